@@ -1,0 +1,41 @@
+// The walls of the house (README, "Map"). Each rule was seen to fail once on a planted violation.
+const context = '^src/(identity|listings|search|calendar|pricing|reservations|payments|locations|content|backoffice)/';
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'the-domain-is-pure',
+      severity: 'error',
+      comment: 'events, decider and policies import shared and their own domain files, never a library or I/O',
+      from: { path: `${context}(events|decider|policies)(\\.ts$|/)` },
+      to: { pathNot: ['^src/shared/', `${context}(events|decider|policies)(\\.ts$|/)`, '^projections/'] },
+    },
+    {
+      name: 'only-policies-see-row-types',
+      severity: 'error',
+      from: { path: `${context}(events|decider)(\\.ts$|/)` },
+      to: { path: '^projections/' },
+    },
+    {
+      name: 'other-contexts-through-events-and-public',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/' , pathNot: '^src/(tools|platform|shared)/' },
+      to: { path: context, pathNot: ['^src/$1/', `${context}(events|public|vault)\\.ts$`] },
+    },
+    { name: 'platform-knows-no-business', severity: 'error', from: { path: '^src/(platform|shared)/' }, to: { path: [context, '^projections/', '^src/tools/', '^src/(main|container)\\.ts$'] } },
+    { name: 'shared-knows-nobody', severity: 'error', from: { path: '^src/shared/' }, to: { path: '^src/platform/' } },
+    { name: 'projections-see-only-events', severity: 'error', from: { path: '^projections/' }, to: { path: '^src/', pathNot: ['^src/shared/', '^src/platform/', `${context}(events|vault)\\.ts$`] } },
+    { name: 'browsers-see-only-the-schema', severity: 'error', from: { path: '^(web|admin)/' }, to: { path: '^(src|projections|migrations)/' } },
+    { name: 'web-knows-no-admin', severity: 'error', from: { path: '^web/' }, to: { path: '^admin/' } },
+    { name: 'admin-takes-only-the-theme-and-schema', severity: 'error', from: { path: '^admin/' }, to: { path: '^web/', pathNot: ['^web/theme\\.ts$', '^web/api/schema\\.ts$'] } },
+    { name: 'only-the-adapter-knows-eventstoredb', severity: 'error', from: { pathNot: ['^src/platform/event-store/eventstoredb\\.ts$', '^tests/support/fake-eventstoredb\\.ts$'] }, to: { path: 'node_modules/@eventstore/' } },
+    { name: 'only-modules-know-inversify', severity: 'error', from: { pathNot: ['^src/[^/]+/module\\.ts$', '^src/container\\.ts$', '^src/platform/tokens\\.ts$'] }, to: { path: 'node_modules/inversify/' } },
+    { name: 'migrations-know-only-knex', severity: 'error', from: { path: '^migrations/' }, to: { path: '^(src|projections|web|admin)/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.server.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,25 @@
+import type { DateOnly, Event, Instant, Stay } from '../shared/types.ts';
+
+type About = { listingId: number };
+/** Why nights were given back: the terminal event of their reservation, or a request that did not come about. */
+export type ReleaseCause =
+  | 'rejected'
+  | 'host_deadline'
+  | 'payment_deadline'
+  | 'transfer_deadline'
+  | 'guest'
+  | 'host'
+  | 'admin'
+  | 'request_failed';
+
+/**
+ * Everything that takes a listing's nights, in one stream, so that the expected revision decides (engine.md 2.2).
+ * A hold has no expiry of its own: it ends only by NightsReleased.
+ */
+export type CalendarEvent =
+  | Event<'NightsHeld', About & { reservationId: number; guestId: number; stay: Stay; heldAt: Instant }>
+  | Event<'NightsReleased', About & { reservationId: number; stay: Stay; cause: ReleaseCause; releasedAt: Instant }>
+  | Event<'RangeBlocked', About & { blockId: number; from: DateOnly; to: DateOnly; origin: 'host'; blockedAt: Instant }>
+  | Event<'RangeUnblocked', About & { blockId: number; unblockedAt: Instant }>;
+
+export const calendarStream = (listingId: number) => `calendar-${listingId}`;

@@ -1,0 +1,21 @@
+import type { Event, Instant, Language } from '../shared/types.ts';
+
+type About = { userId: number };
+export type ProfileType = 'host' | 'guest';
+
+/** No personal data here: names, e-mail, phone, birth date live in the vault (SEC-36); events name the fields that changed. */
+export type UserEvent =
+  | Event<'UserRegistered', About & { language: Language; registeredAt: Instant }>
+  | Event<'ProfileTypeChosen', About & { type: ProfileType }>
+  | Event<'CountryChosen', About & { country: string; interestCountry: string | null }>
+  | Event<'ProfileUpdated', About & { changed: readonly string[] }>
+  | Event<'LanguageChosen', About & { language: Language }>
+  | Event<'HostTermsAccepted', About & { version: string; signed: boolean; acceptedAt: Instant }>
+  | Event<'PasswordChanged', About & { changedAt: Instant }>
+  | Event<'AdminGranted', About & { grantedAt: Instant }>;
+
+/** `email-<hmac>`: claims an address, so that one e-mail registered 200 times at once gives one account (engine.md 2.2). */
+export type EmailEvent = Event<'EmailClaimed', { userId: number }> | Event<'EmailReleased', { userId: number }>;
+
+export const userStream = (userId: number) => `user-${userId}`;
+export const emailStream = (hmac: string) => `email-${hmac}`;

@@ -1,0 +1,100 @@
+import type { Currency, Event, Instant, Language } from '../shared/types.ts';
+
+type About = { listingId: number };
+
+export type ListingType = 'entire' | 'shared' | 'private';
+export type RentalMode = 'daily' | 'monthly' | 'both';
+export type Category =
+  | 'casa'
+  | 'departamento'
+  | 'hostal'
+  | 'hotel'
+  | 'residencia'
+  | 'lodge'
+  | 'cabana'
+  | 'refugio'
+  | 'wg'
+  | 'deskflex'
+  | 'spaceflex'
+  | 'office'
+  | 'meeting_rooms'
+  | 'camper';
+/** Keyed by language; at least one is there (D-94). */
+export type Texts = Readonly<Partial<Record<Language, string>>>;
+export type Point = { lat: number; lng: number };
+
+export type Prices = {
+  currency: Currency;
+  /** Minor units. Monthly: the four parts and their sum, which is the rent of one month (D-65). */
+  monthlyRent: number | null;
+  basics: number;
+  shared: number;
+  cleaning: number;
+  monthlyTotal: number | null;
+  /** Minor units a night. */
+  nightly: number | null;
+};
+
+export type Photo = {
+  photoId: number;
+  /** Hash of the content: the file is `photos/<hash>-<320|640|1280>.webp`. */
+  hash: string;
+  /** Pixel size of the largest version, for width and height in the page. */
+  width: number;
+  height: number;
+  /** A tiny blurred picture as a data URL. */
+  placeholder: string;
+  slot: string | null;
+};
+
+/** What a guest may know of a space. The street, number and exact point are in the vault; `point` is displaced 150 to 300 m (D-44). */
+export type ListingDetails = {
+  title: Texts;
+  type: ListingType;
+  category: Category;
+  mode: RentalMode;
+  countryCode: string;
+  /** Catalogue ids of the places whose area holds the exact point, computed when it was written (api.md, Search). */
+  placeIds: readonly number[];
+  /** Name of the most local place, shown on cards: `Providencia`. */
+  locality: string;
+  timeZone: string;
+  point: Point;
+  squareMetres: number;
+  /** 0 is a studio. */
+  roomCount: number;
+  maxGuests: number;
+  minNights: number;
+  registrationNumber: string | null;
+  externalReference: string | null;
+  videoUrl: string | null;
+  prices: Prices;
+  /** Counters of step 4 by the specification's name, only those above 0: `{ lavadora: 1 }`. */
+  features: Readonly<Record<string, number>>;
+  /** Names that are near (step 6). */
+  proximity: readonly string[];
+  /** Accepted-guest counters (step 7), only those above 0. */
+  welcome: Readonly<Record<string, number>>;
+  rooms: readonly Readonly<Record<string, number>>[];
+  photos: readonly Photo[];
+  /** Sanitised rich text (SEC-14). */
+  about: Texts;
+  houseRules: Texts;
+  sharedSpaces: Texts;
+  kitchenUse: Texts;
+  cleaningRules: Texts;
+};
+
+export type ListingEvent =
+  | Event<'ListingPublished', About & { hostId: number; details: ListingDetails; publishedAt: Instant }>
+  | Event<'ListingEdited', About & { details: ListingDetails; changed: readonly string[]; editedAt: Instant }>
+  | Event<'ListingApproved', About & { approvedAt: Instant }>
+  | Event<'ListingVerified', About & { verifiedAt: Instant }>
+  | Event<'ListingRemoved', About & { removedAt: Instant; reason: string | null }>
+  | Event<'ListingHighlighted', About & { highlightedAt: Instant }>
+  | Event<'ListingUnhighlighted', About & { unhighlightedAt: Instant }>
+  | Event<'ListingStruck', About & { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant }>
+  | Event<'ListingBlocked', About & { reason: 'three_strikes' | 'admin'; blockedAt: Instant }>
+  | Event<'ListingUnblocked', About & { reason: string; unblockedAt: Instant }>;
+
+export const listingStream = (listingId: number) => `listing-${listingId}`;

@@ -1,0 +1,1 @@
+export type Config = Readonly<Record<string, never>>;

@@ -1,0 +1,81 @@
+import type { Instant } from '../../shared/types.ts';
+
+export type DomainEvent = { readonly type: string; readonly data: object };
+
+/** Who did it, as part of which request: comes with every command. */
+export type Metadata = {
+  /** `user:12`, `guest-link:7`, `deadline`, `reaction:<name>`, `gateway:sandbox`, `seed`. */
+  actor: string;
+  /** The request id, or that of the event a reaction answers. */
+  correlationId: string;
+  /** One per intention; the same one sent again appends nothing and gets the first answer. */
+  commandId: string;
+};
+
+/** What is kept beside the data of each event. */
+export type EventMeta = Metadata & {
+  /** Schema version of the event's data; upcasters read older ones (`upcast.ts`). */
+  v: number;
+  /** The program's clock when it was decided. */
+  at: Instant;
+  /** SHA-256 of the event before it in its stream, null for the first (`hash-chain.ts`). */
+  prev: string | null;
+};
+
+export type NewEvent = { id: string; type: string; data: object; meta: EventMeta };
+
+/** Fixed-width decimal string: string order is log order on every adapter. Opaque otherwise. */
+export type Position = string;
+
+export type Recorded<E extends DomainEvent = DomainEvent> = E & {
+  readonly id: string;
+  readonly stream: string;
+  /** 0 for the first event of a stream. */
+  readonly revision: number;
+  readonly position: Position;
+  readonly meta: EventMeta;
+};
+
+/** A revision that was read, `none` when the stream must not exist yet, `any` for imports. */
+export type Expected = number | 'none' | 'any';
+export type Appended = { revision: number; position: Position; replayed: boolean };
+
+export class RevisionConflict extends Error {
+  readonly stream: string;
+  readonly expected: Expected;
+  /** -1 when the stream does not exist. */
+  readonly actual: number;
+  constructor(stream: string, expected: Expected, actual: number) {
+    super(`${stream}: expected revision ${expected}, is ${actual}`);
+    this.name = 'RevisionConflict';
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** The store did not answer in time or at all; whether the events were written is unknown. Ask again with the same command id. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the event store does not answer', { cause });
+    this.name = 'StoreUnavailable';
+  }
+}
+
+/**
+ * The one port to the log. Both adapters (`postgres.ts`, `eventstoredb.ts`) pass `tests/platform/event-store.contract.ts`.
+ * Atomicity is per stream. No event is ever skipped or seen out of order by `readAll`, also when transactions commit out of order.
+ */
+export interface EventStore {
+  /** Throws RevisionConflict, StoreUnavailable. The same event ids again right after `expected` succeed with `replayed: true`. */
+  append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
+  /** Oldest first; an unknown stream is an empty list. */
+  read(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
+  /** Events of all streams after `after` (exclusive), in log order. */
+  readAll(options: { after: Position | null; limit: number }): Promise<Recorded[]>;
+  /** Calls `wake` soon after something was appended, by any process. A hint only: readers still read from their checkpoint. */
+  onAppended(wake: () => void): { stop(): void };
+  close(): Promise<void>;
+}
+
+export const positionOf = (n: bigint | number | string): Position => BigInt(n).toString().padStart(20, '0');

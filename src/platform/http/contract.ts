@@ -1,0 +1,96 @@
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { Language } from '../../shared/types.ts';
+import type { Metadata } from '../event-store/port.ts';
+
+/** The signed-in caller. What identity knows beyond this stays in identity. */
+export type User = { readonly id: number; readonly isAdmin: boolean };
+
+/**
+ * Who may call (SEC-06, default deny): `public`; `user` signed in; `admin` answers 404 to all others; `token` authorises itself by a
+ * token in the path or body, checked by its handler. Ownership is checked in the handler's query.
+ */
+export type Role = 'public' | 'user' | 'admin' | 'token';
+
+/** Classes of rate limit (`rate-limits.ts`). */
+export type RateClass = 'login' | 'register' | 'recovery' | 'link' | 'reserve' | 'search' | 'upload' | 'write' | 'none';
+
+type Shape = z.ZodType | undefined;
+
+/** One call of the HTTP contract. From these `openapi.yaml` and the router are made; nothing else declares a route. */
+export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends Shape = Shape> = {
+  readonly name: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Below `/api/v1`, with `{name}` parameters. */
+  readonly path: string;
+  /** Other paths below `/api/v1` that serve the same call. */
+  readonly aliases?: readonly string[];
+  /** Served at the host root as well (D-34). */
+  readonly atRoot?: boolean;
+  readonly role: Role;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** The body is multipart/form-data: fields are parsed by `body`, files come as `files`. */
+  readonly files?: { readonly fields: Readonly<Record<string, { max: number; maxBytes: number }>> };
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Undefined for 204. The answer is parsed by it, so that an undeclared field cannot leave. */
+  readonly response?: R;
+  /** Status of each rejection code this call can answer; `platform/http/problems.ts` knows the common ones. */
+  readonly rejections?: Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 422 | 429 | 503>>;
+  readonly rate?: RateClass;
+  /** The answer holds a token or a secret: never kept for idempotent replay, never cached. */
+  readonly secret?: boolean;
+};
+
+type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
+type Answer<R extends Shape> = R extends z.ZodType ? z.input<R> : undefined;
+
+export type UploadedFile = { readonly field: string; readonly name: string; readonly mime: string; readonly bytes: Buffer };
+
+export type Call<P extends Shape, Q extends Shape, B extends Shape, Who = User | null> = {
+  readonly params: Parsed<P>;
+  readonly query: Parsed<Q>;
+  readonly body: Parsed<B>;
+  readonly files: readonly UploadedFile[];
+  readonly user: Who;
+  /** Actor, correlation id and command id (from the Idempotency-Key and the caller, or fresh). */
+  readonly metadata: Metadata;
+  readonly language: Language;
+  readonly ctx: Context;
+};
+
+/** A handler's answer with another status or headers than the contract's default. */
+export class Reply<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, body: Body, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export type Route = {
+  readonly contract: Contract;
+  readonly handle: (call: Call<Shape, Shape, Shape>) => Promise<unknown>;
+};
+
+export const contract = <
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+  R extends Shape = undefined,
+  const Who extends Role = Role,
+>(
+  definition: Contract<P, Q, B, R> & { readonly role: Who },
+): Contract<P, Q, B, R> & { readonly role: Who } => definition;
+
+/** Binds a contract to its handler. `user` is a User for roles `user` and `admin`, otherwise a User or null. */
+export const route = <P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role>(
+  definition: Contract<P, Q, B, R> & { readonly role: Who },
+  handle: (call: Call<P, Q, B, Who extends 'user' | 'admin' ? User : User | null>) => Promise<Answer<R> | Reply<Answer<R>>>,
+): Route => ({ contract: definition as unknown as Contract, handle: handle as unknown as Route['handle'] });

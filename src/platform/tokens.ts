@@ -1,0 +1,33 @@
+import type { ServiceIdentifier } from 'inversify';
+import type { Knex } from 'knex';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { EventStore } from './event-store/port.ts';
+import type { Files } from './files.ts';
+import type { Route, User } from './http/contract.ts';
+import type { DeadlineKind } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { MailTemplates } from './mail/outbox.ts';
+import type { Projection } from './projection.ts';
+import type { Reaction } from './reaction.ts';
+import type { CaughtUp } from './runner.ts';
+
+export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`posada:${name}`) as ServiceIdentifier<T>;
+
+export const CONFIG = token<Config>('Config');
+export const LOG = token<Log>('Log');
+export const CLOCK = token<Clock>('Clock');
+export const DB = token<Knex>('Knex');
+export const STORE = token<EventStore>('EventStore');
+export const FILES = token<Files>('Files');
+/** Waits until a read model has seen a position (read your own writes). */
+export const CAUGHT_UP = token<CaughtUp>('CaughtUp');
+
+/** Bound many times, one per context: the composition root collects them. */
+export const ROUTES = token<readonly Route[]>('Routes');
+export const PROJECTIONS = token<readonly Projection[]>('Projections');
+export const REACTIONS = token<readonly Reaction[]>('Reactions');
+export const DEADLINES = token<readonly DeadlineKind[]>('Deadlines');
+export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
+/** Session token → user, provided by identity. */
+export const AUTHENTICATE = token<(sessionToken: string) => Promise<User | null>>('Authenticate');

@@ -1,0 +1,59 @@
+import type { MethodOffer, PaymentMethod, Quote } from '../pricing/events.ts';
+import type { Event, Instant, Language, Stay } from '../shared/types.ts';
+
+type About = { reservationId: number };
+export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';
+export type ChosenMethod = MethodOffer['method'];
+
+/** What goes back to the guest when it ends after payment, in minor units of the quote's currency (D-46, D-47). */
+export type Refund = { percentage: number; amount: number };
+
+export type ReservationEvent =
+  | Event<
+      'ReservationDrafted',
+      About & {
+        listingId: number;
+        guestId: number;
+        hostId: number;
+        timeZone: string;
+        stay: Stay;
+        guests: number;
+        quote: Quote;
+        language: Language;
+        draftedAt: Instant;
+        lapsesAt: Instant;
+      }
+    >
+  | Event<'ReservationChanged', About & { stay: Stay; guests: number; quote: Quote; changedAt: Instant }>
+  | Event<'PaymentTypeChosen', About & { method: ChosenMethod; chosenAt: Instant }>
+  | Event<'DraftLapsed', About & { lapsedAt: Instant }>
+  | Event<'DraftDiscarded', About & { discardedAt: Instant }>
+  | Event<
+      'ReservationRequested',
+      About & {
+        listingId: number;
+        guestId: number;
+        hostId: number;
+        timeZone: string;
+        stay: Stay;
+        guests: number;
+        quote: Quote;
+        requestedAt: Instant;
+        respondBy: Instant;
+      }
+    >
+  | Event<'ReservationAccepted', About & { acceptedAt: Instant; payBy: Instant }>
+  | Event<'ReservationRejected', About & { rejectedAt: Instant; reason: string | null }>
+  | Event<'ReservationAutoRejected', About & { rejectedAt: Instant }>
+  | Event<'TransferStarted', About & { startedAt: Instant; transferBy: Instant }>
+  | Event<'TransferAnnounced', About & { announcedAt: Instant; reference: string | null; receipt: boolean }>
+  | Event<'ReservationPaid', About & { paidAt: Instant; method: PaymentMethod; paid: number; paymentId: string | null }>
+  | Event<'ReservationCancelled', About & { cancelledAt: Instant; cause: CancelCause; reason: string | null; refund: Refund }>;
+
+/** `requests-<guestId>`: at most 3 live requests per guest, decided in one stream (D-40). */
+export type RequestSlotEvent =
+  | Event<'RequestSlotTaken', { guestId: number; reservationId: number; takenAt: Instant }>
+  | Event<'RequestSlotFreed', { guestId: number; reservationId: number }>;
+
+export const reservationStream = (reservationId: number) => `reservation-${reservationId}`;
+export const requestSlotsStream = (guestId: number) => `requests-${guestId}`;

@@ -1,0 +1,17 @@
+import type { Instant } from './types.ts';
+
+const ISO_DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
+
+/** Milliseconds of an ISO 8601 duration of days, hours, minutes and seconds (`PT24H`, `P1D`, `PT2S`). Throws RangeError on anything else. */
+export const milliseconds = (duration: string): number => {
+  const match = ISO_DURATION.exec(duration);
+  if (!match || /[PT]$/.test(duration)) throw new RangeError(`not an ISO 8601 duration: ${duration}`);
+  const [, d = 0, h = 0, m = 0, s = 0] = match.map(Number).map((n) => (Number.isNaN(n) ? 0 : n));
+  return Math.round((((d * 24 + h) * 60 + m) * 60 + s) * 1000);
+};
+
+/** The instant `duration` after `at`: elapsed time in UTC, untouched by any DST change (engine.md 2.4). */
+export const after = (at: Instant, duration: string): Instant => new Date(Date.parse(at) + milliseconds(duration)).toISOString();
+
+/** The earlier of two instants. */
+export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);

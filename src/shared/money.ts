@@ -1,0 +1,42 @@
+import type { Currency, Money } from './types.ts';
+
+/** Digits after the point per currency; CLP has none. One table, so that nothing is charged at a hundredth (F36). */
+export const EXPONENT: Record<Currency, number> = { CLP: 0, ARS: 2, USD: 2, GBP: 2, EUR: 2, PEN: 2, MXN: 2, COP: 2 };
+
+export const CURRENCIES = Object.keys(EXPONENT) as Currency[];
+
+/** `amount` × `numerator` / `denominator`, rounded half up once, exact on integers (D-71). */
+export const share = (amount: number, numerator: number, denominator: number): number => {
+  const n = BigInt(amount) * BigInt(numerator) * 2n + BigInt(denominator);
+  const d = BigInt(denominator) * 2n;
+  const quotient = n / d;
+  return Number(n < 0n && n % d !== 0n ? quotient - 1n : quotient);
+};
+
+/** Minor units as the decimal number of the wire: 13667 EUR → 136.67 (api.md, Money). */
+export const toWire = ({ amount, currency }: Money): number => Number((amount / 10 ** EXPONENT[currency]).toFixed(EXPONENT[currency]));
+
+/** The wire's decimal number in minor units, or null when it has more decimals than the currency. */
+export const fromWire = (value: number, currency: Currency): number | null => {
+  const scaled = value * 10 ** EXPONENT[currency];
+  const whole = Math.round(scaled);
+  return Math.abs(scaled - whole) < 1e-6 * Math.max(1, Math.abs(scaled)) ? whole : null;
+};
+
+const WIRE_KEY: Record<Currency, string> = {
+  CLP: 'es_CL',
+  ARS: 'es_AR',
+  USD: 'en_US',
+  GBP: 'en_GB',
+  EUR: 'it_IT',
+  PEN: 'es_PE',
+  MXN: 'es_MX',
+  COP: 'es_CO',
+};
+
+/** The specification's currency key (`es_CL`), as it is read on the wire (D-69). */
+export const currencyKey = (currency: Currency): string => WIRE_KEY[currency];
+
+/** A currency key as it may be written (`es_CL`, `clp`, `CLP`), or null when unknown: never a fallback to CLP (D-69). */
+export const currencyOf = (key: string): Currency | null =>
+  CURRENCIES.find((c) => WIRE_KEY[c].toLowerCase() === key.toLowerCase() || c.toLowerCase() === key.toLowerCase()) ?? null;

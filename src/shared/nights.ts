@@ -1,0 +1,44 @@
+import type { DateOnly, Stay } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970-01-01. Calendar arithmetic only: no zone, no DST (V-1). Throws RangeError on a day that does not exist. */
+export const dayNumber = (date: DateOnly): number => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  if (!match) throw new RangeError(`not a day: ${date}`);
+  const ms = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  if (dayOf(ms / DAY_MS) !== date) throw new RangeError(`no such day: ${date}`);
+  return ms / DAY_MS;
+};
+
+/** The inverse of `dayNumber`. */
+export const dayOf = (day: number): DateOnly => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+export const isDay = (date: string): boolean => {
+  try {
+    dayNumber(date);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const addDays = (date: DateOnly, days: number): DateOnly => dayOf(dayNumber(date) + days);
+
+/** Nights of a stay: the difference in calendar days (D-01). */
+export const nightsOf = ({ checkIn, checkOut }: Stay): number => dayNumber(checkOut) - dayNumber(checkIn);
+
+/** Every night of the stay, as the day on which the night begins. */
+export const eachNight = (stay: Stay): DateOnly[] =>
+  Array.from({ length: Math.max(0, nightsOf(stay)) }, (_, i) => addDays(stay.checkIn, i));
+
+/** True when the two half-open ranges share at least one night; a check-out day may be the next check-in day. */
+export const overlaps = (a: Stay, b: Stay): boolean => a.checkIn < b.checkOut && b.checkIn < a.checkOut;
+
+/** The same day `months` later, clamped to the end of a shorter month: Jan 31 + 1 = Feb 28 (D-63). */
+export const addMonths = (date: DateOnly, months: number): DateOnly => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = Date.UTC(year, month - 1 + months, 1);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dayOf(first / DAY_MS + Math.min(day, last) - 1);
+};

@@ -1,0 +1,37 @@
+/** An instant as stored in events and JSON: `toISOString()`, UTC, fixed width, so `<` on strings is order in time. */
+export type Instant = string;
+/** A calendar day `yyyy-mm-dd`, never a timestamp. It belongs to the listing's own time zone (D-03). */
+export type DateOnly = string;
+/** Half open: the nights from `checkIn` up to, not including, `checkOut` (D-01). */
+export type Stay = { checkIn: DateOnly; checkOut: DateOnly };
+export type Language = 'es' | 'en';
+/** ISO 4217 codes of the currencies a listing may be priced in (D-69). */
+export type Currency = 'CLP' | 'ARS' | 'USD' | 'GBP' | 'EUR' | 'PEN' | 'MXN' | 'COP';
+/** `amount` is whole minor units of `currency`. */
+export type Money = { amount: number; currency: Currency };
+
+/** One fact in the log: past tense, JSON only. */
+export type Event<Type extends string, Data extends object> = Readonly<{ type: Type; data: Readonly<Data> }>;
+
+/** Turns a forgotten case of a union into a compile error. */
+export const never = (value: never): never => {
+  throw new Error(`unhandled case: ${JSON.stringify(value)}`);
+};
+
+export type RejectionDetails = {
+  /** Wire name of the field at fault; the answer is then `errors: {[field]: [code]}` (api.md, Errors). */
+  field?: string;
+  [extra: string]: unknown;
+};
+
+/** "No, and here is why": thrown by deciders and commands, mapped to HTTP in one place (`platform/http/problems.ts`). */
+export class Rejection extends Error {
+  readonly code: string;
+  readonly details: RejectionDetails;
+  constructor(code: string, details: RejectionDetails = {}) {
+    super(code);
+    this.name = 'Rejection';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { idFor } from '../../src/platform/db/ids.ts';
+import { testDatabase } from '../support/database.ts';
+
+const { db } = await testDatabase();
+
+it('gives the same command the same id and another command the next one', async () => {
+  const first = await Promise.all(Array.from({ length: 20 }, () => idFor(db, 'listings', 'command-a')));
+  expect(new Set(first).size).toBe(1);
+  expect(await idFor(db, 'listings', 'command-b')).not.toBe(first[0]);
+});

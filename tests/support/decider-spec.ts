@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import type { DomainEvent } from '../../src/platform/event-store/port.ts';
+import type { Decider } from '../../src/platform/handle-command.ts';
+
+/** given(history).when(command).then(events) for a decider. */
+export const specFor = <S, C, E extends DomainEvent>({ initial, evolve, decide }: Decider<S, C, E>) => ({
+  given: (...history: E[]) => ({
+    when: (command: C) => {
+      const run = () =>
+        decide(
+          command,
+          history.reduce<S>((s, e) => evolve(s, e), initial),
+        );
+      return {
+        thenEvents: (...expected: E[]) => expect(run()).toEqual(expected),
+        thenNothing: () => expect(run()).toEqual([]),
+        thenRejected: (code: string) => expect(run).toThrow(expect.objectContaining({ code })),
+      };
+    },
+  }),
+});

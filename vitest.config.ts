@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** unit: pure, no I/O. db: on real PostgreSQL. web: components in jsdom. Browser journeys run in Playwright. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.db.test.ts', 'tests/web/**', 'tests/admin/**', 'tests/e2e/**'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          environment: 'node',
+          include: ['tests/**/*.db.test.ts'],
+          exclude: ['tests/e2e/**'],
+          globalSetup: ['tests/support/postgres.global.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['tests/web/**/*.test.{ts,tsx}', 'tests/admin/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/web.setup.ts'],
+        },
+      },
+    ],
+  },
+});
