@@ -1,1 +1,124 @@
-export type Config = Readonly<Record<string, never>>;
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { type About, DEMO_BANK, settings } from './settings.ts';
+
+/** Where a guest's transfer goes; shown on the payment page. */
+export type TransferBank = {
+  readonly name: string;
+  readonly account: string;
+  readonly holder: string;
+  readonly governmentId: string;
+  readonly email: string;
+};
+
+/** All settings, parsed. README lists them by their variable. */
+export type Config = {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly eventStoreUrl: string | null;
+  readonly publicUrl: string;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly production: boolean;
+  readonly demo: boolean;
+  readonly demoPhotosDir: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly rateLimits: 'on' | 'relaxed' | 'off';
+  /** ISO 8601 durations, as in events' terms. */
+  readonly hostAnswer: string;
+  readonly guestPayment: string;
+  readonly transferWindow: string;
+  readonly draftLife: string;
+  readonly serviceChargePercent: number;
+  readonly gatewayPercent: { readonly mercadopago: number; readonly paypal: number; readonly bankTransfer: number };
+  /** Null in production until it is set: transfers are then not offered. */
+  readonly transferBank: TransferBank | null;
+  readonly mapTilesUrl: string | null;
+  readonly secret: string;
+  readonly logLevel: string;
+  readonly trustedProxies: readonly string[];
+  /** Named by the `app-version` header: an open web app older than this asks to be reloaded. */
+  readonly appVersion: string;
+};
+
+/** A setting that cannot be used: `message` is the one line to print before exit 1. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
+
+/** Reads the settings from `env`. Throws ConfigError naming the variable and what it takes. */
+export const loadConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in settings.shape && value !== undefined && value.trim() !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0] ?? '');
+    throw new ConfigError(refusal(name, given[name]));
+  }
+  const s = parsed.data;
+  const production = s.NODE_ENV === 'production';
+  if (production && s.RATE_LIMITS === 'off') throw new ConfigError('RATE_LIMITS takes on or relaxed in production, not off');
+  if (production && (s.SECRET === undefined || s.SECRET === DEVELOPMENT_SECRET)) {
+    const example = randomBytes(32).toString('base64url');
+    throw new ConfigError(`SECRET takes a text of its own of at least 32 characters in production, for example ${example}`);
+  }
+  return {
+    port: s.PORT,
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL ?? null,
+    eventStoreUrl: s.EVENTSTORE_URL ?? null,
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    role: s.ROLE,
+    production,
+    demo: s.DEMO ?? !production,
+    demoPhotosDir: s.DEMO_PHOTOS_DIR ?? null,
+    smtpUrl: s.SMTP_URL ?? null,
+    mailFrom: s.MAIL_FROM,
+    rateLimits: s.RATE_LIMITS ?? (production ? 'on' : 'relaxed'),
+    hostAnswer: s.HOST_ANSWER,
+    guestPayment: s.GUEST_PAYMENT,
+    transferWindow: s.TRANSFER_WINDOW,
+    draftLife: s.DRAFT_LIFE,
+    serviceChargePercent: s.SERVICE_CHARGE_PERCENT,
+    gatewayPercent: {
+      mercadopago: s.GATEWAY_PERCENT_MERCADOPAGO,
+      paypal: s.GATEWAY_PERCENT_PAYPAL,
+      bankTransfer: s.GATEWAY_PERCENT_BANKTRANSFER,
+    },
+    transferBank: transferBank(s, production),
+    mapTilesUrl: s.MAP_TILES_URL ?? null,
+    secret: s.SECRET ?? DEVELOPMENT_SECRET,
+    logLevel: s.LOG_LEVEL,
+    trustedProxies: s.TRUSTED_PROXIES,
+    appVersion: s.MIN_CLIENT,
+  };
+};
+
+/** `PORT takes a port from 1 to 65535, not "abc"`; the value of a secret is never repeated. */
+const refusal = (name: string, value: string | undefined): string => {
+  const schema = settings.shape[name as keyof typeof settings.shape];
+  const { takes } = schema.meta() as About;
+  const hidden = /SECRET|_URL$|ACCOUNT/.test(name);
+  return `${name} takes ${takes}${value === undefined || hidden ? '' : `, not "${value}"`}`;
+};
+
+/** In production nobody is asked to send money to a made-up account. */
+const transferBank = (s: z.output<typeof settings>, production: boolean): TransferBank | null => {
+  const given = {
+    name: s.TRANSFER_BANK_NAME,
+    account: s.TRANSFER_BANK_ACCOUNT,
+    holder: s.TRANSFER_BANK_HOLDER,
+    governmentId: s.TRANSFER_BANK_GOVERNMENT_ID,
+    email: s.TRANSFER_BANK_EMAIL,
+  };
+  const { name, account, holder, governmentId, email } = production ? given : { ...DEMO_BANK, ...present(given) };
+  return name && account && holder && governmentId && email ? { name, account, holder, governmentId, email } : null;
+};
+
+const present = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };

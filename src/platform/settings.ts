@@ -1,0 +1,211 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import { milliseconds } from '../shared/durations.ts';
+
+export const PROGRAM_VERSION: string = packageJson.version;
+
+/** Where transfers go outside production. */
+export const DEMO_BANK = {
+  name: 'Banco de Muestra',
+  account: '000-123-456',
+  holder: 'Posada SpA',
+  governmentId: '76.000.000-0',
+  email: 'pagos@example.com',
+};
+
+/** `takes` is what the error line says a variable takes; `shown` is the default as README shows it. */
+export type About = { takes: string; description: string; shown?: string };
+const about = ({ takes, description, shown }: About) => ({ description, takes, ...(shown === undefined ? {} : { shown }) });
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+const duration = z.string().refine((value) => {
+  try {
+    return milliseconds(value) > 0;
+  } catch {
+    return false;
+  }
+});
+const percent = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/)
+  .transform(Number);
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';
+const PERCENT = 'a percentage from 0 to 99.99';
+
+/** One entry a variable. An empty value counts as not set. */
+export const settings = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .default(8080)
+    .meta(about({ takes: 'a port from 1 to 65535', description: 'Where the program listens.' })),
+  DATA_DIR: z
+    .string()
+    .default('var')
+    .meta(about({ takes: 'a folder', description: 'Embedded database, photos and uploads; an empty folder is filled.' })),
+  DATABASE_URL: url(['postgres:', 'postgresql:'])
+    .optional()
+    .meta(about({ takes: 'a postgres:// address', description: 'A PostgreSQL to use instead of the embedded one.', shown: 'embedded' })),
+  EVENTSTORE_URL: url(['esdb:', 'esdb+discover:'])
+    .optional()
+    .meta(about({ takes: 'an esdb:// address', description: 'An EventStoreDB to keep the events in.', shown: 'in PostgreSQL' })),
+  PUBLIC_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address',
+        description: 'The address people use; links in mails begin with it.',
+        shown: '`http://localhost:PORT`',
+      }),
+    ),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .meta(
+      about({
+        takes: 'all, web or worker',
+        description: '`web` serves HTTP; `worker` runs projections, reactions, deadlines and mail; `all` does both.',
+      }),
+    ),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .optional()
+    .meta(
+      about({
+        takes: 'production, development or test',
+        description: '`production` has no `/dev/…` pages and refuses unsafe settings.',
+        shown: 'development',
+      }),
+    ),
+  DEMO: flag
+    .optional()
+    .meta(about({ takes: '1 or 0', description: 'Load the demonstration data on the first start.', shown: '1 outside production' })),
+  DEMO_PHOTOS_DIR: z
+    .string()
+    .optional()
+    .meta(
+      about({
+        takes: 'a folder of .jpg or .png files',
+        description: 'Photos for the demonstration listings instead of the drawn scenes.',
+        shown: 'drawn scenes',
+      }),
+    ),
+  SMTP_URL: url(['smtp:', 'smtps:'])
+    .optional()
+    .meta(about({ takes: 'an smtp:// or smtps:// address', description: 'Where mail is sent.', shown: 'the mailbox at `/dev/mail`' })),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+\.[^\s@]+>?$/)
+    .default('Posada <no-reply@example.com>')
+    .meta(about({ takes: 'a sender such as Posada <no-reply@example.com>', description: 'Sender of all mail.' })),
+  RATE_LIMITS: z
+    .enum(['on', 'relaxed', 'off'])
+    .optional()
+    .meta(
+      about({
+        takes: 'on, relaxed or off',
+        description: '`relaxed` allows 100 times as much; production refuses `off`.',
+        shown: '`relaxed`; in production `on`',
+      }),
+    ),
+  HOST_ANSWER: duration.default('PT24H').meta(about({ takes: DURATION, description: 'Time a host has to answer a request.' })),
+  GUEST_PAYMENT: duration.default('PT24H').meta(about({ takes: DURATION, description: 'Time a guest has to pay once accepted.' })),
+  TRANSFER_WINDOW: duration
+    .default('PT1H')
+    .meta(about({ takes: DURATION, description: 'Time to announce a bank transfer once it was chosen.' })),
+  DRAFT_LIFE: duration
+    .default('PT24H')
+    .meta(about({ takes: DURATION, description: 'Time after which a draft that was never requested lapses.' })),
+  SERVICE_CHARGE_PERCENT: percent
+    .default(10)
+    .meta(about({ takes: PERCENT, description: 'Service charge where no rate by mode and country is set.' })),
+  GATEWAY_PERCENT_MERCADOPAGO: percent.default(6).meta(about({ takes: PERCENT, description: 'Surcharge shown for Mercado Pago.' })),
+  GATEWAY_PERCENT_PAYPAL: percent.default(6.5).meta(about({ takes: PERCENT, description: 'Surcharge shown for PayPal.' })),
+  GATEWAY_PERCENT_BANKTRANSFER: percent.default(3.5).meta(about({ takes: PERCENT, description: 'Surcharge shown for a bank transfer.' })),
+  TRANSFER_BANK_NAME: z
+    .string()
+    .optional()
+    .meta(
+      about({
+        takes: 'a text',
+        description: 'Bank that receives transfers. In production transfers are offered once all five are set.',
+        shown: DEMO_BANK.name,
+      }),
+    ),
+  TRANSFER_BANK_ACCOUNT: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'Account number or IBAN.', shown: DEMO_BANK.account })),
+  TRANSFER_BANK_HOLDER: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'Holder of the account.', shown: DEMO_BANK.holder })),
+  TRANSFER_BANK_GOVERNMENT_ID: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'Tax or national id of the holder.', shown: DEMO_BANK.governmentId })),
+  TRANSFER_BANK_EMAIL: z
+    .email()
+    .optional()
+    .meta(about({ takes: 'an e-mail address', description: 'Where guests may send the proof of a transfer.', shown: DEMO_BANK.email })),
+  MAP_TILES_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({ takes: 'an http(s):// address with {z}, {x} and {y}', description: 'XYZ map tiles.', shown: 'the outline map of the app' }),
+    ),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .meta(
+      about({
+        takes: 'at least 32 characters',
+        description: 'Signs link tokens and sandbox calls; production must set its own.',
+        shown: 'a development secret',
+      }),
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .meta(about({ takes: 'fatal, error, warn, info, debug, trace or silent', description: 'Least severe line that is logged.' })),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isAddressRange))
+    .meta(
+      about({
+        takes: 'addresses or ranges such as 10.0.0.0/8, separated by commas',
+        description: 'Proxies whose X-Forwarded-For is believed.',
+        shown: 'none',
+      }),
+    ),
+  MIN_CLIENT: z
+    .string()
+    .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
+    .default(PROGRAM_VERSION)
+    .meta(
+      about({
+        takes: 'a version such as 1.0.54',
+        description: 'The `app-version` answered: an open page older than this asks to be reloaded.',
+        shown: "the program's own",
+      }),
+    ),
+});
+
+function isAddressRange(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  const width = Number(bits ?? 0);
+  return version > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && width <= (version === 4 ? 32 : 128)));
+}
