@@ -1,0 +1,115 @@
+import { type Day, nightsBetween, numberOf, plusDays, plusMonths } from './days.ts';
+
+/**
+ * What the calendar says before the server is asked: hints only, the server decides again (`available`, `simulation`).
+ * Nights are half open: the night of a day begins on it; a check-out day may be the next guest's arrival (D-01).
+ */
+export type StayRules = {
+  today: Day;
+  /** Busy nights, each by the day on which it begins. */
+  busy: ReadonlySet<Day>;
+  minNights: number;
+};
+
+export type DayState = 'free' | 'past' | 'busy' | 'checkout_only' | 'too_short' | 'beyond';
+export type Choice = { from: Day | null; to: Day | null };
+
+const LONGEST_MONTHS = 12;
+const HORIZON_MONTHS = 24;
+
+export const horizonOf = (today: Day): Day => plusMonths(today, HORIZON_MONTHS);
+
+/** The first busy night on or after `day`, or null when none comes before the horizon. */
+const nextBusy = ({ busy, today }: StayRules, day: Day): Day | null => {
+  const end = horizonOf(today);
+  for (let d = day; d <= end; d = plusDays(d, 1)) if (busy.has(d)) return d;
+  return null;
+};
+
+/** The day after the last busy night before `day`: where the free nights around `day` begin, or null when nothing firm comes before. */
+const freeSince = ({ busy, today }: StayRules, day: Day): Day | null => {
+  for (let d = plusDays(day, -1); d >= today; d = plusDays(d, -1)) if (busy.has(d)) return plusDays(d, 1);
+  return null;
+};
+
+/** The last day on which a stay from `from` may end. */
+export const latestCheckout = (rules: StayRules, from: Day): Day => {
+  const ends = [plusMonths(from, LONGEST_MONTHS), horizonOf(rules.today), nextBusy(rules, from)].filter((d) => d !== null);
+  return ends.reduce((a, b) => (a < b ? a : b));
+};
+
+/** A gap between two stays that is shorter than the minimum may be sold whole (D-90). */
+const fillsGap = (rules: StayRules, from: Day, to: Day): boolean => freeSince(rules, from) === from && nextBusy(rules, from) === to;
+
+/** The earliest check-out for `from`, or null when no stay fits. */
+export const earliestCheckout = (rules: StayRules, from: Day): Day | null => {
+  const latest = latestCheckout(rules, from);
+  const usual = plusDays(from, rules.minNights);
+  if (usual <= latest) return usual;
+  return latest > from && fillsGap(rules, from, latest) ? latest : null;
+};
+
+/** How a day looks while arrival is chosen. */
+export const arrivalState = (rules: StayRules, day: Day): DayState => {
+  if (day < rules.today) return 'past';
+  if (day >= horizonOf(rules.today)) return 'beyond';
+  if (rules.busy.has(day)) return day > rules.today && !rules.busy.has(plusDays(day, -1)) ? 'checkout_only' : 'busy';
+  return earliestCheckout(rules, day) === null ? 'too_short' : 'free';
+};
+
+/** How a day looks after `from` was chosen: nothing beyond the next busy night can end the stay (F29). */
+export const departureState = (rules: StayRules, from: Day, day: Day): DayState => {
+  if (day <= from) return arrivalState(rules, day);
+  const latest = latestCheckout(rules, from);
+  if (day > latest) return rules.busy.has(day) ? 'busy' : 'beyond';
+  const earliest = earliestCheckout(rules, from);
+  if (earliest === null || day < earliest) return 'too_short';
+  return 'free';
+};
+
+/** Nights left over beside the stay that nobody could book: before it and after it (D-90). Zero when there is no such gap. */
+const looseNights = (rules: StayRules, { from, to }: { from: Day; to: Day }): { before: number; after: number } => {
+  const since = freeSince(rules, from);
+  const until = nextBusy(rules, to);
+  const before = since === null ? 0 : nightsBetween(since, from);
+  const after = until === null ? 0 : nightsBetween(to, until);
+  const loose = (n: number) => (n > 0 && n < rules.minNights ? n : 0);
+  return { before: loose(before), after: loose(after) };
+};
+
+export type GapAdvice = { nights: number; options: { from: Day; to: Day }[] };
+
+/** When the stay would leave loose nights: how many, and up to two stays near it that do not (D-a07). */
+export const gapAdvice = (rules: StayRules, stay: { from: Day; to: Day }): GapAdvice | null => {
+  const { before, after } = looseNights(rules, stay);
+  if (before + after === 0) return null;
+  const isGood = (from: Day, to: Day) => {
+    if (from < rules.today || arrivalState(rules, from) !== 'free' || departureState(rules, from, to) !== 'free') return false;
+    const loose = looseNights(rules, { from, to });
+    return loose.before + loose.after === 0;
+  };
+  const options: { from: Day; to: Day }[] = [];
+  for (let shift = 1; shift <= rules.minNights * 2 && options.length < 2; shift += 1) {
+    const candidates = [
+      { from: stay.from, to: plusDays(stay.to, -shift) },
+      { from: stay.from, to: plusDays(stay.to, shift) },
+      { from: plusDays(stay.from, -shift), to: stay.to },
+      { from: plusDays(stay.from, shift), to: stay.to },
+      { from: plusDays(stay.from, -before), to: plusDays(stay.to, after) },
+    ];
+    for (const option of candidates) {
+      const known = options.some((o) => o.from === option.from && o.to === option.to);
+      if (options.length < 2 && !known && numberOf(option.to) > numberOf(option.from) && isGood(option.from, option.to))
+        options.push(option);
+    }
+  }
+  return { nights: before || after, options };
+};
+
+/** What a press on `day` makes of the choice; null when the day cannot be chosen. */
+export const chosen = (rules: StayRules, choice: Choice, day: Day): Choice | null => {
+  if (choice.from && !choice.to && day > choice.from) {
+    return departureState(rules, choice.from, day) === 'free' ? { from: choice.from, to: day } : null;
+  }
+  return arrivalState(rules, day) === 'free' ? { from: day, to: null } : null;
+};
