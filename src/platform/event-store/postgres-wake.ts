@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { bell } from './wake.ts';
+
+/**
+ * Rings when the log has grown, whoever wrote: LISTEN for promptness, a look at the end of the log each `pollMs` as the net
+ * beneath it. Connects at the first listener, and again after the connection was lost.
+ */
+export const watchLog = (url: string, lastPosition: () => Promise<string | null>, pollMs: number) => {
+  const { ring, listen, isHeard } = bell();
+  let client: pg.Client | null = null;
+  let poll: NodeJS.Timeout | null = null;
+  let seen: string | null = null;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    if (client || closed) return;
+    const own = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'posada event log wake' });
+    client = own;
+    const lost = () => {
+      if (client === own) client = null; // the poll connects again
+      void own.end().catch(() => undefined);
+    };
+    own.on('error', lost);
+    own.on('end', lost);
+    own.on('notification', ring);
+    try {
+      await own.connect();
+      await own.query('listen event_log');
+      ring();
+    } catch {
+      lost();
+    }
+  };
+
+  const look = async (): Promise<void> => {
+    if (!isHeard()) return;
+    if (!client) void connect();
+    const last = await lastPosition().catch(() => seen); // an outage shows where it matters: in reads and appends
+    if (last === seen) return;
+    seen = last;
+    ring();
+  };
+
+  return {
+    ring,
+    listen: (wake: () => void): { stop(): void } => {
+      const heard = listen(wake);
+      void connect();
+      poll ??= setInterval(() => void look(), pollMs);
+      return heard;
+    },
+    close: async (): Promise<void> => {
+      closed = true;
+      if (poll) clearInterval(poll);
+      const own = client;
+      client = null;
+      await own?.end().catch(() => undefined);
+    },
+  };
+};
