@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
-import type { Language } from '../../shared/types.ts';
+import type { Instant, Language } from '../../shared/types.ts';
 import type { Recorded } from '../event-store/port.ts';
 
 /** A rendered mail. `to` is the address at the moment of sending; none is stored in the outbox (SEC-36). */
@@ -12,8 +12,26 @@ export type Mail = {
   readonly html: string;
 };
 
+/** Thrown by a template while a read model it needs has not caught up with the event: the mail is tried again a second later. */
+export class MailNotReady extends Error {
+  override readonly name = 'MailNotReady';
+}
+
 /** Renders a mail from ids at the moment it is sent; null when there is nobody left to send it to (an erased account). */
 export type MailTemplates = Readonly<Record<string, (params: Readonly<Record<string, string | number>>) => Promise<Mail | null>>>;
+
+export type MailCounts = { waiting: number; failed: number; oldestWaiting: Instant | null };
+
+/** For the metrics: how many mails wait, since when the oldest does, and how many were given up. */
+export const mailCounts = async (db: Knex): Promise<MailCounts> => {
+  const { rows } = await db.raw<{ rows: { waiting: number; failed: number; oldest: Date | null }[] }>(
+    `select count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed,
+            min(created_at) filter (where status = 'waiting') as oldest
+       from mail_outbox where status in ('waiting', 'failed')`,
+  );
+  const [row] = rows;
+  return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestWaiting: row?.oldest?.toISOString() ?? null };
+};
 
 const MAILS = '9d1c2f6a-41f0-4c83-b7a5-6e0d8c1b2a34';
 
@@ -36,6 +54,7 @@ export const post = async (
       concerns: mail.subject_id,
       event_id: event.id,
       created_at: event.meta.at,
+      next_attempt_at: event.meta.at,
     })
     .onConflict('id')
     .ignore();

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import type { Language } from '../shared/types.ts';
+import { escapeHtml } from './html.ts';
+
+/** Nothing but this host's own stylesheet, forms and frames; no script at all. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** `body` is HTML already escaped by the caller. */
+export type DevPage = { readonly language: Language; readonly title: string; readonly body: string };
+
+/** Answers with a page in the product's look that needs no build: the mailbox and the sandbox gateway, outside production only. */
+export const showDevPage = (ctx: Context, { language, title, body }: DevPage, status = 200): void => {
+  ctx.status = status;
+  ctx.set('Content-Security-Policy', POLICY);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Referrer-Policy', 'no-referrer');
+  ctx.set('X-Robots-Tag', 'noindex');
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)} · Posada</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/dev/pages.css">
+</head>
+<body>
+<a class="skip" href="#contenido">${language === 'es' ? 'Saltar al contenido' : 'Skip to content'}</a>
+<header><a class="brand" href="/" aria-label="${language === 'es' ? 'Posada, inicio' : 'Posada, home'}">${ARCH}posada</a></header>
+<main id="contenido">
+${body}
+</main>
+</body>
+</html>
+`;
+};
+
+const ARCH =
+  '<svg viewBox="0 0 24 28" aria-hidden="true"><path d="M0 28V12a12 12 0 0 1 24 0v16h-6.5V12.2a5.5 5.5 0 0 0-11 0V28z"/><circle cx="12" cy="24.2" r="3.2"/></svg>';
+
+const STYLES = await readFile(new URL('dev-pages.css', import.meta.url), 'utf8');
+const FONT = new URL('../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', import.meta.url);
+
+/** The stylesheet and the font of these pages. */
+export const devAssets = (): Router =>
+  new Router()
+    .get('/dev/pages.css', (ctx) => {
+      ctx.type = 'text/css; charset=utf-8';
+      ctx.body = STYLES;
+    })
+    .get('/dev/figtree.woff2', async (ctx) => {
+      const font = await readFile(FONT).catch(() => null); // an install without development packages reads in the system's font
+      if (!font) return;
+      ctx.type = 'font/woff2';
+      ctx.set('Cache-Control', 'public, max-age=86400');
+      ctx.body = font;
+    });

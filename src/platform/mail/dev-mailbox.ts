@@ -1,0 +1,87 @@
+import { Router } from '@koa/router';
+import type { Knex } from 'knex';
+import type { Language } from '../../shared/types.ts';
+import { showDevPage } from '../dev-pages.ts';
+import { escapeHtml } from '../html.ts';
+import { languageOf } from '../http/language.ts';
+
+type Row = { id: number; to_address: string; subject: string; text: string; html: string; sent_at: Date };
+
+const TEXTS = {
+  es: {
+    title: 'Correo',
+    intro: 'Aquí llega el correo de este servidor, porque no hay SMTP_URL. Nada sale de esta máquina.',
+    filter: 'Correo de',
+    find: 'Mostrar',
+    none: 'Todavía no hay correos.',
+    pick: 'Elige un correo de la lista.',
+    to: 'Para',
+    plain: 'Ver como texto',
+    body: 'Contenido del correo',
+  },
+  en: {
+    title: 'Mail',
+    intro: 'Mail of this server arrives here because SMTP_URL is not set. Nothing leaves this machine.',
+    filter: 'Mail to',
+    find: 'Show',
+    none: 'No mail yet.',
+    pick: 'Choose a mail from the list.',
+    to: 'To',
+    plain: 'Read as text',
+    body: 'Content of the mail',
+  },
+} as const;
+
+/** Without scripts, forms or remote content; links open outside the frame. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+/** The mailbox of a machine without SMTP (api.md, Outside production only): a page to read it and JSON for tests. Never mounted in production. */
+export const devMailRoutes = (db: Knex): Router =>
+  new Router()
+    .get('/dev/mail.json', async (ctx) => {
+      const rows = await mails(db, ctx.query['to'], 500);
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = rows.map(({ id, to_address, subject, text, html, sent_at }) => ({ id, to: to_address, subject, text, html, sent_at }));
+    })
+    .get('/dev/mail', async (ctx) => {
+      const to = typeof ctx.query['to'] === 'string' ? ctx.query['to'] : '';
+      const rows = await mails(db, to, 100);
+      const open = rows.find(({ id }) => String(id) === ctx.query['id']) ?? rows[0];
+      const language = languageOf(ctx);
+      showDevPage(ctx, { language, title: TEXTS[language].title, body: mailboxHtml(language, rows, open, to) });
+    })
+    .get('/dev/mail/:id/body', async (ctx) => {
+      const id = /^\d{1,9}$/.test(ctx.params['id'] ?? '') ? Number(ctx.params['id']) : 0;
+      const row: Row | undefined = await db('dev_mails').where({ id }).first();
+      if (!row) return;
+      ctx.set('Content-Security-Policy', MAIL_POLICY);
+      ctx.remove('X-Frame-Options');
+      ctx.set('Cache-Control', 'no-store');
+      ctx.type = 'text/html; charset=utf-8';
+      ctx.body = row.html.replace('<head>', '<head><base target="_blank">');
+    });
+
+const mails = (db: Knex, to: unknown, limit: number): Promise<Row[]> =>
+  db<Row>('dev_mails')
+    .modify((query) => {
+      if (typeof to === 'string' && to.trim() !== '') query.where('to_address', to.trim().toLowerCase());
+    })
+    .orderBy('id', 'desc')
+    .limit(limit);
+
+const mailboxHtml = (language: Language, rows: readonly Row[], open: Row | undefined, to: string): string => {
+  const t = TEXTS[language];
+  const filter = `<form class="filter" method="get" action="/dev/mail"><label class="hidden" for="to">${t.filter}</label><input id="to" name="to" type="email" placeholder="${t.filter}…" value="${escapeHtml(to)}"><button class="other">${t.find}</button></form>`;
+  const head = `<h1>${t.title}</h1><p class="quiet">${t.intro}</p>${filter}`;
+  if (!open) return `${head}<p>${t.none}</p>`;
+  const link = (id: number) => escapeHtml(`/dev/mail?${new URLSearchParams({ ...(to ? { to } : {}), id: String(id) })}`);
+  const items = rows.map(
+    (row) =>
+      `<li><a href="${link(row.id)}"${row.id === open.id ? ' aria-current="true"' : ''}><b>${escapeHtml(row.subject)}</b><span class="quiet">${escapeHtml(row.to_address)} · ${row.sent_at.toISOString().slice(0, 19).replace('T', ' ')} UTC</span></a></li>`,
+  );
+  return `${head}<div class="mailbox"><nav aria-label="${t.title}"><ul class="list">${items.join('')}</ul></nav>
+<article class="mail"><h2>${escapeHtml(open.subject)}</h2><p class="quiet">${t.to}: ${escapeHtml(open.to_address)}</p>
+<iframe src="/dev/mail/${open.id}/body" title="${t.body}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>
+<details><summary>${t.plain}</summary><pre>${escapeHtml(open.text)}</pre></details></article></div>`;
+};

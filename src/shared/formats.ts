@@ -1,0 +1,61 @@
+import { Temporal } from 'temporal-polyfill';
+import { EXPONENT } from './money.ts';
+import { dayNumber } from './nights.ts';
+import type { DateOnly, Instant, Language, Money } from './types.ts';
+
+const WEEKDAYS: Record<Language, readonly string[]> = {
+  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
+
+/** `$ 1.234.567 CLP`; all others `1,234.50 USD` (X-26, D-72). Exact: works on the digits of the minor units. */
+export const moneyText = ({ amount, currency }: Money): string => {
+  const exponent = EXPONENT[currency];
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent);
+  const sign = amount < 0 ? '−' : '';
+  const grouped = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
+  return exponent === 0 ? `${sign}$ ${grouped('.')} ${currency}` : `${sign}${grouped(',')}.${digits.slice(-exponent)} ${currency}`;
+};
+
+/** DD/MM/YYYY (es) or YYYY/MM/DD (en) (X-25). */
+export const dayText = (language: Language, day: DateOnly): string => {
+  const [y, m, d] = day.split('-');
+  return language === 'es' ? `${d}/${m}/${y}` : `${y}/${m}/${d}`;
+};
+
+/** The day with its weekday, as where a stay is confirmed: `sábado 05/09/2026`, `Saturday 2026/09/05` (X-25). */
+export const weekdayText = (language: Language, day: DateOnly): string =>
+  `${WEEKDAYS[language][(((dayNumber(day) + 4) % 7) + 7) % 7]} ${dayText(language, day)}`;
+
+/** The city behind an IANA zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
+const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/**
+ * A deadline as people read it: weekday, day, time, the zone by its city and its distance to UTC at that instant:
+ * `martes 28/07/2026 a las 16:20, hora de Santiago (UTC−04:00)`.
+ */
+export const instantText = (language: Language, zone: string, at: Instant): string => {
+  const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+  const day = weekdayText(language, local.toPlainDate().toString());
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  const offset = `UTC${local.offset.replace('-', '−')}`;
+  return language === 'es'
+    ? `${day} a las ${time}, hora de ${cityOf(zone)} (${offset})`
+    : `${day} at ${time}, ${cityOf(zone)} time (${offset})`;
+};
+
+/** A duration in words: `24 horas`, `1 hora`, `45 minutos`, `90 segundos`; the largest unit that divides it. */
+export const durationText = (language: Language, ms: number): string => {
+  const units: readonly [number, Record<Language, readonly [string, string]>][] = [
+    [3_600_000, { es: ['hora', 'horas'], en: ['hour', 'hours'] }],
+    [60_000, { es: ['minuto', 'minutos'], en: ['minute', 'minutes'] }],
+    [1000, { es: ['segundo', 'segundos'], en: ['second', 'seconds'] }],
+  ];
+  const [size, names] = units.find(([unit]) => ms >= unit && ms % unit === 0) ?? [
+    1000,
+    { es: ['segundo', 'segundos'], en: ['second', 'seconds'] },
+  ];
+  const count = Math.round(ms / size);
+  return `${count} ${names[language][count === 1 ? 0 : 1]}`;
+};
