@@ -11,6 +11,7 @@ export type UserEvent =
   | Event<'ProfileUpdated', About & { changed: readonly string[] }>
   | Event<'LanguageChosen', About & { language: Language }>
   | Event<'HostTermsAccepted', About & { version: string; signed: boolean; acceptedAt: Instant }>
+  | Event<'RecoveryRequested', About & { requestedAt: Instant }>
   | Event<'PasswordChanged', About & { changedAt: Instant }>
   | Event<'AdminGranted', About & { grantedAt: Instant }>;
 

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import type { ProfileType, UserEvent } from '../src/identity/events.ts';
+import { rowProjection } from '../src/platform/projection.ts';
+import type { Language } from '../src/shared/types.ts';
+
+/** What the events say of an account; who it belongs to is in the vault. */
+export type UserRow = {
+  id: number;
+  is_admin: boolean;
+  language: Language;
+  type: ProfileType | null;
+  country: string | null;
+  interest_country: string | null;
+  terms_version: string | null;
+  terms_signed: boolean;
+  registered_at: Date | string;
+  /** Revision of the stream: the ETag of the profile. */
+  revision: number;
+};
+
+const TABLE = 'users';
+
+const changed =
+  <E extends { revision: number }>(patch: (event: E) => Partial<UserRow>) =>
+  (row: UserRow | undefined, event: E): UserRow | undefined =>
+    row && { ...row, ...patch(event), revision: event.revision };
+
+export const usersProjection = rowProjection<UserRow, UserEvent>({
+  name: 'users',
+  table: TABLE,
+  key: 'id',
+  keyOf: ({ data }) => data.userId,
+  handlers: {
+    UserRegistered: (_, { data, revision }) => ({
+      id: data.userId,
+      is_admin: false,
+      language: data.language,
+      type: null,
+      country: null,
+      interest_country: null,
+      terms_version: null,
+      terms_signed: false,
+      registered_at: data.registeredAt,
+      revision,
+    }),
+    ProfileTypeChosen: changed(({ data }) => ({ type: data.type })),
+    CountryChosen: changed(({ data }) => ({ country: data.country, interest_country: data.interestCountry })),
+    LanguageChosen: changed(({ data }) => ({ language: data.language })),
+    HostTermsAccepted: changed(({ data }) => ({ terms_version: data.version, terms_signed: data.signed })),
+    AdminGranted: changed(() => ({ is_admin: true })),
+    ProfileUpdated: changed(() => ({})),
+    RecoveryRequested: changed(() => ({})),
+    PasswordChanged: changed(() => ({})),
+  },
+});
+
+/** The row of one account; undefined while the read model has not seen it. */
+export const userRow = (db: Knex, id: number): Promise<UserRow | undefined> => db<UserRow>(TABLE).where({ id }).first();

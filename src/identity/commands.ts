@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import { commandHandler } from '../platform/handle-command.ts';
+import type { Language } from '../shared/types.ts';
+import type { Country } from './accounts.ts';
+import { type UserCommand, userDecider } from './decider.ts';
+import { type ProfileType, userStream } from './events.ts';
+import { passwordCommands } from './passwords.ts';
+import { HOST_TERMS_VERSION } from './policies.ts';
+import { updateProfile } from './profile.ts';
+import { register } from './register.ts';
+
+type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
+/** What a host typed under the terms; kept in the vault (D-95). */
+export type HostTermsSignature = { text: string; name: string };
+
+export type IdentityCommands = ReturnType<typeof identityCommands>;
+
+/** The use cases of identity. Those that change an account return the log position of what happened, null when nothing did. */
+export const identityCommands = (deps: Deps) => {
+  const { db, store, clock } = deps;
+  const handle = commandHandler(store, clock, userDecider);
+  const send = async (command: UserCommand, metadata: Metadata): Promise<Position | null> =>
+    (await handle(userStream(command.userId), command, metadata)).position;
+
+  return {
+    ...passwordCommands(deps),
+    register: register(deps),
+    updateProfile: updateProfile(deps),
+
+    chooseType: (userId: number, profile: ProfileType, metadata: Metadata) => send({ type: 'ChooseType', userId, profile }, metadata),
+
+    chooseCountry: (userId: number, country: Country, interest: Country, metadata: Metadata) =>
+      send({ type: 'ChooseCountry', userId, country: country.iso, interestCountry: interest.iso }, metadata),
+
+    chooseLanguage: (userId: number, language: Language, metadata: Metadata) =>
+      send({ type: 'ChooseLanguage', userId, language }, metadata),
+
+    /** Without a signature it counts for this version of the terms only (D-95). */
+    acceptHostTerms: (userId: number, signature: HostTermsSignature | null, metadata: Metadata): Promise<Position | null> =>
+      db.transaction(async (trx) => {
+        const now = clock.now();
+        const version = HOST_TERMS_VERSION;
+        if (signature) {
+          const signed = { user_id: userId, version, ...signature, signed_at: now };
+          await trx('host_terms_signatures').insert(signed).onConflict(['user_id', 'version']).ignore();
+        }
+        return send({ type: 'AcceptHostTerms', userId, version, signed: signature !== null, now }, metadata);
+      }),
+
+    /** Never called by the API: `npm run admin -- grant <e-mail>`. */
+    grantAdmin: (userId: number, metadata: Metadata) => send({ type: 'GrantAdmin', userId, now: clock.now() }, metadata),
+
+    /** Where the photo of the account lies in the file store; null takes it away. Returns the key it had before. */
+    setImage: (userId: number, image: string, metadata: Metadata): Promise<{ before: string | null; position: Position | null }> =>
+      db.transaction(async (trx) => {
+        const row = await trx('user_vault').where({ id: userId }).forUpdate().first<{ image: string | null }>('image');
+        const before = row?.image ?? null;
+        if (before === image) return { before, position: null };
+        await trx('user_vault').where({ id: userId }).update({ image });
+        return { before, position: await send({ type: 'UpdateProfile', userId, changed: ['image'], country: null }, metadata) };
+      }),
+  };
+};

@@ -1,0 +1,105 @@
+import { type Instant, type Language, never, Rejection } from '../shared/types.ts';
+import type { ProfileType, UserEvent } from './events.ts';
+
+export type UserCommand = { userId: number } & (
+  | { type: 'Register'; language: Language; now: Instant }
+  | { type: 'ChooseType'; profile: ProfileType }
+  | { type: 'ChooseCountry'; country: string; interestCountry: string | null }
+  | { type: 'UpdateProfile'; changed: readonly string[]; country: string | null }
+  | { type: 'ChooseLanguage'; language: Language }
+  | { type: 'AcceptHostTerms'; version: string; signed: boolean; now: Instant }
+  | { type: 'RequestRecovery'; now: Instant }
+  | { type: 'ChangePassword'; now: Instant }
+  | { type: 'GrantAdmin'; now: Instant }
+);
+
+export type UserState = {
+  registered: boolean;
+  language: Language | null;
+  profile: ProfileType | null;
+  country: string | null;
+  interestCountry: string | null;
+  terms: { version: string; signed: boolean } | null;
+  isAdmin: boolean;
+};
+
+const initial: UserState = {
+  registered: false,
+  language: null,
+  profile: null,
+  country: null,
+  interestCountry: null,
+  terms: null,
+  isAdmin: false,
+};
+
+const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
+  switch (type) {
+    case 'UserRegistered':
+      return { ...state, registered: true, language: data.language };
+    case 'ProfileTypeChosen':
+      return { ...state, profile: data.type };
+    case 'CountryChosen':
+      return { ...state, country: data.country, interestCountry: data.interestCountry };
+    case 'LanguageChosen':
+      return { ...state, language: data.language };
+    case 'HostTermsAccepted':
+      return { ...state, terms: { version: data.version, signed: data.signed } };
+    case 'AdminGranted':
+      return { ...state, isAdmin: true };
+    case 'ProfileUpdated':
+    case 'RecoveryRequested':
+    case 'PasswordChanged':
+      return state;
+    default:
+      return never(type);
+  }
+};
+
+/** Choosing what is chosen already says nothing new. Throws `already_registered`, `user_not_found`. */
+const decide = (command: UserCommand, state: UserState): UserEvent[] => {
+  const { userId } = command;
+  if (command.type === 'Register') {
+    if (state.registered) throw new Rejection('already_registered');
+    return [{ type: 'UserRegistered', data: { userId, language: command.language, registeredAt: command.now } }];
+  }
+  if (!state.registered) throw new Rejection('user_not_found');
+  switch (command.type) {
+    case 'ChooseType':
+      return state.profile === command.profile ? [] : [{ type: 'ProfileTypeChosen', data: { userId, type: command.profile } }];
+    case 'ChooseCountry': {
+      const { country, interestCountry } = command;
+      const same = state.country === country && state.interestCountry === interestCountry;
+      return same ? [] : [{ type: 'CountryChosen', data: { userId, country, interestCountry } }];
+    }
+    case 'UpdateProfile': {
+      const { changed, country } = command;
+      const { interestCountry } = state;
+      return [
+        ...(changed.length > 0 ? [{ type: 'ProfileUpdated', data: { userId, changed } } as const] : []),
+        ...(country !== null && country !== state.country
+          ? [{ type: 'CountryChosen', data: { userId, country, interestCountry } } as const]
+          : []),
+      ];
+    }
+    case 'ChooseLanguage':
+      return state.language === command.language ? [] : [{ type: 'LanguageChosen', data: { userId, language: command.language } }];
+    case 'AcceptHostTerms': {
+      const { version, signed, now } = command;
+      // D-95: an unsigned acceptance may be signed later; the other way round nothing is taken back
+      if (state.terms?.version === version && (state.terms.signed || !signed)) return [];
+      return [{ type: 'HostTermsAccepted', data: { userId, version, signed, acceptedAt: now } }];
+    }
+    case 'RequestRecovery':
+      return [{ type: 'RecoveryRequested', data: { userId, requestedAt: command.now } }];
+    case 'ChangePassword':
+      return [{ type: 'PasswordChanged', data: { userId, changedAt: command.now } }];
+    case 'GrantAdmin':
+      return state.isAdmin ? [] : [{ type: 'AdminGranted', data: { userId, grantedAt: command.now } }];
+    default:
+      return never(command);
+  }
+};
+
+/** `user-<id>`: what a person decided about the account. Personal data stays in the vault. */
+export const userDecider = { initial, evolve, decide };

@@ -1,0 +1,37 @@
+import { never, Rejection } from '../../shared/types.ts';
+import type { EmailEvent } from '../events.ts';
+
+export type EmailCommand = { type: 'Claim' | 'Release'; userId: number };
+
+/** The account that holds the address; null while nobody does. */
+export type EmailState = { heldBy: number | null };
+
+const initial: EmailState = { heldBy: null };
+
+const evolve = (_: EmailState, { type, data }: EmailEvent): EmailState => {
+  switch (type) {
+    case 'EmailClaimed':
+      return { heldBy: data.userId };
+    case 'EmailReleased':
+      return { heldBy: null };
+    default:
+      return never(type);
+  }
+};
+
+/** Throws `already_taken` when another account holds the address; what is done already says nothing new. */
+const decide = ({ type, userId }: EmailCommand, { heldBy }: EmailState): EmailEvent[] => {
+  switch (type) {
+    case 'Claim':
+      if (heldBy === userId) return [];
+      if (heldBy !== null) throw new Rejection('already_taken', { field: 'correo' });
+      return [{ type: 'EmailClaimed', data: { userId } }];
+    case 'Release':
+      return heldBy === userId ? [{ type: 'EmailReleased', data: { userId } }] : [];
+    default:
+      return never(type);
+  }
+};
+
+/** `email-<hmac>`: one address, one account, whatever arrives at once. */
+export const emailDecider = { initial, evolve, decide };

@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import { commandHandler } from '../platform/handle-command.ts';
+import { after } from '../shared/durations.ts';
+import { Rejection } from '../shared/types.ts';
+import { userDecider } from './decider.ts';
+import { userStream } from './events.ts';
+import { emailHmac, hashPassword, isToken, newToken, tokenHash, verifyPassword } from './secrets.ts';
+import { endAllSessions, endSession, startSession } from './sessions.ts';
+
+type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
+type SignedIn = { userId: number; token: string };
+
+/** A recovery link lives this long from the moment its mail is written (SEC-09). */
+const RECOVERY_LIFE = 'PT60M';
+
+/** Signing in and out, the password and its recovery. `agent` labels the session; tokens are returned once and stored hashed. */
+export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
+  const handle = commandHandler(store, clock, userDecider);
+
+  const passwordHashOf = async (conn: Knex, userId: number): Promise<string | null> =>
+    (await conn('credentials').where({ user_id: userId }).first<{ password_hash: string } | undefined>('password_hash'))?.password_hash ??
+    null;
+
+  const accountAt = (email: string): Promise<{ id: number } | undefined> =>
+    db('user_vault')
+      .where({ email_hmac: emailHmac(secret, email) })
+      .whereNull('erased_at')
+      .first('id');
+
+  const isRecoveryToken = async (token: string): Promise<boolean> => {
+    if (!isToken(token)) return false;
+    const live = db('recovery_tokens').where({ token_hash: tokenHash(token) }).andWhere('expires_at', '>', clock.now());
+    return (await live.first('user_id')) !== undefined;
+  };
+
+  /** In the caller's transaction: new hash, no session and no recovery link left, the fact in the log. */
+  const replacePassword = async (trx: Knex.Transaction, userId: number, passwordHash: string, metadata: Metadata): Promise<Position | null> => {
+    const now = clock.now();
+    await trx('credentials').where({ user_id: userId }).update({ password_hash: passwordHash, changed_at: now });
+    await endAllSessions(trx, userId);
+    await trx('recovery_tokens').where({ user_id: userId }).delete();
+    return (await handle(userStream(userId), { type: 'ChangePassword', userId, now }, metadata)).position;
+  };
+
+  return {
+    /** Throws `wrong_credentials`: the same answer, as slow, for an unknown address and a wrong password (SEC-08). */
+    signIn: async (email: string, password: string, agent: string): Promise<SignedIn> => {
+      const account = await accountAt(email);
+      const passwordHash = await passwordHashOf(db, account?.id ?? 0);
+      if (!(await verifyPassword(passwordHash, password)) || !account) throw new Rejection('wrong_credentials');
+      return { userId: account.id, token: await startSession(db, clock, account.id, agent) };
+    },
+
+    startSession: (userId: number, agent: string): Promise<string> => startSession(db, clock, userId, agent),
+
+    signOut: (token: string): Promise<void> => endSession(db, token),
+
+    /** All sessions end and one begins. Throws `mismatch` on contrasena when `current` is not the password. */
+    changePassword: async (
+      userId: number,
+      { current, next, agent }: { current: string; next: string; agent: string },
+      metadata: Metadata,
+    ): Promise<{ position: Position | null; token: string }> => {
+      const passwordHash = await passwordHashOf(db, userId);
+      if (!(await verifyPassword(passwordHash, current))) throw new Rejection('mismatch', { field: 'contrasena' });
+      const nextHash = await hashPassword(next);
+      return db.transaction(async (trx) => {
+        const now = await trx('credentials').where({ user_id: userId }).forUpdate().first<{ password_hash: string }>('password_hash');
+        // another device was faster: what was typed as the current password no longer is
+        if (now?.password_hash !== passwordHash) throw new Rejection('mismatch', { field: 'contrasena' });
+        const position = await replacePassword(trx, userId, nextHash, metadata);
+        return { position, token: await startSession(trx, clock, userId, agent) };
+      });
+    },
+
+    /** Asks for a recovery mail; for an unknown address nothing happens, and the caller cannot tell. */
+    requestRecovery: async (email: string, metadata: Metadata): Promise<void> => {
+      const account = await accountAt(email);
+      if (!account) return;
+      await handle(userStream(account.id), { type: 'RequestRecovery', userId: account.id, now: clock.now() }, metadata);
+    },
+
+    /** A new recovery link's token; made while its mail is written, so that no table and no job ever holds it in clear. */
+    recoveryToken: async (userId: number): Promise<string> => {
+      const token = newToken();
+      const expires = after(clock.now(), RECOVERY_LIFE);
+      await db('recovery_tokens').insert({ token_hash: tokenHash(token), user_id: userId, expires_at: expires });
+      return token;
+    },
+
+    isRecoveryToken,
+
+    /** Sets the password of the account the link was made for; a link serves once. Throws `token_unavailable`. */
+    recoverPassword: async (token: string, password: string, metadata: Metadata): Promise<Position | null> => {
+      if (!(await isRecoveryToken(token))) throw new Rejection('token_unavailable'); // guessing costs us no hash
+      const passwordHash = await hashPassword(password);
+      return db.transaction(async (trx) => {
+        const [used] = await trx('recovery_tokens')
+          .where({ token_hash: tokenHash(token) })
+          .andWhere('expires_at', '>', clock.now())
+          .delete()
+          .returning<{ user_id: number }[]>('user_id');
+        if (!used) throw new Rejection('token_unavailable');
+        return replacePassword(trx, used.user_id, passwordHash, metadata);
+      });
+    },
+  };
+};

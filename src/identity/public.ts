@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+import { userRow } from '../../projections/users.ts';
+import { accountById, profileFacts } from './accounts.ts';
+import { acceptedHostTerms, missingFromProfile } from './policies.ts';
+
+const EVERYTHING = missingFromProfile({ email: null, phone: null, birthDate: null, gender: null, country: null });
+
+const missing = async (db: Knex, userId: number): Promise<string[]> => {
+  const account = await accountById(db, userId);
+  return account ? missingFromProfile(profileFacts(account)) : [...EVERYTHING];
+};
+
+/** Wire names of the profile fields a guest must still fill in before a request (D-82); empty when none. */
+export const missingForBooking = (db: Knex, userId: number): Promise<string[]> => missing(db, userId);
+
+/** The same rule before a space is published (spec 6: a host completes the profile before the wizard). */
+export const missingForHosting = (db: Knex, userId: number): Promise<string[]> => missing(db, userId);
+
+export const hasAcceptedHostTerms = async (db: Knex, userId: number): Promise<boolean> => {
+  const user = await userRow(db, userId);
+  return user !== undefined && acceptedHostTerms(user);
+};

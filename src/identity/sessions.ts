@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import type { User } from '../platform/http/contract.ts';
+import { after } from '../shared/durations.ts';
+import { isToken, newToken, tokenHash } from './secrets.ts';
+
+const LIFE = 'P30D';
+/** The sliding end is written at most this often, so that reading pages does not write rows. */
+const TOUCH = 'PT1H';
+
+/** A new session for `userId`; returns its token, of which only the hash is kept (SEC-04). */
+export const startSession = async (db: Knex, clock: Clock, userId: number, agent: string): Promise<string> => {
+  const token = newToken();
+  const now = clock.now();
+  await db('sessions').insert({
+    token_hash: tokenHash(token),
+    user_id: userId,
+    agent,
+    created_at: now,
+    seen_at: now,
+    expires_at: after(now, LIFE),
+  });
+  return token;
+};
+
+/** The user of a live session, null for a dead or unknown token. Moves the end of the session on: 30 days from its last use. */
+export const authenticate =
+  (db: Knex, clock: Clock) =>
+  async (token: string): Promise<User | null> => {
+    if (!isToken(token)) return null;
+    const now = clock.now();
+    const session = await db('sessions as s')
+      .leftJoin('users as u', 'u.id', 's.user_id')
+      .where('s.token_hash', tokenHash(token))
+      .andWhere('s.expires_at', '>', now)
+      .first<{ user_id: number; is_admin: boolean | null; seen_at: Date } | undefined>('s.user_id', 'u.is_admin', 's.seen_at');
+    if (!session) return null;
+    if (after(session.seen_at.toISOString(), TOUCH) <= now)
+      await db('sessions')
+        .where({ token_hash: tokenHash(token) })
+        .update({ seen_at: now, expires_at: after(now, LIFE) });
+    return { id: session.user_id, isAdmin: session.is_admin ?? false };
+  };
+
+export const endSession = async (db: Knex, token: string): Promise<void> => {
+  await db('sessions')
+    .where({ token_hash: tokenHash(token) })
+    .delete();
+};
+
+/** Signs the account out everywhere, as a new password does (SEC-09). */
+export const endAllSessions = async (db: Knex, userId: number): Promise<void> => {
+  await db('sessions').where({ user_id: userId }).delete();
+};
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** What a User-Agent header says in words for the list of sessions: `Firefox, Linux`; nothing else of it is kept. */
+export const agentLabel = (userAgent: string): string => {
+  const named = [BROWSERS, SYSTEMS].map((table) => table.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  return named.filter(Boolean).join(', ') || 'API';
+};
