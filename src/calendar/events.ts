@@ -17,7 +17,8 @@ export type ReleaseCause =
  * A hold has no expiry of its own: it ends only by NightsReleased.
  */
 export type CalendarEvent =
-  | Event<'NightsHeld', About & { reservationId: number; guestId: number; stay: Stay; heldAt: Instant }>
+  /** `draftRevision` is that of the draft that was read: its request stands only if nothing was written there since. */
+  | Event<'NightsHeld', About & { reservationId: number; guestId: number; stay: Stay; draftRevision: number; heldAt: Instant }>
   | Event<'NightsReleased', About & { reservationId: number; stay: Stay; cause: ReleaseCause; releasedAt: Instant }>
   | Event<'RangeBlocked', About & { blockId: number; from: DateOnly; to: DateOnly; origin: 'host'; blockedAt: Instant }>
   | Event<'RangeUnblocked', About & { blockId: number; unblockedAt: Instant }>;

@@ -15,6 +15,10 @@ export type Quote = {
   /** Version of the pricing rules that made it. */
   rules: string;
   currency: Currency;
+  /** Of the space: in some countries cards may not be charged for (D-67). */
+  countryCode: string;
+  /** US dollars × 10⁻⁹ a minor unit, frozen for the methods that charge in dollars (D-68); null where none was known. */
+  usdNanos: number | null;
   stay: Stay;
   nights: number;
   guests: number;

@@ -1,0 +1,197 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import type { Prices } from '../../src/listings/events.ts';
+import { offersOf } from '../../src/pricing/offers.ts';
+import { monthsAndNights, type PricingFacts, percentOf, quoteOf, usesMonthly } from '../../src/pricing/quote.ts';
+import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';
+
+const prices = (over: Partial<Prices> = {}): Prices => ({
+  currency: 'CLP',
+  monthlyRent: 400_000,
+  basics: 30_000,
+  shared: 20_000,
+  cleaning: 10_000,
+  monthlyTotal: 460_000,
+  nightly: 25_000,
+  ...over,
+});
+const facts = (over: Partial<PricingFacts> = {}): PricingFacts => ({
+  prices: prices(),
+  mode: 'both',
+  countryCode: 'CL',
+  serviceChargePercent: 10,
+  ...over,
+});
+const stay = (checkIn: string, checkOut: string) => ({ checkIn, checkOut });
+
+describe('short stays (D-61, D-65)', () => {
+  it('cost nights × the price of a night, plus the service charge', () => {
+    const quote = quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 2);
+    expect(quote).toMatchObject({ nights: 2, cost: 50_000, commission: 5_000, warranty: 0, discount: 0, total: 55_000, later: [] });
+  });
+
+  it('take a coupon off the service charge only', () => {
+    const quote = quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 2, { code: 'VEINTE', percentage: 20 });
+    expect(quote).toMatchObject({ cost: 50_000, commission: 5_000, discount: 1_000, total: 54_000, coupon: 'VEINTE' });
+  });
+
+  it.each([
+    [0, 0],
+    [100, 5_000],
+    [150, 5_000],
+  ])('a coupon of %i %% takes off %i, never more than the charge (D-76)', (percentage, discount) =>
+    expect(quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 1, { code: 'X', percentage })).toMatchObject({
+      discount,
+      total: 55_000 - discount,
+    }),
+  );
+
+  it('do not add the month of a space that is let both ways (D-61)', () =>
+    expect(quoteOf(facts(), stay('2026-09-05', '2026-09-08'), 1)).toMatchObject({ warranty: 0, commission: 7_500, total: 82_500 }));
+
+  it('round the service charge half up once', () =>
+    expect(quoteOf(facts({ prices: prices({ currency: 'EUR', nightly: 4_555 }) }), stay('2026-09-05', '2026-09-08'), 1)).toMatchObject({
+      cost: 13_665,
+      commission: 1_367,
+      total: 15_032,
+    }));
+});
+
+describe('stays by the month (D-62, D-63, D-64)', () => {
+  it('three months cost three rents; the first is paid now', () => {
+    const quote = quoteOf(facts(), stay('2026-03-10', '2026-06-10'), 1);
+    expect(quote).toMatchObject({ mode: 'monthly', nights: 92, cost: 1_380_000, warranty: 460_000, commission: 46_000, total: 506_000 });
+    expect(quote.later).toEqual([
+      { due: '2026-04-10', amount: 460_000 },
+      { due: '2026-05-10', amount: 460_000 },
+    ]);
+  });
+
+  it('a month and a half costs a month and fifteen thirtieths', () => {
+    const quote = quoteOf(facts(), stay('2026-03-10', '2026-04-25'), 1);
+    expect(quote).toMatchObject({ nights: 46, cost: 690_000, total: 506_000 });
+    expect(quote.later).toEqual([{ due: '2026-04-10', amount: 230_000 }]);
+  });
+
+  it('thirty nights inside a month of 31 days cost exactly one rent', () =>
+    expect(quoteOf(facts(), stay('2026-07-01', '2026-07-31'), 1)).toMatchObject({ cost: 460_000, total: 506_000, later: [] }));
+
+  it('counts months by clamped anniversaries', () => {
+    expect(monthsAndNights(stay('2026-01-31', '2026-02-28'))).toEqual({ months: 1, nights: 0 });
+    expect(monthsAndNights(stay('2026-01-31', '2026-03-30'))).toEqual({ months: 1, nights: 30 });
+    expect(monthsAndNights(stay('2026-01-01', '2027-01-01'))).toEqual({ months: 12, nights: 0 });
+  });
+});
+
+describe('which price', () => {
+  it.each([
+    [29, false],
+    [30, true],
+    [31, true],
+  ])('%i nights: by the month is %s', (nights, monthly) =>
+    expect(usesMonthly(stay('2026-01-01', addDays('2026-01-01', nights)))).toBe(monthly),
+  );
+
+  it('refuses a stay the space is not let for', () => {
+    const refused = expect.objectContaining({ code: 'mode' });
+    expect(() => quoteOf(facts({ mode: 'daily' }), stay('2026-01-01', '2026-01-31'), 1)).toThrow(refused);
+    expect(() => quoteOf(facts({ mode: 'monthly' }), stay('2026-01-01', '2026-01-30'), 1)).toThrow(refused);
+    expect(() => quoteOf(facts({ prices: prices({ nightly: null }) }), stay('2026-01-01', '2026-01-05'), 1)).toThrow(refused);
+  });
+});
+
+const aStay = fc
+  .tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 365 }))
+  .map(([start, nights]) => stay(addDays('2024-01-01', start), addDays('2024-01-01', start + nights)));
+const somePrices = fc
+  .record({
+    nightly: fc.integer({ min: 1, max: 100_000_000_000 }),
+    monthlyTotal: fc.integer({ min: 1, max: 100_000_000_000 }),
+    currency: fc.constantFrom('CLP' as const, 'EUR' as const, 'ARS' as const),
+  })
+  .map(prices);
+const aDiscount = fc.option(fc.record({ code: fc.constant('C'), percentage: fc.integer({ min: 0, max: 100 }) }), { nil: undefined });
+
+describe('properties', () => {
+  test.prop([aStay, somePrices, fc.integer({ min: 0, max: 9999 }), aDiscount])(
+    'lines sum to the total, amounts are whole and never negative, nobody pays more than stay and charge',
+    (chosen, given, basisPoints, discount) => {
+      const quote = quoteOf(facts({ prices: given, serviceChargePercent: basisPoints / 100 }), chosen, 1, discount);
+      expect(quote.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(quote.total);
+      expect(quote.total).toBe((quote.warranty || quote.cost) + quote.commission - quote.discount);
+      const later = quote.later.reduce((sum, { amount }) => sum + amount, 0);
+      expect(quote.total + later).toBe(quote.cost + quote.commission - quote.discount);
+      const amounts = [quote.cost, quote.commission, quote.warranty, quote.discount, quote.total, ...quote.later.map((l) => l.amount)];
+      for (const amount of amounts) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
+      expect(quote.discount).toBeLessThanOrEqual(quote.commission);
+      for (const { due } of quote.later) expect(due > chosen.checkIn && due < chosen.checkOut).toBe(true);
+    },
+  );
+
+  test.prop([fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 12 })])('n months cost n rents', (start, months) => {
+    const checkIn = addDays('2024-01-01', start);
+    const whole = stay(checkIn, addMonths(checkIn, months));
+    fc.pre(nightsOf(whole) >= 30);
+    expect(quoteOf(facts(), whole, 1).cost).toBe(months * 460_000);
+  });
+
+  test.prop([aStay])('another night never makes a stay of the same kind cheaper', (chosen) => {
+    const longer = stay(chosen.checkIn, addDays(chosen.checkOut, 1));
+    fc.pre(usesMonthly(chosen) === usesMonthly(longer));
+    expect(quoteOf(facts(), longer, 1).cost).toBeGreaterThanOrEqual(quoteOf(facts(), chosen, 1).cost);
+  });
+});
+
+describe('what each method asks (D-67, D-68)', () => {
+  const settings = { gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 }, transferOffered: true };
+  const by = (quote: ReturnType<typeof quoteOf>, over = {}) =>
+    Object.fromEntries(offersOf(quote, { ...settings, ...over }).map((offer) => [offer.method, offer]));
+  const twoNights = stay('2026-09-05', '2026-09-07');
+  const usdNanos = 1_050_000; // 1 CLP = 0.00105 USD
+
+  it('adds the charge of the method to the total', () => {
+    const offers = by(quoteOf(facts({ usdNanos }), twoNights, 1));
+    expect(offers['mercadopago']).toMatchObject({ available: true, percent: 6, surcharge: { amount: 3_300 }, total: { amount: 58_300 } });
+    expect(offers['bankTransfer']).toMatchObject({
+      available: true,
+      surcharge: { amount: 1_925 },
+      total: { amount: 56_925, currency: 'CLP' },
+    });
+  });
+
+  it('asks PayPal for dollars at the frozen rate where it does not take the currency', () => {
+    const { paypal } = by(quoteOf(facts({ usdNanos }), twoNights, 1));
+    expect(paypal).toMatchObject({
+      available: true,
+      surcharge: { amount: 375, currency: 'USD' },
+      total: { amount: 6_150, currency: 'USD' },
+    });
+    expect(by(quoteOf(facts(), twoNights, 1))['paypal']).toMatchObject({ available: false, reason: 'no_exchange_rate' });
+  });
+
+  it('offers Mercado Pago for CLP only', () => {
+    const euros = quoteOf(facts({ prices: prices({ currency: 'EUR' }) }), twoNights, 1);
+    expect(by(euros)['mercadopago']).toMatchObject({ available: false, reason: 'only_clp' });
+    expect(by(euros)['paypal']).toMatchObject({ available: true, total: { currency: 'EUR' } });
+  });
+
+  it.each(['ES', 'PT'])('charges nothing for a card in %s', (countryCode) => {
+    const offers = by(quoteOf(facts({ countryCode, usdNanos }), twoNights, 1));
+    expect(offers['paypal']).toMatchObject({ percent: 0, surcharge: { amount: 0 } });
+    expect(offers['mercadopago']).toMatchObject({ percent: 0, surcharge: { amount: 0 } });
+    expect(offers['bankTransfer']).toMatchObject({ percent: 3.5 });
+  });
+
+  it('does not offer a transfer to nowhere', () =>
+    expect(by(quoteOf(facts(), twoNights, 1), { transferOffered: false })['bankTransfer']).toMatchObject({
+      available: false,
+      reason: 'not_configured',
+    }));
+
+  it('rounds half up, also a hundredth of a per cent', () => {
+    expect(percentOf(13_665, 10)).toBe(1_367);
+    expect(percentOf(10_000, 0.01)).toBe(1);
+    expect(percentOf(4_999, 0.01)).toBe(0);
+    expect(percentOf(5_000, 0.01)).toBe(1);
+  });
+});
