@@ -13,12 +13,15 @@ import {
   type Recorded,
   RevisionConflict,
 } from './event-store/port.ts';
+import { asWritten } from './upcast.ts';
 
 /** The write side of one kind of stream: pure functions, no I/O; `now` comes with the command. */
 export type Decider<State, Command, E extends DomainEvent> = {
   readonly initial: State;
   readonly evolve: (state: State, event: E) => State;
   readonly decide: (command: Command, state: State) => E[];
+  /** Schema versions of event types that have changed since their first form (`upcast.ts`); all others are 1. */
+  readonly versions?: Readonly<Partial<Record<E['type'], number>>>;
 };
 
 /** `position` is that of the last event written (or of the first answer, when the same command was sent again), null when nothing happened. */
@@ -46,7 +49,7 @@ export const commandHandler =
       const decided = decider.decide(command, state);
       if (decided.length === 0) return { revision, position: null, events: [], state };
       try {
-        const appended = await appendChained(store, stream, history.at(-1), decided, metadata, clock.now());
+        const appended = await appendChained(store, stream, history.at(-1), decided, metadata, clock.now(), decider.versions);
         return { ...appended, events: decided, state: fold(state, decided) };
       } catch (error) {
         if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
@@ -63,15 +66,16 @@ const appendChained = (
   events: readonly DomainEvent[],
   metadata: Metadata,
   now: string,
+  versions: Readonly<Record<string, number | undefined>> = {},
 ): Promise<Appended> => {
   const expected: Expected = last ? last.revision : 'none';
   const at = last && last.meta.at > now ? last.meta.at : now; // events of one stream never go back in time
   let revision = last ? last.revision : -1;
-  let prev = last ? hashOf(stream, last.revision, last) : null;
+  let prev = last ? hashOf(stream, last.revision, asWritten(last)) : null;
   const chained: NewEvent[] = events.map((event, step) => {
     revision += 1;
     const id = uuidv5(`${stream}/${metadata.commandId}/${step}`, EVENT_IDS);
-    const next: NewEvent = { id, type: event.type, data: event.data, meta: { ...metadata, v: 1, at, prev } };
+    const next: NewEvent = { id, type: event.type, data: event.data, meta: { ...metadata, v: versions[event.type] ?? 1, at, prev } };
     prev = hashOf(stream, revision, next);
     return next;
   });

@@ -1,7 +1,162 @@
-import type { Position } from './event-store/port.ts';
+import type { Knex } from 'knex';
+import type { Clock } from './clock.ts';
+import { isOutage } from './db/outage.ts';
+import { type EventStore, type Position, StoreUnavailable } from './event-store/port.ts';
+import { createFollowing, type Follower, projectionFollower, reactionFollower } from './follow.ts';
+import { type FollowerLag, measureLag } from './lag.ts';
+import type { Log } from './log.ts';
+import { createProgress } from './progress.ts';
+import type { Projection } from './projection.ts';
+import type { Reaction } from './reaction.ts';
+import { signal, slots } from './signal.ts';
 
 /**
  * Waits until the named projections have applied `position`, at most 2 s (api.md, Read your own writes).
  * False when the wait ran out: the answer then carries `x-read-model: behind`.
  */
 export type CaughtUp = (projections: readonly string[], position: Position | null) => Promise<boolean>;
+
+export type Followers = { readonly projections: readonly Projection[]; readonly reactions: readonly Reaction[] };
+
+type Parts = Followers & { readonly store: EventStore; readonly db: Knex; readonly log: Log; readonly clock: Clock };
+
+type Options = {
+  readonly batchSize?: number;
+  /** The net beneath the wake-ups, in milliseconds. */
+  readonly pollMs?: number;
+  /** First pause after a failure; it doubles with each. */
+  readonly backOffMs?: number;
+  /** A stopped follower tries again after this long by itself. */
+  readonly stoppedMs?: number;
+};
+
+export type Runner = {
+  /** Makes the checkpoint rows and starts a loop for each projection and reaction (roles `worker` and `all`). */
+  start(): Promise<void>;
+  /** Lets what is under way finish its batch. */
+  stop(): Promise<void>;
+  /** Works without `start` as well, when another process runs the loops. */
+  readonly caughtUp: CaughtUp;
+  /** Where each projection and reaction stands, for `/health/ready`, the metrics and the console. */
+  lag(): Promise<FollowerLag[]>;
+  /** Makes stopped ones of this process try again now. */
+  retry(): void;
+};
+
+const RETRIES = 5;
+/** At most so many of a kind at once: each holds a connection of the pool, a reaction's commands need further ones. */
+const AT_ONCE = 4;
+
+export const followersOf = ({ projections, reactions }: Followers): Follower[] => {
+  const followers = [...projections.map(projectionFollower), ...reactions.map(reactionFollower)];
+  const names = followers.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice) throw new Error(`two projections or reactions are named ${twice}`);
+  return followers;
+};
+
+const isTransient = (error: unknown) => error instanceof StoreUnavailable || isOutage(error);
+
+/** The loops that move read models and reactions along the log. Any number of processes may run them. */
+export const createRunner = (
+  { store, db, log, clock, ...parts }: Parts,
+  { batchSize = 500, pollMs = 1_000, backOffMs = 100, stoppedMs = 60_000 }: Options = {},
+): Runner => {
+  const followers = followersOf(parts);
+  const known = new Set(followers.map(({ name }) => name));
+  const progress = createProgress(db);
+  const following = createFollowing(store, db, progress.reached, batchSize);
+  const appended = signal();
+  const retried = signal();
+  const limit = { projection: slots(AT_ONCE), reaction: slots(AT_ONCE) };
+  let running = false;
+  let loops: Promise<void>[] = [];
+  let heard: { stop(): void } | null = null;
+
+  const halt = async ({ name }: Follower, error: unknown): Promise<void> => {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    log.error({ follower: name, err: error }, 'stopped: its handler fails');
+    progress.stopped(name);
+    await db('projection_checkpoints')
+      .where({ name })
+      .update({ stopped_because: reason.slice(0, 2_000) })
+      .catch((outage: unknown) => log.warn({ follower: name, err: outage }, 'could not note why it stopped'));
+  };
+
+  const follow = async (follower: Follower): Promise<void> => {
+    let failures = 0;
+    let outages = 0;
+    while (running) {
+      const wait = appended.wait();
+      try {
+        const step = await limit[follower.kind](() => following.step(follower));
+        if (step !== 'held') failures = 0;
+        outages = 0;
+        if (step !== 'moved') await wait.for(pollMs);
+      } catch (error) {
+        if (isTransient(error)) {
+          outages += 1;
+          if (outages === 1) log.warn({ follower: follower.name, err: error }, 'waits: store or database does not answer');
+          await retried.wait().for(Math.min(backOffMs * 2 ** outages, 2_000));
+          continue;
+        }
+        failures += 1;
+        if (failures > RETRIES) {
+          await halt(follower, error);
+          await retried.wait().for(stoppedMs);
+        } else {
+          log.warn({ follower: follower.name, failures, err: error }, 'failed, tries again');
+          await retried.wait().for(backOffMs * 2 ** (failures - 1));
+        }
+      }
+    }
+  };
+
+  return {
+    start: async () => {
+      if (running) return;
+      await following.prepare(followers);
+      running = true;
+      progress.feeds(true);
+      heard = store.onAppended(appended.raise);
+      loops = followers.map(follow);
+    },
+    stop: async () => {
+      running = false;
+      heard?.stop();
+      progress.feeds(false);
+      appended.raise();
+      retried.raise();
+      await Promise.all(loops);
+    },
+    caughtUp: async (projections, position) => {
+      const stranger = projections.find((name) => !known.has(name));
+      if (stranger) throw new Error(`no projection is named ${stranger}`);
+      return progress.caughtUp(projections, position);
+    },
+    lag: () => measureLag({ store, db, clock, followers }),
+    retry: retried.raise,
+  };
+};
+
+/**
+ * For tests and tools: runs every projection and reaction until none has anything left to do, without loops. What a handler throws
+ * comes out. Events that reactions append are followed as well.
+ */
+export const drain = async (
+  { store, db, ...parts }: Followers & Pick<Parts, 'store' | 'db'>,
+  { batchSize = 500 }: { batchSize?: number } = {},
+): Promise<void> => {
+  const followers = followersOf(parts);
+  const following = createFollowing(store, db, undefined, batchSize);
+  await following.prepare(followers);
+  for (let moved = true; moved; ) {
+    moved = false;
+    for (const follower of followers) {
+      for (let step = await following.step(follower); step !== 'caught up'; step = await following.step(follower)) {
+        moved ||= step === 'moved';
+        if (step === 'held') await signal().wait().for(5);
+      }
+    }
+  }
+};

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StoreUnavailable } from './port.ts';
+import { StoreUnavailable } from './event-store/port.ts';
 
 type Waiting<Answer> = {
   readonly json: string;

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import type { Position } from './event-store/port.ts';
+
+const WAIT_MS = 2_000;
+const OWN_POLL_MS = 30;
+const FOREIGN_POLL_MS = 10;
+
+/**
+ * How far each follower has come, as far as this process knows: fed by its own loops, and by the checkpoint table when the
+ * loops run in another process.
+ */
+export const createProgress = (db: Knex) => {
+  const reachedBy = new Map<string, Position>();
+  const stopped = new Set<string>();
+  let waiting = new Set<() => void>();
+  let isFed = false;
+
+  const changed = () => {
+    const before = waiting;
+    waiting = new Set();
+    for (const look of before) look();
+  };
+
+  const hasReached = (name: string, position: Position) => (reachedBy.get(name) ?? '') >= position;
+
+  const reached = (name: string, position: Position) => {
+    if (hasReached(name, position)) return;
+    reachedBy.set(name, position);
+    changed();
+  };
+
+  const nextChange = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      waiting.add(done);
+    });
+
+  const look = async (names: readonly string[]): Promise<void> => {
+    const rows = await db('projection_checkpoints').whereIn('name', names).select('name', 'position', 'stopped_because');
+    for (const row of rows) {
+      if (row.position !== null) reached(row.name, row.position);
+      if (row.stopped_because === null) stopped.delete(row.name);
+      else stopped.add(row.name);
+    }
+  };
+
+  return {
+    reached,
+    /** The loops of this process report here, so the table need not be asked as often. */
+    feeds: (yes: boolean) => {
+      isFed = yes;
+    },
+    stopped: (name: string) => {
+      stopped.add(name);
+      changed();
+    },
+    /** False when 2 s were not enough, or at once when one of them has stopped. Throws when the database is away. */
+    caughtUp: async (names: readonly string[], position: Position | null): Promise<boolean> => {
+      if (position === null) return true;
+      const deadline = Date.now() + WAIT_MS;
+      for (let poll = isFed ? OWN_POLL_MS : 0; ; poll = isFed ? OWN_POLL_MS : Math.max(FOREIGN_POLL_MS, poll * 1.5)) {
+        const missing = () => names.filter((name) => !hasReached(name, position));
+        const pollAt = Math.min(Date.now() + poll, deadline);
+        while (missing().length > 0 && Date.now() < pollAt) await nextChange(pollAt - Date.now());
+        if (missing().length === 0) return true;
+        await look(missing());
+        if (missing().length === 0) return true;
+        if (Date.now() >= deadline || missing().some((name) => stopped.has(name))) return false;
+      }
+    },
+  };
+};
