@@ -77,7 +77,11 @@ export class Reply<Body> {
 export type Route = {
   readonly contract: Contract;
   readonly handle: (call: Call<Shape, Shape, Shape>) => Promise<unknown>;
+  readonly may?: (asked: Asked<Shape>) => Promise<unknown>;
 };
+
+/** What is known before the body is looked at. */
+export type Asked<P extends Shape, Who = User | null> = Pick<Call<P, Shape, Shape, Who>, 'params' | 'user' | 'ctx'>;
 
 export const contract = <
   P extends Shape = undefined,
@@ -89,8 +93,18 @@ export const contract = <
   definition: Contract<P, Q, B, R> & { readonly role: Who },
 ): Contract<P, Q, B, R> & { readonly role: Who } => definition;
 
-/** Binds a contract to its handler. `user` is a User for roles `user` and `admin`, otherwise a User or null. */
+type Caller<Who extends Role> = Who extends 'user' | 'admin' ? User : User | null;
+
+/**
+ * Binds a contract to its handler. `user` is a User for roles `user` and `admin`, otherwise a User or null.
+ * `may` throws when the caller has no right to the thing the path names: before anything that was sent is judged (api.md, Order of checks).
+ */
 export const route = <P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role>(
   definition: Contract<P, Q, B, R> & { readonly role: Who },
-  handle: (call: Call<P, Q, B, Who extends 'user' | 'admin' ? User : User | null>) => Promise<Answer<R> | Reply<Answer<R>>>,
-): Route => ({ contract: definition as unknown as Contract, handle: handle as unknown as Route['handle'] });
+  handle: (call: Call<P, Q, B, Caller<Who>>) => Promise<Answer<R> | Reply<Answer<R>>>,
+  may?: (asked: Asked<P, Caller<Who>>) => Promise<unknown>,
+): Route => ({
+  contract: definition as unknown as Contract,
+  handle: handle as unknown as Route['handle'],
+  ...(may ? { may: may as unknown as NonNullable<Route['may']> } : {}),
+});

@@ -1,0 +1,81 @@
+import Koa, { type Context, type Middleware } from 'koa';
+import { v7 as uuidv7 } from 'uuid';
+import type { Config } from './config.ts';
+import { clientAddresses } from './http/client-address.ts';
+import type { Contract, Route } from './http/contract.ts';
+import { answerProblem, HttpProblem, problemFor } from './http/problems.ts';
+import { logFailure } from './http/request-log.ts';
+import { mountRoutes } from './http/router.ts';
+import { compression, exposeVersion, securityHeaders } from './http/security.ts';
+import type { CallDeps } from './http/serve-call.ts';
+import type { Log } from './log.ts';
+
+export type AppDeps = CallDeps & {
+  readonly config: Config;
+  readonly routes: readonly Route[];
+  /** Seconds a request took, by method, route pattern and status. */
+  readonly observe?: (seconds: number, labels: { method: string; route: string; status: string }) => void;
+  /** What stands beside the API, in this order: health, files, documents. Only reached by paths no call is served at. */
+  readonly beside?: readonly Middleware[];
+};
+
+/** The Koa application: headers, log line and problems around the calls and whatever stands beside them. */
+export const createApp = (deps: AppDeps): Koa => {
+  const { config, log, routes, beside = [], observe } = deps;
+  const app = new Koa();
+  const addressOf = clientAddresses(config.trustedProxies);
+  app.use(async (ctx, next) => {
+    const started = performance.now();
+    ctx.state['requestId'] = requestIdOf(ctx);
+    ctx.state['address'] = addressOf(ctx.req);
+    ctx.set('x-request-id', ctx.state['requestId']);
+    exposeVersion(ctx, config.appVersion);
+    try {
+      await next();
+    } finally {
+      const seconds = (performance.now() - started) / 1000;
+      const route = routeOf(ctx);
+      observe?.(seconds, { method: ctx.method, route, status: String(ctx.status) });
+      logRequest(log, ctx, route, seconds);
+    }
+  });
+  app.use(securityHeaders(config));
+  app.use(compression());
+  app.use(problems(log));
+  app.use(mountRoutes(routes, deps));
+  for (const middleware of beside) app.use(middleware);
+  app.on('error', (error: unknown) => logFailure(log, error, 'connection failed')); // a client that left, mostly
+  return app;
+};
+
+/** Turns whatever is thrown, and a 404 nobody answered, into an RFC 9457 answer. */
+const problems =
+  (log: Log): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.respond !== false && !ctx.body) throw new HttpProblem(404, 'not_found');
+    } catch (error) {
+      const problem = problemFor(error, ctx.state['contract'] as Contract | undefined);
+      if (problem.status >= 500) logFailure(log, error, 'request failed', { requestId: ctx.state['requestId'], route: routeOf(ctx) });
+      answerProblem(ctx, problem, ctx.state['requestId']);
+    }
+  };
+
+/** The caller's own id when it is a plain one, so that a proxy's log and ours meet; else a fresh one. */
+const requestIdOf = (ctx: Context): string => {
+  const given = ctx.get('x-request-id');
+  return /^[\w-]{8,64}$/.test(given) ? given : uuidv7();
+};
+
+/** The pattern, never the path itself: paths hold tokens (SEC-38). */
+const routeOf = (ctx: Context): string => {
+  const contract = ctx.state['contract'] as Contract | undefined;
+  return contract?.path ?? (ctx.state['route'] as string | undefined) ?? 'other';
+};
+
+const logRequest = (log: Log, ctx: Context, route: string, seconds: number): void => {
+  const level = ctx.status >= 500 ? 'error' : route === 'other' ? 'debug' : 'info';
+  const { requestId, userId } = ctx.state as { requestId: string; userId?: number };
+  log[level]({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(seconds * 1000), userId }, 'request');
+};

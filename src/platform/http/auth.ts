@@ -1,0 +1,46 @@
+import type { Context } from 'koa';
+import type { Config } from '../config.ts';
+import type { Role, User } from './contract.ts';
+import { HttpProblem } from './problems.ts';
+
+export const SESSION_COOKIE = 'posada_session';
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The bearer token, with or without the word Bearer (api.md, Auth), else the session cookie. */
+export const sessionTokenOf = (ctx: Context): { token: string; by: 'header' | 'cookie' } | null => {
+  const header = ctx.get('authorization').trim();
+  const token = /^(?:bearer\s+)?([\w.~+/=-]{1,512})$/i.exec(header)?.[1];
+  if (token && !/^bearer$/i.test(token)) return { token, by: 'header' };
+  const cookie = ctx.cookies.get(SESSION_COOKIE);
+  return cookie && cookie.length <= 512 ? { token: cookie, by: 'cookie' } : null;
+};
+
+/**
+ * Who calls, and whether they may: role before anything that was sent (api.md, Order of checks).
+ * Throws HttpProblem 401, 403 (a write by cookie from another origin) or 404 (an administrators' call).
+ */
+export const authorise = async (
+  ctx: Context,
+  role: Role,
+  authenticate: (token: string) => Promise<User | null>,
+  config: Pick<Config, 'publicUrl' | 'production'>,
+): Promise<User | null> => {
+  const session = sessionTokenOf(ctx);
+  const foreign = session?.by === 'cookie' && !READS.has(ctx.method) && !isOwnOrigin(ctx, config);
+  const open = role === 'public' || role === 'token';
+  // an open call from elsewhere is answered, but not in the name of the cookie's owner
+  const user = session && !(open && foreign) ? await authenticate(session.token) : null;
+  if (open) return user;
+  if (role === 'admin' && !user?.isAdmin) throw new HttpProblem(404, 'not_found');
+  if (!user) throw new HttpProblem(401, 'not_signed_in', {}, { 'www-authenticate': 'Bearer' });
+  if (foreign) throw new HttpProblem(403, 'wrong_origin');
+  return user;
+};
+
+/** The Origin is PUBLIC_URL's; outside production also the very loopback address that was called. */
+const isOwnOrigin = (ctx: Context, { publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>): boolean => {
+  const origin = ctx.get('origin');
+  if (origin === new URL(publicUrl).origin) return true;
+  return !production && LOOPBACK.test(origin) && new URL(origin).host === ctx.get('host');
+};

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Finds the address a request came from; `X-Forwarded-For` counts only as far as trusted proxies wrote it (SEC-27). */
+export const clientAddresses = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    trusted.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (request) => {
+    const hops = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((hop) => plain(hop.trim()))
+      .filter(Boolean);
+    let address = plain(request.socket.remoteAddress ?? '') || '0.0.0.0';
+    while (isTrusted(address)) {
+      const hop = hops.pop();
+      if (hop === undefined || isIP(hop) === 0) break;
+      address = hop;
+    }
+    return address;
+  };
+};
+
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** The network a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which is one household. */
+export const networkOf = (address: string): string => {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::') ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0') : [];
+  return `${[...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+
+/** `errors` of a 422: wire name of the field → codes (api.md, Field codes). */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+const OWN_CODE = /^[a-z][a-z0-9_]*$/;
+
+/** Codes of zod's issues by top-level field; a schema names its own code by giving it as the message. Wants `reportInput: true`. */
+export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
+  const errors: Record<string, string[]> = Object.create(null);
+  for (const issue of issues) {
+    const fields = issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0] ?? 'body')];
+    for (const field of fields) {
+      errors[field] ??= [];
+      const code = codeOf(issue);
+      if (!errors[field].includes(code)) errors[field].push(code);
+    }
+  }
+  return errors;
+};
+
+const codeOf = (issue: z.core.$ZodIssue): string => {
+  if (OWN_CODE.test(issue.message)) return issue.message;
+  if (isMissing(issue.input)) return 'required';
+  switch (issue.code) {
+    case 'too_small':
+      return hasLength(issue.origin) ? 'too_short' : 'out_of_range';
+    case 'too_big':
+      return hasLength(issue.origin) ? 'too_long' : 'out_of_range';
+    case 'invalid_value':
+    case 'unrecognized_keys':
+      return 'unknown_value';
+    case 'not_multiple_of':
+      return 'out_of_range';
+    default:
+      return 'invalid';
+  }
+};
+
+const hasLength = (origin: string) => ['string', 'array', 'set', 'file', 'map'].includes(origin);
+
+/** Nothing was sent: absent, null, a text of blanks, or what `Number('')` makes of it. */
+const isMissing = (input: unknown): boolean => input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+
+const DEPTH = 20;
+
+/** The top-level field that holds a NUL, a lone surrogate or nesting deeper than 20 levels (SEC-43); null when all is well. */
+export const unsafeField = (value: unknown): string | null => {
+  if (value === null || typeof value !== 'object') return isSafe(value, 1) ? null : 'body';
+  for (const [key, entry] of Object.entries(value)) {
+    if (!isSafe(key, 1)) return 'body';
+    if (!isSafe(entry, 2)) return key;
+  }
+  return null;
+};
+
+const isSafe = (value: unknown, depth: number): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (value === null || typeof value !== 'object') return true;
+  if (depth > DEPTH) return false;
+  return Object.entries(value).every(([key, entry]) => isSafe(key, depth) && isSafe(entry, depth + 1));
+};

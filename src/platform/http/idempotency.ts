@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import type { Instant } from '../../shared/types.ts';
+import { canonical } from '../event-store/hash-chain.ts';
+import type { UploadedFile } from './contract.ts';
+import { HttpProblem, invalidFields } from './problems.ts';
+
+const COMMAND_IDS = 'c0a80dd4-2b1e-4a3f-9d57-8f1e6b7a9c25';
+const KEPT_MS = 24 * 3_600_000; // api.md, Idempotency: kept 24 h
+const ABANDONED_MS = 60_000; // a request that has run this long died with its process
+
+/** The caller's key, null without one. Throws HttpProblem 422 unless it has 1 to 255 visible characters. */
+export const idempotencyKeyOf = (header: string | undefined): string | null => {
+  if (header === undefined) return null;
+  if (!/^[\x20-\x7e]{1,255}$/.test(header)) throw invalidFields({ 'Idempotency-Key': ['invalid'] });
+  return header;
+};
+
+/** One intention, one id: the same user with the same key on the same call gets the same one; without a key each request is its own. */
+export const commandIdOf = (scope: string, call: string, key: string | null): string =>
+  key === null ? uuidv7() : uuidv5(`${scope}\n${call}\n${key}`, COMMAND_IDS);
+
+/** Names what was asked: method and path, query, body and the content of files. */
+export const requestHash = (call: string, query: unknown, body: unknown, files: readonly UploadedFile[]): string => {
+  const contents = files.map(({ field, name, bytes }) => [field, name, createHash('sha256').update(bytes).digest('hex')]);
+  return createHash('sha256')
+    .update(canonical([call, query, body, contents]))
+    .digest('hex');
+};
+
+export type KeptAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+type Row = { request_hash: string; status: number | null; headers: Record<string, string> | null; body: string | null };
+type Key = { readonly scope: string; readonly key: string };
+
+/** Claims the key for this request: null to go on, or the first answer. Throws HttpProblem 409 in flight, 422 with another request. */
+export const claimKey = async (db: Knex, { scope, key }: Key, hash: string, now: Instant): Promise<KeptAnswer | null> => {
+  const before = (ms: number) => new Date(Date.parse(now) - ms).toISOString();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const { rows: claimed } = await db.raw<{ rows: unknown[] }>(
+      `insert into idempotency_keys as k (scope, key, request_hash, created_at) values (?, ?, ?, ?)
+       on conflict (scope, key) do update
+         set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, headers = null, body = null
+         where k.created_at <= ? or (k.status is null and k.created_at <= ? and k.request_hash = excluded.request_hash)
+       returning 1`,
+      [scope, key, hash, now, before(KEPT_MS), before(ABANDONED_MS)],
+    );
+    if (claimed.length > 0) return null;
+    const row: Row | undefined = await db('idempotency_keys').where({ scope, key }).first('request_hash', 'status', 'headers', 'body');
+    if (!row) continue; // given back meanwhile
+    if (row.request_hash !== hash) throw new HttpProblem(422, 'idempotency_key_reused', { errors: { 'Idempotency-Key': ['mismatch'] } });
+    if (row.status !== null) return { status: row.status, headers: row.headers ?? {}, body: row.body ?? '' };
+    break;
+  }
+  throw new HttpProblem(409, 'idempotency_key_in_flight', {}, { 'retry-after': '1' });
+};
+
+/** Keeps the answer for whoever repeats the request. */
+export const keepAnswer = async (db: Knex, { scope, key }: Key, { status, headers, body }: KeptAnswer): Promise<void> => {
+  await db('idempotency_keys')
+    .where({ scope, key })
+    .update({ status, headers: JSON.stringify(headers), body });
+};
+
+/** Gives the key back: the request may be sent again as if for the first time. */
+export const releaseKey = async (db: Knex, { scope, key }: Key): Promise<void> => {
+  await db('idempotency_keys').where({ scope, key }).whereNull('status').delete();
+};
+
+/** Validation errors, failures and refusals for pace are not answers to keep. */
+export const isKept = (status: number): boolean => status < 500 && ![401, 422, 429].includes(status);
+
+/** Removes what is older than 24 h; the worker calls it each hour. */
+export const sweepKeys = async (db: Knex, now: Instant): Promise<number> =>
+  db('idempotency_keys')
+    .where('created_at', '<=', new Date(Date.parse(now) - KEPT_MS).toISOString())
+    .delete();

@@ -1,0 +1,109 @@
+import { STATUS_CODES } from 'node:http';
+import type { Context } from 'koa';
+import { problemText } from '../../shared/problems.ts';
+import { Rejection } from '../../shared/types.ts';
+import { isOutage } from '../db/outage.ts';
+import { RevisionConflict, StoreUnavailable } from '../event-store/port.ts';
+import type { Contract } from './contract.ts';
+import type { FieldErrors } from './field-errors.ts';
+import { languageOf } from './language.ts';
+
+/** An answer that is not the one hoped for, decided by the platform itself. `extra` joins the problem body. */
+export class HttpProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, code: string, extra: Readonly<Record<string, unknown>> = {}, headers: Readonly<Record<string, string>> = {}) {
+    super(code);
+    this.name = 'HttpProblem';
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+    this.headers = headers;
+  }
+}
+
+/** 422 with the codes of each field. */
+export const invalidFields = (errors: FieldErrors) => new HttpProblem(422, 'invalid_fields', { errors });
+
+/** Status of the rejection codes that mean the same at every call; a contract's own `rejections` come first, then this, then 409. */
+const COMMON: Readonly<Record<string, number>> = {
+  token_unavailable: 400,
+  overlap: 400,
+  wrong_credentials: 401,
+  not_signed_in: 401,
+  forbidden: 403,
+  host_terms_required: 403,
+  not_found: 404,
+  space_not_found: 404,
+  space_not_active: 404,
+  not_yet_approved: 404,
+  no_longer_available: 410,
+  precondition_failed: 412,
+  too_large: 413,
+  unsupported_media: 415,
+  ...Object.fromEntries(
+    [
+      'required invalid too_short too_long out_of_range already_taken weak_password mismatch unknown_value',
+      'profile_incomplete minimum_stay leaves_gap past too_far too_many_guests mode',
+      'invalid_coupon coupon_exhausted coupon_not_today method_unavailable contact_data length phone_required invalid_format invalid_file',
+    ]
+      .join(' ')
+      .split(' ')
+      .map((code) => [code, 422]),
+  ),
+  too_many_requests: 429,
+};
+
+const MERGED = new Set(['type', 'title', 'status', 'detail', 'request_id', 'code', 'errors', 'field']);
+
+/** What any thrown value answers. `contract` is the call it happened in, if any. Anything unforeseen is a 500. */
+export const problemFor = (error: unknown, contract?: Contract): HttpProblem => {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof Rejection) {
+    const { field, ...rest } = error.details;
+    const status = contract?.rejections?.[error.code] ?? COMMON[error.code] ?? (field === undefined ? 409 : 422);
+    const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => !MERGED.has(key)));
+    return new HttpProblem(status, error.code, field === undefined ? extra : { ...extra, errors: { [field]: [error.code] } });
+  }
+  if (error instanceof RevisionConflict) return new HttpProblem(409, 'conflict');
+  if (error instanceof StoreUnavailable || isUnreachable(error)) return new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
+  if (isValueTheDatabaseRefuses(error)) return new HttpProblem(422, 'invalid_fields', { errors: { body: ['invalid'] } });
+  const status = clientErrorOf(error);
+  if (status !== null) return new HttpProblem(status, status === 404 ? 'not_found' : 'invalid');
+  return new HttpProblem(500, 'internal');
+};
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** Koa's own complaint about a request (http-errors): a 4xx it wants shown. */
+const clientErrorOf = (error: unknown): number | null => {
+  const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown };
+  return expose === true && typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+};
+
+/** The database is away or busy, or stopped a statement that took too long. */
+const isUnreachable = (error: unknown): boolean => isOutage(error) || codeOf(error) === '57014';
+
+/** SQLSTATE class 22, data exception: a number out of range or a character PostgreSQL cannot hold. Bad input never yields a 5xx. */
+const isValueTheDatabaseRefuses = (error: unknown): boolean => /^22[0-9A-Z]{3}$/.test(codeOf(error));
+
+/** Writes the problem as RFC 9457 JSON in the caller's language. */
+export const answerProblem = (ctx: Context, problem: HttpProblem, requestId: string): void => {
+  const language = languageOf(ctx);
+  const codeApi = problem.extra['code_api'];
+  const { title, detail } = problemText(problem.status, typeof codeApi === 'string' ? codeApi : problem.code, language);
+  ctx.status = STATUS_CODES[problem.status] ? problem.status : 500;
+  ctx.set({ 'cache-control': 'no-store', 'content-language': language, ...problem.headers });
+  ctx.body = JSON.stringify({
+    type: `urn:posada:problem:${problem.code}`,
+    title,
+    status: ctx.status,
+    detail,
+    code: problem.code,
+    request_id: requestId,
+    ...problem.extra,
+  });
+  ctx.type = 'application/problem+json';
+};

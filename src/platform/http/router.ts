@@ -1,0 +1,59 @@
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { Contract, Route } from './contract.ts';
+import { HttpProblem } from './problems.ts';
+import { type CallDeps, serveCall } from './serve-call.ts';
+
+export const BASE = '/api/v1';
+
+/** Every address a contract is served at, with `{name}` parameters. */
+export const pathsOf = ({ path, aliases = [], atRoot = false }: Contract): string[] => [
+  `${BASE}${path}`,
+  ...aliases.map((alias) => `${BASE}${alias}`),
+  ...(atRoot ? [path] : []),
+];
+
+/** Mounts every route. Fixed segments win over parameters whatever the order in which routes are given. */
+export const mountRoutes = (routes: readonly Route[], deps: CallDeps): Middleware => {
+  const router = new Router();
+  const served = routes.flatMap((route) => pathsOf(route.contract).map((path) => ({ route, path })));
+  served.sort((a, b) => bySpecificity(a.path, b.path));
+  const seen = new Set<string>();
+  for (const { route, path } of served) {
+    const { method, name } = route.contract;
+    const call = `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+    if (seen.has(call)) throw new Error(`${name}: ${call} is served twice`);
+    seen.add(call);
+    router[method](path.replaceAll(/\{(\w+)\}/g, ':$1'), (ctx: Context) => serveCall(ctx, route, deps));
+  }
+  const match = router.routes() as Middleware;
+  return async (ctx, next) => {
+    await match(ctx, async () => {
+      const methods = allowedAt(router, ctx.path);
+      const inApi = ctx.path === BASE || ctx.path.startsWith(`${BASE}/`);
+      const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
+      if (methods.length === 0 ? !inApi : !inApi && reads) return next(); // a page may stand there
+      if (methods.length === 0) throw new HttpProblem(404, 'not_found');
+      ctx.set('allow', methods.join(', '));
+      if (ctx.method !== 'OPTIONS') throw new HttpProblem(405, 'method_not_allowed');
+      ctx.status = 204;
+    });
+  };
+};
+
+const allowedAt = (router: Router, path: string): string[] => {
+  const methods = new Set(router.match(path, 'GET').path.flatMap((layer) => layer.methods));
+  return methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();
+};
+
+/** Segment by segment: a fixed one before a parameter, then by spelling. */
+const bySpecificity = (a: string, b: string): number => {
+  const [left, right] = [a.split('/'), b.split('/')];
+  for (const [i, segment] of left.entries()) {
+    const other = right[i];
+    if (other === undefined) break;
+    const [isParameter, otherIsParameter] = [segment.includes('{'), other.includes('{')];
+    if (isParameter !== otherIsParameter) return isParameter ? 1 : -1;
+  }
+  return a < b ? -1 : Number(a > b);
+};

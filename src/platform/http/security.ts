@@ -1,0 +1,63 @@
+import type { Context, Middleware } from 'koa';
+import compress from 'koa-compress';
+import helmet from 'koa-helmet';
+import type { Config } from '../config.ts';
+
+/** Pages whose address holds a token: it must not travel on in a Referer, nor be kept or indexed (SEC-02). */
+const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|recuperar|change|check)(\/|$)/;
+
+/** Security headers on everything (SEC-26). Styles may be inline because MUI writes them so; scripts never are. */
+export const securityHeaders = ({
+  publicUrl,
+  production,
+  mapTilesUrl,
+}: Pick<Config, 'publicUrl' | 'production' | 'mapTilesUrl'>): Middleware => {
+  const https = publicUrl.startsWith('https:');
+  const tiles = mapTilesUrl ? [new URL(mapTilesUrl.replaceAll(/[{}]/g, '')).origin.replace(/^(https?:\/\/)s\./, '$1*.')] : [];
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', ...tiles],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: production && https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  return async (ctx, next) => {
+    await protect(ctx, async () => {
+      ctx.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), interest-cohort=()');
+      if (TOKEN_PAGES.test(ctx.path)) {
+        ctx.set({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      }
+      await next();
+    });
+  };
+};
+
+/** gzip or brotli for answers made here; static files come compressed already, a live stream must not be held back. */
+export const compression = (): Middleware =>
+  compress({
+    threshold: 1024,
+    zstd: false,
+    br: { params: { 1: 4 } },
+    filter: (type: string) => !/event-stream/.test(type) && /json|text|javascript|xml|svg|yaml/.test(type),
+  });
+
+/** Cross-site requests get no CORS headers: the browser keeps their answers from other sites. Only the version may be read. */
+export const exposeVersion = (ctx: Context, version: string): void => {
+  ctx.set({ 'app-version': version, 'access-control-expose-headers': 'app-version' });
+};

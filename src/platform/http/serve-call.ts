@@ -1,0 +1,155 @@
+import type { Knex } from 'knex';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { authorise } from './auth.ts';
+import { readBody } from './body.ts';
+import { networkOf } from './client-address.ts';
+import { type Call, type Contract, Reply, type Route, type User } from './contract.ts';
+import { fieldErrors, unsafeField } from './field-errors.ts';
+import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
+import { languageOf } from './language.ts';
+import { answerProblem, HttpProblem, invalidFields, problemFor } from './problems.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { logFailure } from './request-log.ts';
+
+export type CallDeps = {
+  readonly config: Pick<Config, 'publicUrl' | 'production'>;
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limits: RateLimits;
+  readonly authenticate: (token: string) => Promise<User | null>;
+};
+
+/** One call of the contract from request to answer, in the order of api.md: who may, how often, what was sent, then the handler. */
+export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Promise<void> => {
+  const { contract } = route;
+  ctx.state['contract'] = contract;
+  const user = await authorise(ctx, contract.role, deps.authenticate, deps.config);
+  ctx.state['userId'] = user?.id;
+  const params = idsOf(ctx);
+  const query = queryOf(ctx);
+  const network = networkOf(ctx.state['address']);
+  const rate = contract.rate ?? (contract.role === 'token' ? 'link' : contract.method === 'get' ? 'none' : 'write');
+  await deps.limits.take(rate, 'network', network);
+  await route.may?.({ params: parse(contract.params, params, 'path') as undefined, user, ctx });
+  const sent = await readBody(ctx, contract);
+  const account = accountOf(rate, user, sent.body) ?? network;
+  await deps.limits.take(rate, 'account', account);
+
+  const scope = user ? `user:${user.id}` : `address:${network}`;
+  const key = contract.method === 'get' ? null : idempotencyKeyOf(ctx.get('idempotency-key') || undefined);
+  const call = `${ctx.method} ${ctx.path}`;
+  const execute = async () => {
+    const answer = await route.handle({
+      params: parse(contract.params, params, 'path'),
+      query: parse(contract.query, query, 'query'),
+      body: parse(contract.body, sent.body, 'body'),
+      files: sent.files,
+      user,
+      metadata: {
+        actor: user ? `user:${user.id}` : 'visitor',
+        correlationId: ctx.state['requestId'],
+        commandId: commandIdOf(scope, call, key),
+      },
+      language: languageOf(ctx),
+      ctx,
+    } as Call<undefined, undefined, undefined>);
+    if (ctx.respond !== false) send(ctx, contract, answer);
+  };
+
+  if (key === null) await execute();
+  else await once(ctx, contract, deps, { scope, key }, requestHash(call, query, sent.body, sent.files), execute);
+  if (rate === 'login' && ctx.status < 400) await deps.limits.clear(rate, 'account', account);
+};
+
+/** Runs `execute` for the first request with this key; a repeat gets the first answer (api.md, Idempotency). */
+const once = async (
+  ctx: Context,
+  contract: Contract,
+  deps: CallDeps,
+  key: { scope: string; key: string },
+  hash: string,
+  execute: () => Promise<void>,
+): Promise<void> => {
+  const { db, clock, log } = deps;
+  const first = await claimKey(db, key, hash, clock.now());
+  if (first) {
+    ctx.status = first.status;
+    ctx.set({ ...first.headers, 'idempotency-replayed': 'true' });
+    if (first.body !== '') ctx.body = first.body;
+    if (first.headers['content-type']) ctx.set('content-type', first.headers['content-type']);
+    return;
+  }
+  try {
+    await execute().catch((error: unknown) => {
+      const problem = problemFor(error, contract);
+      if (problem.status >= 500) throw error;
+      answerProblem(ctx, problem, ctx.state['requestId']);
+    });
+    if (contract.secret || !isKept(ctx.status)) return await releaseKey(db, key);
+    const body = typeof ctx.body === 'string' ? ctx.body : ctx.body === null || ctx.body === undefined ? '' : JSON.stringify(ctx.body);
+    await keepAnswer(db, key, { status: ctx.status, headers: keptHeaders(ctx), body });
+  } catch (error) {
+    await releaseKey(db, key).catch((reason: unknown) => logFailure(log, reason, 'idempotency key not released'));
+    throw error;
+  }
+};
+
+const KEPT_HEADERS = ['content-type', 'content-language', 'cache-control', 'etag', 'location', 'x-read-model', 'www-authenticate'];
+
+const keptHeaders = (ctx: Context): Record<string, string> =>
+  Object.fromEntries(KEPT_HEADERS.flatMap((name) => (ctx.response.get(name) ? [[name, ctx.response.get(name)]] : [])));
+
+/** Path parameters; those that name an id must be positive integers that fit, else there is nothing there (api.md, Ids). */
+const idsOf = (ctx: Context): Record<string, string> => {
+  const params: Record<string, string> = ctx['params'] ?? {};
+  for (const [name, value] of Object.entries(params)) {
+    const isId = /^id|Id$|_id$/.test(name);
+    if (isId && !(/^[1-9]\d{0,9}$/.test(value) && Number(value) <= 2_147_483_647)) throw new HttpProblem(404, 'not_found');
+  }
+  if (unsafeField(params) !== null) throw new HttpProblem(404, 'not_found');
+  return params;
+};
+
+/** The query; `name[]` is always a list, under `name`. */
+const queryOf = (ctx: Context): Record<string, unknown> => {
+  const query = Object.fromEntries(
+    Object.entries(ctx.query).map(([name, value]) => (name.endsWith('[]') ? [name.slice(0, -2), [value].flat()] : [name, value])),
+  );
+  const unsafe = unsafeField(query);
+  if (unsafe !== null) throw invalidFields({ [unsafe]: ['invalid'] });
+  return query;
+};
+
+const parse = (schema: z.ZodType | undefined, value: unknown, where: 'path' | 'query' | 'body'): unknown => {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw where === 'path' ? new HttpProblem(404, 'not_found') : invalidFields(fieldErrors(parsed.error.issues));
+};
+
+/** Whose calls are counted: the e-mail that is being tried, else the signed-in user. */
+const accountOf = (rate: string, user: User | null, body: unknown): string | null => {
+  if (rate === 'login' || rate === 'recovery') {
+    const { correo, email } = (body ?? {}) as { correo?: unknown; email?: unknown };
+    const address = correo ?? email;
+    return typeof address === 'string' ? `mail:${address.trim().toLowerCase()}` : null;
+  }
+  return user ? `user:${user.id}` : null;
+};
+
+/** Undeclared fields cannot leave: the answer is what the contract's schema makes of it. */
+const send = (ctx: Context, contract: Contract, answer: unknown): void => {
+  const reply = answer instanceof Reply ? answer : null;
+  const body = reply ? reply.body : answer;
+  ctx.status = reply?.status ?? contract.status ?? (contract.response ? 200 : 204);
+  if (contract.secret || contract.role !== 'public' || ctx.state['userId'] !== undefined) ctx.set('cache-control', 'no-store');
+  if (reply) ctx.set({ ...reply.headers });
+  if (ctx.status === 204 || ctx.status === 304) ctx.body = null;
+  else if (typeof body === 'string' || Buffer.isBuffer(body)) ctx.body = body;
+  else ctx.body = contract.response ? contract.response.parse(body) : (body ?? null);
+};

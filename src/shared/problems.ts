@@ -1,0 +1,113 @@
+import type { Language } from './types.ts';
+
+type Texts = Readonly<Record<Language, string>>;
+
+/** Title of a problem by its status. */
+const TITLES: Readonly<Record<number, Texts>> = {
+  400: { es: 'No se puede hacer', en: 'This cannot be done' },
+  401: { es: 'Hace falta iniciar sesión', en: 'Please sign in' },
+  403: { es: 'No está permitido', en: 'Not allowed' },
+  404: { es: 'No encontrado', en: 'Not found' },
+  405: { es: 'Método no admitido', en: 'Method not allowed' },
+  409: { es: 'Entra en conflicto con el estado actual', en: 'In conflict with the current state' },
+  410: { es: 'Ya no existe', en: 'Gone' },
+  412: { es: 'Ha cambiado entretanto', en: 'It has changed meanwhile' },
+  413: { es: 'Demasiado grande', en: 'Too large' },
+  415: { es: 'Formato no admitido', en: 'Unsupported format' },
+  422: { es: 'Hay datos que corregir', en: 'Some fields need correcting' },
+  429: { es: 'Demasiadas peticiones', en: 'Too many requests' },
+  500: { es: 'Algo ha fallado de nuestro lado', en: 'Something failed on our side' },
+  503: { es: 'No disponible por un momento', en: 'Unavailable for a moment' },
+};
+
+/** What happened and what to do, by code. One table for every problem the API answers. */
+const DETAILS: Readonly<Record<string, Texts>> = {
+  internal: {
+    es: 'Inténtalo de nuevo. Si persiste, envíanos el número de petición.',
+    en: 'Please try again. If it persists, send us the request id.',
+  },
+  unavailable_now: { es: 'Vuelve a intentarlo en unos segundos.', en: 'Please try again in a few seconds.' },
+  not_found: { es: 'Lo que buscas no existe o no es tuyo.', en: 'What you asked for does not exist or is not yours.' },
+  not_signed_in: { es: 'Inicia sesión para continuar.', en: 'Sign in to continue.' },
+  wrong_credentials: { es: 'El correo o la contraseña no son correctos.', en: 'The e-mail or the password is not right.' },
+  wrong_origin: { es: 'La petición no viene de esta web.', en: 'The request does not come from this site.' },
+  forbidden: { es: 'Puedes verlo, pero no hacer esto.', en: 'You may see this, but not do that.' },
+  method_not_allowed: { es: 'Esta dirección no admite ese método.', en: 'This address does not take that method.' },
+  conflict: { es: 'Otra persona lo cambió a la vez. Vuelve a cargarlo.', en: 'Somebody changed it at the same time. Load it again.' },
+  precondition_failed: {
+    es: 'Ha cambiado desde que lo abriste. Vuelve a cargarlo.',
+    en: 'It has changed since you opened it. Load it again.',
+  },
+  too_large: { es: 'Lo enviado pasa del tamaño permitido.', en: 'What was sent exceeds the allowed size.' },
+  unsupported_media: {
+    es: 'Envía JSON, o un formulario con archivos donde se piden.',
+    en: 'Send JSON, or a form with files where they are asked for.',
+  },
+  invalid_fields: { es: 'Revisa los campos señalados.', en: 'Check the fields that are named.' },
+  too_many_requests: { es: 'Espera un poco antes de volver a intentarlo.', en: 'Wait a little before you try again.' },
+  idempotency_key_reused: { es: 'Esa clave ya se usó con otros datos.', en: 'That key was already used with other data.' },
+  idempotency_key_in_flight: {
+    es: 'La primera petición con esa clave sigue en curso.',
+    en: 'The first request with that key is still running.',
+  },
+
+  required: { es: 'Falta un dato obligatorio.', en: 'A required field is missing.' },
+  invalid: { es: 'Un dato no es válido.', en: 'A field is not valid.' },
+  too_short: { es: 'Un dato es demasiado corto.', en: 'A field is too short.' },
+  too_long: { es: 'Es demasiado largo.', en: 'It is too long.' },
+  out_of_range: { es: 'Un número está fuera de los límites.', en: 'A number is out of range.' },
+  already_taken: { es: 'Ya está en uso.', en: 'It is already in use.' },
+  weak_password: {
+    es: 'La contraseña necesita al menos 6 caracteres, con mayúscula, minúscula y número.',
+    en: 'The password needs at least 6 characters with an upper case letter, a lower case letter and a digit.',
+  },
+  mismatch: { es: 'Los dos valores no coinciden.', en: 'The two values do not match.' },
+  unknown_value: { es: 'Ese valor no está entre los posibles.', en: 'That value is not one of those possible.' },
+  token_unavailable: { es: 'El enlace ya se usó o ha caducado.', en: 'The link was already used or has expired.' },
+
+  profile_incomplete: { es: 'Completa tu perfil para continuar.', en: 'Complete your profile to continue.' },
+  host_terms_required: { es: 'Acepta antes las condiciones para anfitriones.', en: 'Accept the terms for hosts first.' },
+  space_not_found: { es: 'Este alojamiento no existe.', en: 'This place does not exist.' },
+  space_not_active: { es: 'Este alojamiento no está activo.', en: 'This place is not active.' },
+  not_yet_approved: { es: 'Este alojamiento aún no está publicado.', en: 'This place is not published yet.' },
+  no_longer_available: { es: 'Este alojamiento ya no está disponible.', en: 'This place is no longer available.' },
+
+  unavailable: { es: 'Esas noches ya no están libres.', en: 'Those nights are no longer free.' },
+  busy: { es: 'Esas noches no están libres.', en: 'Those nights are not free.' },
+  minimum_stay: { es: 'La estancia es más corta que la mínima.', en: 'The stay is shorter than the minimum.' },
+  leaves_gap: { es: 'Dejaría un hueco más corto que la estancia mínima.', en: 'It would leave a gap shorter than the minimum stay.' },
+  past: { es: 'La llegada no puede estar en el pasado.', en: 'The check-in cannot be in the past.' },
+  too_far: { es: 'La estancia debe terminar antes de 24 meses.', en: 'The stay must end within 24 months.' },
+  too_many_guests: { es: 'Son más huéspedes de los que admite el alojamiento.', en: 'That is more guests than the place takes.' },
+  mode: { es: 'El alojamiento no se ofrece por ese tiempo.', en: 'The place is not offered for that length.' },
+  overlap: { es: 'Esas fechas se cruzan con una reserva o un bloqueo.', en: 'Those dates overlap a reservation or a block.' },
+  too_many_requests_open: { es: 'Ya tienes tres solicitudes abiertas.', en: 'You already have three open requests.' },
+  already_requested: { es: 'Ya tienes una solicitud para este alojamiento.', en: 'You already have a request for this place.' },
+  invalid_coupon: { es: 'El cupón no es válido.', en: 'The coupon is not valid.' },
+  coupon_exhausted: { es: 'El cupón está agotado.', en: 'The coupon is used up.' },
+  coupon_not_today: { es: 'El cupón no vale hoy.', en: 'The coupon is not valid today.' },
+  method_unavailable: { es: 'Ese medio de pago no está disponible aquí.', en: 'That payment method is not available here.' },
+  invalid_format: { es: 'El archivo no tiene el formato esperado.', en: 'The file does not have the expected format.' },
+  invalid_file: { es: 'El archivo no se puede leer.', en: 'The file cannot be read.' },
+
+  RES_LINK_E01: { es: 'El enlace no corresponde a ninguna reserva.', en: 'The link does not belong to any reservation.' },
+  RES_LINK_E02: {
+    es: 'El plazo para responder terminó y la solicitud se rechazó sola.',
+    en: 'The time to answer is over and the request was declined automatically.',
+  },
+  RES_LINK_E03: { es: 'Esta solicitud ya se rechazó.', en: 'This request was already declined.' },
+  RES_LINK_E04: { es: 'Esta solicitud ya se aceptó.', en: 'This request was already accepted.' },
+  RES_LINK_E05: { es: 'Esta reserva ya no admite esa acción.', en: 'This reservation no longer takes that action.' },
+  RES_PAY_E01: { es: 'Esta reserva no existe.', en: 'This reservation does not exist.' },
+  RES_PAY_E02: { es: 'El plazo de pago terminó o la reserva se canceló.', en: 'The time to pay is over or the reservation was cancelled.' },
+  RES_PAY_E03: { es: 'El anfitrión canceló la reserva.', en: 'The host cancelled the reservation.' },
+  RES_PAY_E04: { es: 'El anfitrión todavía no ha aceptado la solicitud.', en: 'The host has not accepted the request.' },
+  RES_PAY_E05: { es: 'El enlace de pago no es válido.', en: 'The payment link is not valid.' },
+  RES_PAY_E06: { es: 'Esta reserva ya está pagada.', en: 'This reservation is already paid.' },
+};
+
+/** Title and detail for a problem; a code without a text of its own gets the title's words. */
+export const problemText = (status: number, code: string, language: Language): { title: string; detail: string } => {
+  const title = (TITLES[status] ?? TITLES[500])?.[language] ?? '';
+  return { title, detail: (Object.hasOwn(DETAILS, code) ? DETAILS[code]?.[language] : undefined) ?? title };
+};
