@@ -1,5 +1,6 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
+import type { Middleware } from 'koa';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { EventStore } from './event-store/port.ts';
@@ -29,5 +30,8 @@ export const PROJECTIONS = token<readonly Projection[]>('Projections');
 export const REACTIONS = token<readonly Reaction[]>('Reactions');
 export const DEADLINES = token<readonly DeadlineKind[]>('Deadlines');
 export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
+/** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */
+export type DevPages = Middleware;
+export const DEV_PAGES = token<DevPages>('DevPages');
 /** Session token → user, provided by identity. */
 export const AUTHENTICATE = token<(sessionToken: string) => Promise<User | null>>('Authenticate');

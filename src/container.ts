@@ -1,0 +1,84 @@
+import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
+import type { Knex } from 'knex';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { EventStore } from './platform/event-store/port.ts';
+import type { Files } from './platform/files.ts';
+import type { Route, User } from './platform/http/contract.ts';
+import type { DeadlineKind } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { MailTemplates } from './platform/mail/outbox.ts';
+import type { Projection } from './platform/projection.ts';
+import type { Reaction } from './platform/reaction.ts';
+import type { CaughtUp } from './platform/runner.ts';
+import {
+  AUTHENTICATE,
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  DEADLINES,
+  DEV_PAGES,
+  type DevPages,
+  FILES,
+  LOG,
+  MAIL_TEMPLATES,
+  PROJECTIONS,
+  REACTIONS,
+  ROUTES,
+  STORE,
+} from './platform/tokens.ts';
+
+/** One line a context. */
+const contexts: readonly ContainerModule[] = [];
+
+/** What the platform gives to every context. */
+export type Platform = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly files: Files;
+  readonly caughtUp: CaughtUp;
+};
+
+/** What the contexts give to the program. */
+export type Parts = {
+  readonly routes: readonly Route[];
+  readonly projections: readonly Projection[];
+  readonly reactions: readonly Reaction[];
+  readonly deadlines: readonly DeadlineKind[];
+  readonly mailTemplates: MailTemplates;
+  readonly devPages: readonly DevPages[];
+  readonly authenticate: (sessionToken: string) => Promise<User | null>;
+};
+
+/** The only composition root: binds the platform, loads every context. */
+export const buildContainer = async (platform: Platform): Promise<Container> => {
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(CONFIG).toConstantValue(platform.config);
+  container.bind(LOG).toConstantValue(platform.log);
+  container.bind(CLOCK).toConstantValue(platform.clock);
+  container.bind(DB).toConstantValue(platform.db);
+  container.bind(STORE).toConstantValue(platform.store);
+  container.bind(FILES).toConstantValue(platform.files);
+  container.bind(CAUGHT_UP).toConstantValue(platform.caughtUp);
+  await container.loadAsync(...contexts);
+  return container;
+};
+
+/** Everything the contexts bound under the shared tokens. */
+export const partsOf = async (container: Container): Promise<Parts> => {
+  const all = async <T>(token: ServiceIdentifier<T>): Promise<T[]> => (container.isBound(token) ? container.getAllAsync<T>(token) : []);
+  const flat = async <T>(token: ServiceIdentifier<readonly T[]>): Promise<T[]> => (await all(token)).flat();
+  return {
+    routes: await flat(ROUTES),
+    projections: await flat(PROJECTIONS),
+    reactions: await flat(REACTIONS),
+    deadlines: await flat(DEADLINES),
+    mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
+    devPages: await all(DEV_PAGES),
+    authenticate: container.isBound(AUTHENTICATE) ? await container.getAsync(AUTHENTICATE) : async () => null,
+  };
+};

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { afterAll } from 'vitest';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { type Config, loadConfig } from '../../src/platform/config.ts';
+import type { EventStore } from '../../src/platform/event-store/port.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { mailWorker } from '../../src/platform/mail/worker.ts';
+import { drain as drainLog } from '../../src/platform/runner.ts';
+import { startProgram } from '../../src/program.ts';
+import { testDatabase } from './database.ts';
+
+type Sent = {
+  readonly token?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as multipart/form-data. */
+  readonly form?: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever JSON it was answered
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any; readonly text: string };
+
+export type TestApp = {
+  readonly url: string;
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly config: Config;
+  /** `path` below `/api/v1` when it does not begin with it or with `//root`: `request('GET', '/countries')`. */
+  request(method: string, path: string, sent?: Sent): Promise<Answer>;
+  /** A path at the host root: `/health/ready`, `/dev/mail.json`. */
+  root(method: string, path: string, sent?: Sent): Promise<Answer>;
+  /** Runs read models, reactions, overdue deadlines and mail until nothing is left to do. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`. */
+export const testApp = async (options: { config?: Partial<Config>; clock?: Clock } = {}): Promise<TestApp> => {
+  const clock = options.clock ?? systemClock;
+  const dataDir = await mkdtemp(join(tmpdir(), 'posada-app-'));
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const config: Config = {
+    ...loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DEMO: '0' }),
+    port,
+    dataDir,
+    publicUrl: url,
+    ...options.config,
+  };
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await program.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const database = await testDatabase(); // its own afterAll runs after ours: hooks run in reverse order
+  const program = await startProgram({ config, clock, databaseUrl: database.url, log: createLog(config.logLevel) });
+  afterAll(stop);
+  if (program.handler) server.on('request', program.handler);
+  const { db, store, parts } = program;
+  const outbox = mailWorker({ db, config, clock, log: createLog('silent'), templates: parts.mailTemplates });
+
+  const send = async (method: string, path: string, { token, body, form, headers = {} }: Sent = {}): Promise<Answer> => {
+    const payload = form ?? (body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      ...(payload === undefined ? {} : { body: payload }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null };
+  };
+  return {
+    url,
+    db,
+    store,
+    clock,
+    config,
+    request: (method, path, sent) => send(method, path.startsWith('/api/v1') ? path : `/api/v1${path}`, sent),
+    root: send,
+    drain: async () => {
+      await drainLog({ store, db, ...parts });
+      for (const { overdue, execute } of parts.deadlines) {
+        for (const { payload } of await overdue(db, clock.now())) {
+          await execute(payload, { actor: 'deadline', correlationId: 'drain', commandId: crypto.randomUUID() });
+        }
+      }
+      await drainLog({ store, db, ...parts });
+      await outbox.drain();
+    },
+    stop,
+  };
+};
