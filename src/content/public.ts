@@ -1,0 +1,1 @@
+export { usdNanosOf } from './rates.ts';

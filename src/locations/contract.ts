@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+
+const corner = z.object({ lat: z.number(), lng: z.number() });
+
+const location = z
+  .object({
+    id: z.int(),
+    search_query: z.string().describe('Its part of an address: `/{lang}/accommodation/{search_query}`'),
+    type_route: z.enum(['country', 'city', 'comuna']),
+    country: z.string().describe('In the language of the call'),
+    country_code: z.string(),
+    comuna: z.string().describe('Its own name'),
+    region: z.string().nullable().describe('Region of a city, city of a comuna'),
+    long_name: z.string(),
+    latitud: z.number(),
+    longitud: z.number(),
+    northeast: corner,
+    southwest: corner,
+    polygon: z
+      .array(z.tuple([z.number(), z.number()]))
+      .nullable()
+      .describe('Closed ring of [lng, lat]'),
+    image_filename: z.string().nullable(),
+    search_query_enabled: z.boolean(),
+    home_search_query_enabled: z.boolean(),
+  })
+  .meta({ id: 'Location' });
+
+export type LocationView = z.input<typeof location>;
+
+export const getLocations = contract({
+  name: 'getLocations',
+  tag: 'Spaces',
+  summary: 'The location catalogue, for autocomplete: blind to case and accents; without q the places of the home page',
+  method: 'get',
+  path: '/locations',
+  role: 'public',
+  rate: 'search',
+  query: z.object({ q: z.string().trim().max(120).catch('').default('') }),
+  response: z.object({ data: z.array(location) }),
+});
+
+export const getLocation = contract({
+  name: 'getLocation',
+  tag: 'Spaces',
+  summary: 'One place by its part of an address, with or without a search-term word before it',
+  method: 'get',
+  path: '/locations/{search_query}',
+  role: 'public',
+  params: z.object({ search_query: z.string().min(1).max(120) }),
+  response: z.object({ data: location }),
+});

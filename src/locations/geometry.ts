@@ -1,0 +1,25 @@
+type At = { lat: number; lng: number };
+type Box = { south: number; west: number; north: number; east: number };
+
+const KM_PER_DEGREE = 111.2;
+
+export const inBox = ({ lat, lng }: At, { south, west, north, east }: Box): boolean =>
+  lat >= south && lat <= north && lng >= west && lng <= east;
+
+/** Even-odd rule over a ring of [lng, lat]. A point exactly on an edge may fall on either side. */
+export const inRing = ({ lat, lng }: At, ring: readonly (readonly [number, number])[]): boolean => {
+  let inside = false;
+  let [previousLng, previousLat] = ring.at(-1) ?? [0, 0];
+  for (const [cornerLng, cornerLat] of ring) {
+    const crosses = cornerLat > lat !== previousLat > lat;
+    if (crosses && lng < ((previousLng - cornerLng) * (lat - cornerLat)) / (previousLat - cornerLat) + cornerLng) inside = !inside;
+    [previousLng, previousLat] = [cornerLng, cornerLat];
+  }
+  return inside;
+};
+
+/** Kilometres between two near points, good to a per cent below 100 km. */
+export const kilometres = (a: At, b: At): number => {
+  const eastWest = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
+  return Math.hypot(a.lat - b.lat, eastWest) * KM_PER_DEGREE;
+};

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import { fold } from './fold.ts';
+import { inBox, inRing, kilometres } from './geometry.ts';
+import { around, byName, bySlug, countries } from './queries.ts';
+import { countryName, type LocationRow, placeName } from './row.ts';
+import { zoneIn, zoneOf } from './zone.ts';
+
+type At = { lat: number; lng: number };
+
+/** What is known of a point: its places from the most local to the country. */
+export type PlaceFacts = { placeIds: number[]; locality: string; countryCode: string; timeZone: string };
+
+/** A place to search in. */
+export type SearchedPlace = {
+  id: number;
+  kind: LocationRow['kind'];
+  countryCode: string;
+  box: { south: number; west: number; north: number; east: number };
+  polygon: readonly (readonly [number, number])[] | null;
+};
+
+const NEAR_KM = 60;
+
+/** The places, zone and country of a point (api.md, Search; D-03); null outside the eight countries. */
+export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> => {
+  const nearby = (await around(db, at, 0.6)).sort((a, b) => depth(a, at) - depth(b, at) || a.id - b.id);
+  const holding = nearby.filter((row) => (row.polygon ? inRing(at, row.polygon) : inBox(at, row)));
+  const zone = zoneOf(at);
+  // Zone borders are drawn coarsely: inside a place of the catalogue, the place says which country it is.
+  const countryCode = holding[0]?.country_code ?? zone.countryCode;
+  const country = (await countries(db)).find((row) => row.country_code === countryCode);
+  if (!country) return null;
+  const mine = holding.filter((row) => row.country_code === country.country_code);
+  const closest = nearby
+    .filter((row) => row.country_code === country.country_code && kilometres(at, row) <= NEAR_KM)
+    .sort((a, b) => kilometres(at, a) - kilometres(at, b))[0];
+  return {
+    placeIds: [...mine.map((row) => row.id), country.id],
+    locality: placeName(mine[0] ?? closest ?? country, 'es'),
+    countryCode: country.country_code,
+    timeZone: zoneIn(country.country_code, zone),
+  };
+};
+
+/** How far out a point lies, the size of the place taken into account: comunas before the cities around them. */
+const depth = (row: LocationRow, at: At): number => {
+  const reach = kilometres({ lat: row.south, lng: row.west }, { lat: row.north, lng: row.east }) / 2;
+  return (row.kind === 'comuna' ? 0 : 10) + kilometres(at, row) / reach;
+};
+
+/** The code of one of our countries by code or by its name in either language, null when it is none. */
+export const countryCodeOf = async (db: Knex, text: string): Promise<string | null> => {
+  const q = fold(text);
+  const found = (await countries(db)).find(({ country_code: code }) =>
+    [code, countryName(code, 'es'), countryName(code, 'en')].some((name) => fold(name) === q),
+  );
+  return found?.country_code ?? null;
+};
+
+/**
+ * The catalogue's place for a search: by address part, else by comuna or long name (within the country if it is one of ours), else the country.
+ * `null` when nothing was asked, `unknown` when what was asked is not in the catalogue.
+ */
+export const searchedPlace = async (
+  db: Knex,
+  asked: { searchQuery?: string | undefined; comuna?: string | undefined; longName?: string | undefined; country?: string | undefined },
+): Promise<SearchedPlace | null | 'unknown'> => {
+  const country = asked.country ? await countryCodeOf(db, asked.country) : null;
+  if (asked.country && country === null) return 'unknown';
+  const names = [asked.comuna, asked.longName].filter((name): name is string => Boolean(name));
+  if (!asked.searchQuery && names.length === 0 && country === null) return null;
+  let row = asked.searchQuery ? await bySlug(db, asked.searchQuery) : null;
+  for (const name of names) row ??= await byName(db, name, country);
+  if (!asked.searchQuery && names.length === 0) row = (await countries(db)).find((c) => c.country_code === country) ?? null;
+  return row ? searched(row) : 'unknown';
+};
+
+const searched = ({ id, kind, country_code: countryCode, south, west, north, east, polygon }: LocationRow): SearchedPlace => ({
+  id,
+  kind,
+  countryCode,
+  box: { south, west, north, east },
+  polygon,
+});

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import { fold } from './fold.ts';
+import type { LocationRow } from './row.ts';
+
+const TABLE = 'locations';
+const SUGGESTIONS = 10;
+
+/** Search-term words before a place in an address: `arriendo-temporal-santiago` is `santiago` (D-08). */
+const TERM = /^(alquiler-temporal|arriendo-temporal|alojamiento-temporario|temporary-rental)-(?=.)/;
+
+/** Suggestions for what is being typed: names that begin with it, then those with a word that does, the larger first. Nothing typed: the home page's places. */
+export const suggestions = async (db: Knex, typed: string): Promise<LocationRow[]> => {
+  const q = fold(typed);
+  if (q === '') return db<LocationRow>(TABLE).where({ home: true }).orderBy('population', 'desc').limit(40);
+  const { rows } = await db.raw<{ rows: LocationRow[] }>(
+    `select * from locations where position(:word in search) > 0 or position(:name in search) > 0
+     order by position(:name in search) = 0, kind = 'country' desc, population desc, id limit :limit`,
+    { name: `|${q}`, word: ` ${q}`, limit: SUGGESTIONS },
+  );
+  return rows;
+};
+
+/** The place behind an address part, with or without a search-term word before it. */
+export const bySlug = async (db: Knex, searchQuery: string): Promise<LocationRow | null> => {
+  const slug = searchQuery.toLowerCase();
+  const found: LocationRow[] = await db<LocationRow>(TABLE).whereIn('slug', [slug, slug.replace(TERM, '')]);
+  return found.find((row) => row.slug === slug) ?? found[0] ?? null;
+};
+
+/** The largest place that answers exactly to `name`, accents and case aside, in `countryCode` if one is given. */
+export const byName = async (db: Knex, name: string, countryCode: string | null): Promise<LocationRow | null> => {
+  const q = fold(name);
+  if (q === '') return null;
+  const query = db<LocationRow>(TABLE).whereRaw('position(? in search) > 0', [`|${q}|`]);
+  if (countryCode !== null) query.where({ country_code: countryCode });
+  const [row] = await query.orderByRaw('kind = ? desc, population desc, id', ['country']).limit(1);
+  return row ?? null;
+};
+
+/** The countries of the catalogue. */
+export const countries = (db: Knex): Promise<LocationRow[]> => db<LocationRow>(TABLE).where({ kind: 'country' }).orderBy('id');
+
+/** Cities and comunas whose box is within `degrees` of a point. */
+export const around = (db: Knex, { lat, lng }: { lat: number; lng: number }, degrees: number): Promise<LocationRow[]> =>
+  db<LocationRow>(TABLE)
+    .whereNot({ kind: 'country' })
+    .where('south', '<=', lat + degrees)
+    .where('north', '>=', lat - degrees)
+    .where('west', '<=', lng + degrees)
+    .where('east', '>=', lng - degrees);

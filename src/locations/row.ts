@@ -1,0 +1,41 @@
+import type { Language } from '../shared/types.ts';
+
+export type LocationKind = 'country' | 'city' | 'comuna';
+
+/** A place of the catalogue (spec 3, Location catalogue). The box is in degrees; the polygon a closed ring of [lng, lat]. */
+export type LocationRow = {
+  id: number;
+  country_code: string;
+  kind: LocationKind;
+  name_es: string;
+  name_en: string;
+  within: string | null;
+  lat: number;
+  lng: number;
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+  polygon: [number, number][] | null;
+  population: number;
+  home: boolean;
+  slug: string;
+  search: string;
+};
+
+const REGION_NAMES: Record<Language, Intl.DisplayNames> = {
+  es: new Intl.DisplayNames('es', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+};
+
+export const countryName = (code: string, language: Language): string => REGION_NAMES[language].of(code) ?? code;
+
+export const placeName = (row: LocationRow, language: Language): string => (language === 'es' ? row.name_es : row.name_en);
+
+/** `Providencia, Santiago, Chile` */
+export const longName = (row: LocationRow, language: Language): string => {
+  const name = placeName(row, language);
+  if (row.kind === 'country') return name;
+  const between = row.within !== null && row.within !== row.name_es ? [row.within] : [];
+  return [name, ...between, countryName(row.country_code, language)].join(', ');
+};

