@@ -1,5 +1,6 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
+import { identityModule } from './identity/module.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { EventStore } from './platform/event-store/port.ts';
@@ -30,7 +31,7 @@ import {
 } from './platform/tokens.ts';
 
 /** One line a context. */
-const contexts: readonly ContainerModule[] = [];
+const contexts: readonly ContainerModule[] = [identityModule];
 
 /** What the platform gives to every context. */
 export type Platform = {

@@ -97,7 +97,8 @@ const CHANGED = {
   en: {
     subject: 'Your password has been changed',
     preheader: 'If it was not you, take your account back now.',
-    text: (name: string, at: string) => `Hello ${name}, the password of your account was changed (${at}) and all other sessions were ended.`,
+    text: (name: string, at: string) =>
+      `Hello ${name}, the password of your account was changed (${at}) and all other sessions were ended.`,
     noteTitle: 'Was it not you?',
     note: 'Then someone else knows your password. Choose another one as soon as you can with the button below.',
     button: 'Recover my account',

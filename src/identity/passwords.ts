@@ -31,12 +31,19 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
 
   const isRecoveryToken = async (token: string): Promise<boolean> => {
     if (!isToken(token)) return false;
-    const live = db('recovery_tokens').where({ token_hash: tokenHash(token) }).andWhere('expires_at', '>', clock.now());
+    const live = db('recovery_tokens')
+      .where({ token_hash: tokenHash(token) })
+      .andWhere('expires_at', '>', clock.now());
     return (await live.first('user_id')) !== undefined;
   };
 
   /** In the caller's transaction: new hash, no session and no recovery link left, the fact in the log. */
-  const replacePassword = async (trx: Knex.Transaction, userId: number, passwordHash: string, metadata: Metadata): Promise<Position | null> => {
+  const replacePassword = async (
+    trx: Knex.Transaction,
+    userId: number,
+    passwordHash: string,
+    metadata: Metadata,
+  ): Promise<Position | null> => {
     const now = clock.now();
     await trx('credentials').where({ user_id: userId }).update({ password_hash: passwordHash, changed_at: now });
     await endAllSessions(trx, userId);

@@ -3,7 +3,7 @@ import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 
 /** Digits of E.164, calling code included (D-85). */
 export type Phone = { digits: string; callingCode: string };
 
-const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map(getCountryCallingCode));
+const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 
 /** `+56`, `56` or ` 56 ` as `56`; null when no country has it. */
 export const callingCodeOf = (text: string): string | null => {

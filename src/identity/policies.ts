@@ -43,7 +43,8 @@ const ADULT = 18;
 const OLDEST = 120;
 
 /** `birth` plus `years` as a comparable day: who was born on 29 February comes of age on 1 March of a common year. */
-const birthday = (birth: DateOnly, years: number): string => `${String(Number(birth.slice(0, 4)) + years).padStart(4, '0')}${birth.slice(4)}`;
+const birthday = (birth: DateOnly, years: number): string =>
+  `${String(Number(birth.slice(0, 4)) + years).padStart(4, '0')}${birth.slice(4)}`;
 
 /** 18 or older on `today` (D-99), and not older than anyone ever was. */
 export const isAdult = (birth: DateOnly, today: DateOnly): boolean => birthday(birth, ADULT) <= today && birthday(birth, OLDEST) > today;

@@ -6,7 +6,7 @@ import { type Currency, type DateOnly, Rejection } from '../shared/types.ts';
 import type { Country, VaultRow } from './accounts.ts';
 import { userDecider } from './decider.ts';
 import { userStream } from './events.ts';
-import { type Phone, nationalDigits, phoneOf } from './phone.ts';
+import { nationalDigits, type Phone, phoneOf } from './phone.ts';
 import { isAdult } from './policies.ts';
 
 /** Absent is left as it is, null clears. `phone` as typed; `country` cannot be cleared. */

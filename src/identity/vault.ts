@@ -21,8 +21,7 @@ export type Person = {
 };
 
 /** Null when there never was such an account. */
-export const personById = async (db: Knex, userId: number): Promise<Person | null> =>
-  (await peopleByIds(db, [userId])).get(userId) ?? null;
+export const personById = async (db: Knex, userId: number): Promise<Person | null> => (await peopleByIds(db, [userId])).get(userId) ?? null;
 
 /** The people behind these ids, in one query; unknown ids are left out. */
 export const peopleByIds = async (db: Knex, ids: readonly number[]): Promise<Map<number, Person>> => {

@@ -9,15 +9,7 @@ const text = (min: number, max: number, isFit: (text: string) => boolean) =>
     .superRefine((value, ctx) => {
       const length = codePoints(value);
       const code =
-        length === 0 && min > 0
-          ? 'required'
-          : length < min
-            ? 'too_short'
-            : length > max
-              ? 'too_long'
-              : isFit(value)
-                ? null
-                : 'invalid';
+        length === 0 && min > 0 ? 'required' : length < min ? 'too_short' : length > max ? 'too_long' : isFit(value) ? null : 'invalid';
       if (code) ctx.addIssue({ code: 'custom', message: code });
     })
     .meta({ minLength: min, maxLength: max });

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { day, email, line, prose } from '../platform/http/fields.ts';
+import { currencyOf } from '../shared/money.ts';
+import { countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './shapes.ts';
+
+const tag = 'People';
+const language = z.enum(['es', 'en']);
+const currency = z.string().transform((key, ctx) => {
+  const found = currencyOf(key.trim());
+  if (found === null) ctx.addIssue({ code: 'custom', message: 'unknown_value' });
+  return found;
+});
+
+export const registerUser = contract({
+  name: 'registerUser',
+  tag,
+  summary: 'Opens an account and signs in',
+  method: 'post',
+  path: '/users/register',
+  role: 'public',
+  rate: 'register',
+  secret: true,
+  status: 201,
+  body: z.object({
+    nombre: line(2, 30),
+    apellido: line(2, 40),
+    correo: email,
+    correo_confirmacion: email.optional().meta({ description: 'If sent, it must match (D-81)' }),
+    hash: newPassword.meta({ description: 'The password as typed; it is hashed here (D-96)' }),
+    language: language.optional(),
+  }),
+  response: signedInAnswer,
+});
+
+export const login = contract({
+  name: 'login',
+  tag,
+  summary: 'Signs in; one answer for an unknown address and a wrong password',
+  method: 'post',
+  path: '/users/login',
+  role: 'public',
+  rate: 'login',
+  secret: true,
+  body: z.object({ correo: email, password: givenPassword }),
+  response: signedInAnswer,
+});
+
+export const logout = contract({
+  name: 'logout',
+  tag,
+  summary: 'Ends this session',
+  method: 'post',
+  path: '/users/logout',
+  role: 'user',
+  secret: true,
+  status: 204,
+});
+
+export const getMe = contract({
+  name: 'getMe',
+  tag,
+  summary: 'The own account',
+  method: 'get',
+  path: '/users/me',
+  role: 'user',
+  secret: true,
+  response: userAnswer,
+});
+
+export const updateUser = contract({
+  name: 'updateUser',
+  tag,
+  summary: 'Changes the profile; absent fields stay, null clears, fields that are not listed are passed over',
+  method: 'put',
+  path: '/users/update',
+  role: 'user',
+  body: z.object({
+    nombre: line(2, 30).optional(),
+    apellido: line(2, 40).optional(),
+    telefono: digits.nullable().optional(),
+    codigo_pais: digits.nullable().optional(),
+    fecha_nacimiento: day.nullable().optional(),
+    sexo: z.enum(['m', 'f', 'x']).nullable().optional(),
+    pais_idpais: countryChoice.optional(),
+    nationality: line(2, 60).nullable().optional(),
+    biografia: prose(0, 2000).nullable().optional(),
+    moneda: currency.nullable().optional(),
+    pref_moneda: currency.nullable().optional(),
+  }),
+  response: userAnswer,
+  rejections: { user_not_found: 404 },
+});
+
+export const changePassword = contract({
+  name: 'changePassword',
+  tag,
+  summary: 'Sets another password; all other sessions end',
+  method: 'post',
+  path: '/users/changePassword',
+  role: 'user',
+  rate: 'login',
+  secret: true,
+  body: z.object({ contrasena: givenPassword, contrasenan: newPassword, contrasenar: givenPassword }),
+  response: z.object({ update: z.literal(true), api_token: z.string() }),
+});
+
+export const setLanguage = contract({
+  name: 'setLanguage',
+  tag,
+  summary: 'Language of the account and its mails',
+  method: 'post',
+  path: '/users/settings/setLanguage',
+  role: 'user',
+  body: z.object({ language }),
+  response: userAnswer,
+});
+
+export const chooseType = contract({
+  name: 'chooseType',
+  tag,
+  summary: 'Host or guest: sets the home menu, takes nothing away (D-98)',
+  method: 'patch',
+  path: '/users/type',
+  aliases: ['/user/type'],
+  role: 'user',
+  body: z.object({ type: z.enum(['anfitrion', 'huesped']) }),
+  response: userAnswer,
+});
+
+export const chooseCountry = contract({
+  name: 'chooseCountry',
+  tag,
+  summary: 'Country of residence and country of interest, by idpais or ISO code',
+  method: 'patch',
+  path: '/users/country',
+  aliases: ['/user/country'],
+  role: 'user',
+  body: z.object({ user_country: countryChoice, interest_country: countryChoice }),
+  response: userAnswer,
+});
+
+export const acceptHostTerms = contract({
+  name: 'acceptHostTerms',
+  tag,
+  summary: 'Accepts the host terms; without text and name it counts for this version only (D-95)',
+  method: 'post',
+  path: '/users/aceptar-tc-anfitrion',
+  role: 'user',
+  body: z.object({ texto: line(0, 60).optional(), nombre: line(0, 80).optional(), version: z.string().max(40).optional() }),
+  response: userAnswer,
+});
+
+export const updatePhoto = contract({
+  name: 'updatePhoto',
+  tag,
+  summary: 'Portrait: a picture up to 4 MB and 40 megapixels',
+  method: 'post',
+  path: '/users/updatePhoto',
+  role: 'user',
+  rate: 'upload',
+  files: { fields: { foto: { max: 1, maxBytes: 4 * 1024 * 1024 } } },
+  response: z.object({ imagen: z.string() }),
+});
+
+export const askRecovery = contract({
+  name: 'askRecovery',
+  tag,
+  summary: 'Sends a recovery link; the same answer for every address',
+  method: 'post',
+  path: '/recovery/password',
+  atRoot: true,
+  role: 'public',
+  rate: 'recovery',
+  body: z.object({ email }),
+  response: z.object({ send: z.literal(true) }),
+});
+
+export const checkRecoveryToken = contract({
+  name: 'checkRecoveryToken',
+  tag,
+  summary: 'Whether a recovery link still works',
+  method: 'get',
+  path: '/check/token/{token}',
+  atRoot: true,
+  role: 'token',
+  secret: true,
+  params: z.object({ token: z.string() }),
+  response: z.object({ disponible: z.boolean() }),
+});
+
+export const recoverPassword = contract({
+  name: 'recoverPassword',
+  tag,
+  summary: 'Sets a new password by a recovery link; signs out everywhere',
+  method: 'post',
+  path: '/change/password',
+  atRoot: true,
+  role: 'token',
+  // a dead link is told before a weak password is: the handler judges the fields
+  body: z.object({ token: z.string(), new_password: z.string(), check_password: z.string() }),
+  response: z.object({ update: z.literal(true), code_api: z.literal('password_changed') }),
+});
+
+export const listCountries = contract({
+  name: 'listCountries',
+  tag,
+  summary: 'All countries, those of the catalogue first',
+  method: 'get',
+  path: '/countries',
+  role: 'public',
+  response: z.object({
+    countries: z.array(z.object({ idpais: z.int(), nombre: z.string(), prefix: z.string(), iso: z.string() })),
+  }),
+});

@@ -1,0 +1,47 @@
+import { ContainerModule } from 'inversify';
+import { usersProjection } from '../../projections/users.ts';
+import {
+  AUTHENTICATE,
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  FILES,
+  MAIL_TEMPLATES,
+  PROJECTIONS,
+  REACTIONS,
+  ROUTES,
+  STORE,
+  token,
+} from '../platform/tokens.ts';
+import { type IdentityCommands, identityCommands } from './commands.ts';
+import { identityMails } from './mails.ts';
+import { accountMails } from './reactions.ts';
+import { identityRoutes } from './routes.ts';
+import { authenticate } from './sessions.ts';
+
+const COMMANDS = token<IdentityCommands>('IdentityCommands');
+
+export const identityModule = new ContainerModule(({ bind }) => {
+  bind(COMMANDS)
+    .toResolvedValue(
+      (db, store, clock, config) => identityCommands({ db, store, clock, secret: config.secret }),
+      [DB, STORE, CLOCK, CONFIG],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, commands, caughtUp, files, config) => identityRoutes({ db, commands, caughtUp, files, config }),
+      [DB, COMMANDS, CAUGHT_UP, FILES, CONFIG],
+    )
+    .inSingletonScope();
+  bind(AUTHENTICATE).toResolvedValue(authenticate, [DB, CLOCK]).inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([usersProjection]);
+  bind(REACTIONS).toConstantValue([accountMails]);
+  bind(MAIL_TEMPLATES)
+    .toResolvedValue(
+      (db, commands, { publicUrl }) => identityMails({ db, publicUrl, recoveryToken: commands.recoveryToken }),
+      [DB, COMMANDS, CONFIG],
+    )
+    .inSingletonScope();
+});

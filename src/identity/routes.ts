@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import type { Context } from 'koa';
+import type { Config } from '../platform/config.ts';
+import type { Files } from '../platform/files.ts';
+import { SESSION_COOKIE, sessionTokenOf } from '../platform/http/auth.ts';
+import { Reply, type Route, route } from '../platform/http/contract.ts';
+import type { CaughtUp } from '../platform/runner.ts';
+import { Rejection } from '../shared/types.ts';
+import type { IdentityCommands } from './commands.ts';
+import * as contract from './contract.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { agentLabel } from './sessions.ts';
+import { isStrongPassword } from './shapes.ts';
+import { type Showing, showing } from './showing.ts';
+
+export type RouteDeps = {
+  db: Knex;
+  commands: IdentityCommands;
+  caughtUp: CaughtUp;
+  files: Files;
+  config: Pick<Config, 'publicUrl'>;
+};
+
+/** The cookie outlives any session it may hold: the server alone decides when a session ends (30 days after its last use). */
+const COOKIE_SECONDS = 400 * 24 * 3600;
+/** Known or not, an address is answered after the same time (SEC-08). */
+const RECOVERY_ANSWER_MS = 150;
+
+export const identityRoutes = (deps: RouteDeps): readonly Route[] => {
+  const show = showing(deps);
+  return [...sessionRoutes(deps, show), ...recoveryRoutes(deps), ...profileRoutes(deps, show)];
+};
+
+const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string, seconds = COOKIE_SECONDS) => ({
+  'set-cookie': `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`,
+});
+
+const agentOf = (ctx: Context): string => agentLabel(ctx.get('user-agent'));
+
+const sessionRoutes = ({ commands, config }: RouteDeps, show: Showing): readonly Route[] => [
+  route(contract.registerUser, async ({ body, metadata, language, ctx }) => {
+    if (body.correo_confirmacion !== undefined && body.correo_confirmacion !== body.correo)
+      throw new Rejection('mismatch', { field: 'correo_confirmacion' });
+    const person = { firstName: body.nombre, lastName: body.apellido, email: body.correo, password: body.hash };
+    const { userId, position } = await commands.register({ ...person, language: body.language ?? language }, metadata);
+    const token = await commands.startSession(userId, agentOf(ctx));
+    const { user } = await show.after(position, userId, language, ctx);
+    return new Reply(201, { user, api_token: token }, sessionCookie(config, token));
+  }),
+
+  route(contract.login, async ({ body, language, ctx }) => {
+    const { userId, token } = await commands.signIn(body.correo, body.password, agentOf(ctx));
+    const { user } = await show.now(userId, language);
+    return new Reply(200, { user, api_token: token }, sessionCookie(config, token));
+  }),
+
+  route(contract.logout, async ({ ctx }) => {
+    const session = sessionTokenOf(ctx);
+    if (session) await commands.signOut(session.token);
+    return new Reply(204, undefined, sessionCookie(config, '', 0));
+  }),
+
+  route(contract.changePassword, async ({ body, user, metadata, ctx }) => {
+    if (body.contrasenar !== body.contrasenan) throw new Rejection('mismatch', { field: 'contrasenar' });
+    const change = { current: body.contrasena, next: body.contrasenan, agent: agentOf(ctx) };
+    const { token, position } = await commands.changePassword(user.id, change, metadata);
+    await show.behind(position, ctx);
+    return new Reply(200, { update: true as const, api_token: token }, sessionCookie(config, token));
+  }),
+
+  route(contract.getMe, async ({ user, language, ctx }) => {
+    const { etag, ...answer } = await show.now(user.id, language);
+    const session = sessionTokenOf(ctx); // a browser's cookie slides along with the session
+    return new Reply(200, answer, { etag, ...(session?.by === 'cookie' ? sessionCookie(config, session.token) : {}) });
+  }),
+];
+
+const recoveryRoutes = ({ commands, caughtUp }: RouteDeps): readonly Route[] => [
+  route(contract.askRecovery, async ({ body, metadata }) => {
+    await Promise.all([commands.requestRecovery(body.email, metadata), sleep(RECOVERY_ANSWER_MS)]);
+    return { send: true as const };
+  }),
+
+  route(contract.checkRecoveryToken, async ({ params }) => ({ disponible: await commands.isRecoveryToken(params.token) })),
+
+  route(contract.recoverPassword, async ({ body, metadata }) => {
+    const { token, new_password: password, check_password: repeated } = body;
+    const dead = () => new Rejection('token_unavailable', { update: false, code_api: 'token_unavailable' });
+    if (!(await commands.isRecoveryToken(token))) throw dead();
+    if (!isStrongPassword(password)) throw new Rejection('weak_password', { field: 'new_password' });
+    if (repeated !== password) throw new Rejection('mismatch', { field: 'check_password' });
+    const position = await commands.recoverPassword(token, password, metadata).catch((error: unknown) => {
+      throw error instanceof Rejection && error.code === 'token_unavailable' ? dead() : error;
+    });
+    await caughtUp(['users'], position);
+    return { update: true as const, code_api: 'password_changed' as const };
+  }),
+];

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { Position } from '../platform/event-store/port.ts';
+import type { CaughtUp } from '../platform/runner.ts';
+import { type Language, Rejection } from '../shared/types.ts';
+import { accountById } from './accounts.ts';
+import { presentUser } from './presenter.ts';
+import type { user as userShape } from './shapes.ts';
+
+export type Shown = { user: z.input<typeof userShape>; etag: string };
+
+export type Showing = ReturnType<typeof showing>;
+
+/** Answers of the calls that change an account: the account as it is now, once the read model has seen the change. */
+export const showing = ({ db, caughtUp }: { db: Knex; caughtUp: CaughtUp }) => {
+  const now = async (userId: number, language: Language): Promise<Shown> => {
+    const account = await accountById(db, userId);
+    if (!account) throw new Rejection('not_found');
+    return { user: presentUser(account, language), etag: `"${account.user.revision}"` };
+  };
+  /** Waits for the read model; says so in a header when it stayed behind (api.md, Read your own writes). */
+  const behind = async (position: Position | null, ctx: Context): Promise<void> => {
+    if (!(await caughtUp(['users'], position))) ctx.set('x-read-model', 'behind');
+  };
+  const after = async (position: Position | null, userId: number, language: Language, ctx: Context): Promise<Shown> => {
+    await behind(position, ctx);
+    return now(userId, language);
+  };
+  return { now, behind, after };
+};

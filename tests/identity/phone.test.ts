@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { callingCodeOf, nationalDigits, phoneOf } from '../../src/identity/phone.ts';
+
+describe('a phone', () => {
+  it.each([
+    ['national with its calling code', '9 1234 5678', '56', '56912345678'],
+    ['dashes, dots and brackets', '(9)-1234.5678', '56', '56912345678'],
+    ['international with plus', '+56 9 1234 5678', null, '56912345678'],
+    ['international with 00', '0056912345678', '34', '56912345678'],
+    ['international without plus, as it is answered', '56912345678', '56', '56912345678'],
+    ['Panama: 8 digits at home', '6123-4567', '507', '50761234567'],
+    ['Italy keeps its zero', '06 6982', '39', '39066982'],
+  ])('%s', (_, typed, callingCode, digits) => expect(phoneOf(typed, callingCode)?.digits).toBe(digits));
+  it.each([
+    ['letters', '91234abcd', '56'],
+    ['too short', '123', '56'],
+    ['too long', '9123456789012345', '56'],
+    ['no calling code', '912345678', null],
+    ['another country than the code says', '34612345678', '56'],
+    ['empty', '', '56'],
+    ['no such country', '+999123456', null],
+  ])('is refused: %s', (_, typed, callingCode) => expect(phoneOf(typed, callingCode)).toBeNull());
+  it('knows its calling code and the rest', () => {
+    expect(phoneOf('+56912345678', null)).toEqual({ digits: '56912345678', callingCode: '56' });
+    expect(nationalDigits({ digits: '56912345678', callingCode: '56' })).toBe('912345678');
+  });
+});
+
+it.each([
+  ['56', '56'],
+  ['+56', '56'],
+  ['0056', '56'],
+  [' 507 ', '507'],
+  ['999', null],
+  ['', null],
+  ['x', null],
+])('reads the calling code %j as %j', (text, code) => expect(callingCodeOf(text)).toBe(code));
