@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import { takenFrom } from '../../projections/calendar.ts';
+import type { BookableListing } from '../listings/public.ts';
+import { usesMonthly } from '../pricing/public.ts';
+import { addMonths, eachNight } from '../shared/nights.ts';
+import type { DateOnly, Stay } from '../shared/types.ts';
+import { alternativesTo, HORIZON_MONTHS, refusalOf } from './decider/stay-rules.ts';
+
+export type Availability =
+  | { available: true }
+  | {
+      available: false;
+      reason: 'busy' | 'minimum_stay' | 'leaves_gap' | 'too_long' | 'past' | 'too_far' | 'too_many_guests' | 'mode';
+      alternatives: readonly Stay[];
+    };
+
+const MAX_GUESTS = 20; // D-21
+const MAX_MONTHS = 12; // D-04: the same day next year
+
+/**
+ * Whether the stay can be asked for, by the read model. `today` is the listing's (D-03). A viewer's own hold does not stand in his way
+ * (D-117). What decides in the end is the calendar's stream.
+ */
+export const availabilityOf = async (
+  db: Knex,
+  listing: Pick<BookableListing, 'listingId' | 'details' | 'sellsOrphanNights'>,
+  stay: Stay,
+  guests: number,
+  today: DateOnly,
+  viewerId?: number,
+): Promise<Availability> => {
+  const { maxGuests, minNights, mode, prices } = listing.details;
+  const no = (reason: Exclude<Availability, { available: true }>['reason'], alternatives: readonly Stay[] = []): Availability => ({
+    available: false,
+    reason,
+    alternatives,
+  });
+  if (stay.checkIn < today) return no('past');
+  if (stay.checkOut > addMonths(today, HORIZON_MONTHS)) return no('too_far');
+  if (stay.checkOut > addMonths(stay.checkIn, MAX_MONTHS)) return no('too_long');
+  if (guests > Math.min(MAX_GUESTS, maxGuests)) return no('too_many_guests');
+  const rules = { minNights, sellsOrphanNights: listing.sellsOrphanNights, today };
+  const firm = (await takenFrom(db, listing.listingId, today)).filter((taken) => viewerId === undefined || taken.guestId !== viewerId);
+  const refusal = refusalOf(firm, stay, rules);
+  if (refusal) return no(refusal === 'unavailable' ? 'busy' : refusal, alternativesTo(firm, stay, rules, refusal));
+  const monthly = usesMonthly(stay);
+  const isLetSo = monthly ? mode !== 'daily' && prices.monthlyTotal !== null : mode !== 'monthly' && prices.nightly !== null;
+  return isLetSo ? { available: true } : no('mode');
+};
+
+/** The nights from `today` to the horizon that a viewer cannot have, in order, each once (D-01, D-117). */
+export const busyNights = async (db: Knex, listingId: number, today: DateOnly, viewerId?: number): Promise<DateOnly[]> => {
+  const taken = await takenFrom(db, listingId, today);
+  const horizon = addMonths(today, HORIZON_MONTHS);
+  const shown = taken
+    .filter(({ guestId }) => viewerId === undefined || guestId !== viewerId)
+    .flatMap(({ checkIn, checkOut }) =>
+      eachNight({ checkIn: checkIn < today ? today : checkIn, checkOut: checkOut > horizon ? horizon : checkOut }),
+    );
+  return [...new Set(shown)];
+};

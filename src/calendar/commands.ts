@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import { idFor } from '../platform/db/ids.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import { commandHandler } from '../platform/handle-command.ts';
+import { oneAtATime } from '../platform/one-at-a-time.ts';
+import { type DateOnly, type Instant, Rejection, type Stay } from '../shared/types.ts';
+import type { StayRules } from './decider/stay-rules.ts';
+import { type CalendarCommand, calendarDecider } from './decider.ts';
+import { calendarStream, type ReleaseCause } from './events.ts';
+
+type Hold = {
+  readonly listingId: number;
+  readonly reservationId: number;
+  readonly guestId: number;
+  readonly stay: Stay;
+  /** Of the draft that was read: its request stands only if nothing was written there since. */
+  readonly draftRevision: number;
+  readonly rules: StayRules;
+  /** The guest's paid reservations of this listing: they are no requests any more (D-40). */
+  readonly settled: readonly number[];
+};
+
+export type CalendarCommands = {
+  /**
+   * Takes the nights for a request: the moment that decides who gets them (engine.md 2.2). `heldAt` is when they were taken, also
+   * when the same command comes again. Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested.
+   */
+  hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position | null }>;
+  /** Gives the nights of a reservation back; nothing when it holds none. */
+  release(release: { listingId: number; reservationId: number; cause: ReleaseCause }, metadata: Metadata): Promise<Position | null>;
+  /** Takes nights off the market. `to` is exclusive. Throws Rejection overlap. */
+  block(
+    block: { listingId: number; from: DateOnly; to: DateOnly },
+    metadata: Metadata,
+  ): Promise<{ blockId: number; position: Position | null }>;
+  unblock(unblock: { listingId: number; blockId: number }, metadata: Metadata): Promise<Position | null>;
+};
+
+type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Knex };
+type Asked<C> = C extends unknown ? Omit<C, 'now'> : never;
+
+export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands => {
+  const handle = commandHandler(store, clock, calendarDecider);
+  const queue = oneAtATime();
+  const send = (command: Asked<CalendarCommand>, metadata: Metadata) => {
+    const stream = calendarStream(command.listingId);
+    return queue(stream, () => handle(stream, { ...command, now: clock.now() }, metadata));
+  };
+  return {
+    hold: async (hold, metadata) => {
+      const { state, position } = await send({ type: 'Hold', ...hold }, metadata);
+      const held = state.holds.get(hold.reservationId);
+      if (!held) throw new Rejection('unavailable'); // a repeat of a command whose hold was given back since
+      return { heldAt: held.heldAt, position };
+    },
+    release: async (release, metadata) => (await send({ type: 'Release', ...release }, metadata)).position,
+    block: async (block, metadata) => {
+      const blockId = await idFor(db, 'blocks', metadata.commandId);
+      const { position } = await send({ type: 'Block', blockId, ...block }, metadata);
+      return { blockId, position };
+    },
+    unblock: async (unblock, metadata) => (await send({ type: 'Unblock', ...unblock }, metadata)).position,
+  };
+};

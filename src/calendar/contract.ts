@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { day } from '../platform/http/fields.ts';
+
+const id = z.coerce.number().int().positive();
+const oneId = z.object({ id });
+
+const restriction = z.object({
+  idrestriccion: id,
+  alojamiento_idalojamiento: id,
+  fecha_inicio: day,
+  fecha_termino: day.meta({ description: 'Exclusive: the first day that is free again (D-02).' }),
+  created_with: z.enum(['host']),
+});
+
+const range = z
+  .strictObject({ idalojamiento: id, fecha_inicio: day, fecha_termino: day })
+  .refine(({ fecha_inicio, fecha_termino }) => fecha_inicio <= fecha_termino, { path: ['fecha_termino'], message: 'out_of_range' });
+
+export const storeRestriction = contract({
+  name: 'storeRestriction',
+  tag: 'Calendar',
+  summary: 'The host takes nights off the market; the same day twice is one night (D-02)',
+  method: 'post',
+  path: '/restrictions/store',
+  atRoot: true,
+  role: 'user',
+  body: range,
+  status: 201,
+  response: z.object({ restriction }),
+  rejections: { overlap: 400, not_found: 404 },
+});
+
+export const listRestrictions = contract({
+  name: 'listRestrictions',
+  tag: 'Calendar',
+  summary: 'The blocked ranges of a space of the caller',
+  method: 'get',
+  path: '/restrictions/{id}',
+  atRoot: true,
+  role: 'user',
+  params: oneId,
+  response: z.object({ data: z.array(restriction) }),
+  rejections: { not_found: 404 },
+});
+
+export const deleteRestriction = contract({
+  name: 'deleteRestriction',
+  tag: 'Calendar',
+  summary: 'Puts blocked nights back on the market',
+  method: 'delete',
+  path: '/restrictions/delete/{id}',
+  atRoot: true,
+  role: 'user',
+  params: oneId,
+  status: 204,
+  rejections: { not_found: 404 },
+});
+
+export const unavailableDates = contract({
+  name: 'unavailableDates',
+  tag: 'Calendar',
+  summary: 'Nights that cannot be had, from today on; one of them may still be a check-out day (D-01)',
+  method: 'get',
+  path: '/accommodations/unavailable_dates/{id}',
+  role: 'public',
+  params: oneId,
+  response: z.array(day),
+  rejections: { space_not_found: 404 },
+});

@@ -1,0 +1,95 @@
+import { overlaps } from '../shared/nights.ts';
+import { type DateOnly, type Instant, never, Rejection, type Stay } from '../shared/types.ts';
+import { alternativesTo, refusalOf, type StayRules } from './decider/stay-rules.ts';
+import type { CalendarEvent, ReleaseCause } from './events.ts';
+
+type Hold = { readonly guestId: number; readonly stay: Stay; readonly heldAt: Instant };
+export type Calendar = { readonly holds: ReadonlyMap<number, Hold>; readonly blocks: ReadonlyMap<number, Stay> };
+
+type About = { listingId: number; now: Instant };
+export type CalendarCommand =
+  | (About & {
+      type: 'Hold';
+      reservationId: number;
+      guestId: number;
+      stay: Stay;
+      draftRevision: number;
+      rules: StayRules;
+      /** The guest's reservations here that are paid: stays, no longer requests. */
+      settled: readonly number[];
+    })
+  | (About & { type: 'Release'; reservationId: number; cause: ReleaseCause })
+  | (About & { type: 'Block'; blockId: number; from: DateOnly; to: DateOnly })
+  | (About & { type: 'Unblock'; blockId: number });
+
+const initial: Calendar = { holds: new Map(), blocks: new Map() };
+
+const evolve = (state: Calendar, { type, data }: CalendarEvent): Calendar => {
+  switch (type) {
+    case 'NightsHeld':
+      return { ...state, holds: new Map(state.holds).set(data.reservationId, data) };
+    case 'NightsReleased':
+      return { ...state, holds: without(state.holds, data.reservationId) };
+    case 'RangeBlocked':
+      return { ...state, blocks: new Map(state.blocks).set(data.blockId, { checkIn: data.from, checkOut: data.to }) };
+    case 'RangeUnblocked':
+      return { ...state, blocks: without(state.blocks, data.blockId) };
+    default:
+      return never(type);
+  }
+};
+
+const decide = (command: CalendarCommand, state: Calendar): CalendarEvent[] => {
+  switch (command.type) {
+    case 'Hold':
+      return hold(command, state);
+    case 'Release': {
+      const held = state.holds.get(command.reservationId);
+      if (!held) return [];
+      const { listingId, reservationId, cause, now } = command;
+      return [{ type: 'NightsReleased', data: { listingId, reservationId, stay: held.stay, cause, releasedAt: now } }];
+    }
+    case 'Block':
+      return block(command, state);
+    case 'Unblock': {
+      if (!state.blocks.has(command.blockId)) return [];
+      const { listingId, blockId, now } = command;
+      return [{ type: 'RangeUnblocked', data: { listingId, blockId, unblockedAt: now } }];
+    }
+    default:
+      return never(command);
+  }
+};
+
+/** The nights go to whoever is first in this stream; one request per guest and listing (D-40). */
+const hold = (command: Extract<CalendarCommand, { type: 'Hold' }>, state: Calendar): CalendarEvent[] => {
+  const { listingId, reservationId, guestId, stay, draftRevision, rules, settled, now } = command;
+  const own = state.holds.get(reservationId);
+  if (own && own.stay.checkIn === stay.checkIn && own.stay.checkOut === stay.checkOut) return [];
+  const hasOther = [...state.holds].some(([id, other]) => other.guestId === guestId && !settled.includes(id));
+  if (own || hasOther) throw new Rejection('already_requested');
+  const firm = firmNights(state);
+  const refusal = refusalOf(firm, stay, rules);
+  if (refusal) {
+    const alternatives = alternativesTo(firm, stay, rules, refusal).map(({ checkIn, checkOut }) => ({ from: checkIn, to: checkOut }));
+    throw new Rejection(refusal, { alternatives });
+  }
+  return [{ type: 'NightsHeld', data: { listingId, reservationId, guestId, stay, draftRevision, heldAt: now } }];
+};
+
+/** A host's block keeps clear of reservations, requests and other blocks; gaps are his own affair (D-90). */
+const block = ({ listingId, blockId, from, to, now }: Extract<CalendarCommand, { type: 'Block' }>, state: Calendar): CalendarEvent[] => {
+  if (state.blocks.has(blockId)) return [];
+  if (firmNights(state).some((other) => overlaps(other, { checkIn: from, checkOut: to }))) throw new Rejection('overlap');
+  return [{ type: 'RangeBlocked', data: { listingId, blockId, from, to, origin: 'host', blockedAt: now } }];
+};
+
+const firmNights = ({ holds, blocks }: Calendar): Stay[] => [...[...holds.values()].map(({ stay }) => stay), ...blocks.values()];
+
+const without = <Value>(map: ReadonlyMap<number, Value>, key: number): ReadonlyMap<number, Value> => {
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+};
+
+export const calendarDecider = { initial, evolve, decide };

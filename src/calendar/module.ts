@@ -1,0 +1,19 @@
+import { ContainerModule } from 'inversify';
+import { calendarProjection } from '../../projections/calendar.ts';
+import { CAUGHT_UP, CLOCK, DB, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { calendarCommands } from './commands.ts';
+import { CALENDAR_COMMANDS } from './public.ts';
+import { calendarRoutes } from './routes.ts';
+
+export const calendarModule = new ContainerModule(({ bind }) => {
+  bind(CALENDAR_COMMANDS)
+    .toResolvedValue((store, clock, db) => calendarCommands({ store, clock, db }), [STORE, CLOCK, DB])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, clock, commands, caughtUp) => calendarRoutes({ db, clock, commands, caughtUp }),
+      [DB, CLOCK, CALENDAR_COMMANDS, CAUGHT_UP],
+    )
+    .inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([calendarProjection]);
+});

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import { blocksOf, listingOfBlock } from '../../projections/calendar.ts';
+import { bookableListing } from '../listings/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Route, route, type User } from '../platform/http/contract.ts';
+import type { CaughtUp } from '../platform/runner.ts';
+import { addDays } from '../shared/nights.ts';
+import { type DateOnly, Rejection } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
+import { busyNights } from './availability.ts';
+import type { CalendarCommands } from './commands.ts';
+import { deleteRestriction, listRestrictions, storeRestriction, unavailableDates } from './contract.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands; readonly caughtUp: CaughtUp };
+
+export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[] => {
+  /** Throws not_found unless the listing is the caller's or he is an administrator (SEC-07). */
+  const ownListing = async (listingId: number, user: User): Promise<void> => {
+    const listing = await bookableListing(db, listingId);
+    if (!listing || !(user.isAdmin || listing.hostId === user.id)) throw new Rejection('not_found');
+  };
+
+  return [
+    route(storeRestriction, async ({ body, user, metadata }) => {
+      const { idalojamiento: listingId, fecha_inicio: from, fecha_termino } = body;
+      await ownListing(listingId, user);
+      const to = fecha_termino === from ? addDays(from, 1) : fecha_termino;
+      const { blockId, position } = await commands.block({ listingId, from, to }, metadata);
+      await caughtUp(['calendar'], position);
+      return { restriction: present({ refId: blockId, checkIn: from, checkOut: to }, listingId) };
+    }),
+    route(listRestrictions, async ({ params: { id }, user }) => {
+      await ownListing(id, user);
+      return { data: (await blocksOf(db, id)).map((block) => present(block, id)) };
+    }),
+    route(deleteRestriction, async ({ params: { id }, user, metadata }) => {
+      const listingId = await listingOfBlock(db, id);
+      if (listingId === null) throw new Rejection('not_found');
+      await ownListing(listingId, user);
+      await caughtUp(['calendar'], await commands.unblock({ listingId, blockId: id }, metadata));
+    }),
+    route(unavailableDates, async ({ params: { id }, user }) => {
+      const listing = await bookableListing(db, id);
+      if (!listing) throw new Rejection('space_not_found');
+      return busyNights(db, id, dayIn(listing.details.timeZone, clock.now()), user?.id);
+    }),
+  ];
+};
+
+const present = ({ refId, checkIn, checkOut }: { refId: number; checkIn: DateOnly; checkOut: DateOnly }, listingId: number) => ({
+  idrestriccion: refId,
+  alojamiento_idalojamiento: listingId,
+  fecha_inicio: checkIn,
+  fecha_termino: checkOut,
+  created_with: 'host' as const,
+});

@@ -1,0 +1,201 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { alternativesTo, refusalOf, type StayRules } from '../../src/calendar/decider/stay-rules.ts';
+import { type CalendarCommand, calendarDecider } from '../../src/calendar/decider.ts';
+import type { CalendarEvent } from '../../src/calendar/events.ts';
+import { addDays, addMonths, overlaps } from '../../src/shared/nights.ts';
+import { Rejection, type Stay } from '../../src/shared/types.ts';
+import { specFor } from '../support/decider-spec.ts';
+
+const { given } = specFor(calendarDecider);
+const now = '2026-09-01T10:00:00.000Z';
+const rules: StayRules = { minNights: 1, sellsOrphanNights: true, today: '2026-09-01' };
+const day = (d: number) => addDays('2026-08-31', d);
+const stay = (from: number, to: number): Stay => ({ checkIn: day(from), checkOut: day(to) });
+const held = (reservationId: number, guestId: number, nights: Stay): CalendarEvent => ({
+  type: 'NightsHeld',
+  data: { listingId: 1, reservationId, guestId, stay: nights, draftRevision: 0, heldAt: now },
+});
+const blocked = (blockId: number, { checkIn, checkOut }: Stay): CalendarEvent => ({
+  type: 'RangeBlocked',
+  data: { listingId: 1, blockId, from: checkIn, to: checkOut, origin: 'host', blockedAt: now },
+});
+const released = (reservationId: number, nights: Stay): CalendarEvent => ({
+  type: 'NightsReleased',
+  data: { listingId: 1, reservationId, stay: nights, cause: 'guest', releasedAt: now },
+});
+const hold = (reservationId: number, guestId: number, nights: Stay, over: Partial<Extract<CalendarCommand, { type: 'Hold' }>> = {}) => ({
+  type: 'Hold' as const,
+  listingId: 1,
+  reservationId,
+  guestId,
+  stay: nights,
+  draftRevision: 0,
+  settled: [],
+  rules,
+  now,
+  ...over,
+});
+const block = (blockId: number, nights: Stay) => ({
+  type: 'Block' as const,
+  listingId: 1,
+  blockId,
+  from: nights.checkIn,
+  to: nights.checkOut,
+  now,
+});
+
+describe('overlap (test vectors)', () => {
+  const a = stay(21, 24);
+  const b = stay(24, 27);
+  it('takes A and then B, which begins the day A ends', () =>
+    given(held(1, 1, a))
+      .when(hold(2, 2, b))
+      .thenEvents(held(2, 2, b)));
+  it('refuses C across both', () =>
+    given(held(1, 1, a), held(2, 2, b))
+      .when(hold(3, 3, stay(23, 25)))
+      .thenRejected('unavailable'));
+  it('refuses one night of B to the host', () =>
+    given(held(2, 2, b))
+      .when(block(9, stay(24, 25)))
+      .thenRejected('overlap'));
+  it('refuses a block over a block', () =>
+    given(blocked(8, a))
+      .when(block(9, stay(23, 26)))
+      .thenRejected('overlap'));
+  it('blocks beside a stay', () =>
+    given(held(1, 1, a))
+      .when(block(9, b))
+      .thenEvents(blocked(9, b)));
+  it('refuses a stay over a block', () =>
+    given(blocked(8, a))
+      .when(hold(1, 1, stay(20, 22)))
+      .thenRejected('unavailable'));
+  it('gives the nights on after a release', () =>
+    given(held(1, 1, a), released(1, a))
+      .when(hold(2, 2, a))
+      .thenEvents(held(2, 2, a)));
+  it('names the nearest free stays of the same length before and after', () => {
+    const refused = () =>
+      calendarDecider.decide(
+        hold(3, 3, stay(23, 25)),
+        [held(1, 1, a), held(2, 2, b)].reduce(calendarDecider.evolve, calendarDecider.initial),
+      );
+    const alternatives = [
+      { from: day(19), to: day(21) },
+      { from: day(27), to: day(29) },
+    ];
+    expect(refused).toThrow(expect.objectContaining({ details: { alternatives } }));
+  });
+});
+
+describe('one request per guest and listing (D-40)', () => {
+  it('refuses a second one', () =>
+    given(held(1, 7, stay(3, 5)))
+      .when(hold(2, 7, stay(10, 12)))
+      .thenRejected('already_requested'));
+  it('takes the next stay of somebody whose first is paid', () =>
+    given(held(1, 7, stay(3, 5)))
+      .when(hold(2, 7, stay(10, 12), { settled: [1] }))
+      .thenEvents(held(2, 7, stay(10, 12))));
+  it('does nothing for nights the reservation has', () =>
+    given(held(1, 7, stay(3, 5)))
+      .when(hold(1, 7, stay(3, 5)))
+      .thenNothing());
+  it('does not move a hold', () =>
+    given(held(1, 7, stay(3, 5)))
+      .when(hold(1, 7, stay(4, 6)))
+      .thenRejected('already_requested'));
+});
+
+describe('release and unblock', () => {
+  const release = { type: 'Release' as const, listingId: 1, reservationId: 1, cause: 'guest' as const, now };
+  it('gives the nights back once', () => {
+    given(held(1, 7, stay(3, 5)))
+      .when(release)
+      .thenEvents(released(1, stay(3, 5)));
+    given(held(1, 7, stay(3, 5)), released(1, stay(3, 5)))
+      .when(release)
+      .thenNothing();
+  });
+  const unblock = { type: 'Unblock' as const, listingId: 1, blockId: 9, now };
+  it('takes a block away once', () => {
+    given(blocked(9, stay(3, 5)))
+      .when(unblock)
+      .thenEvents({ type: 'RangeUnblocked', data: { listingId: 1, blockId: 9, unblockedAt: now } });
+    given().when(unblock).thenNothing();
+  });
+  it('blocks once', () =>
+    given(blocked(9, stay(3, 5)))
+      .when(block(9, stay(3, 5)))
+      .thenNothing());
+});
+
+describe('minimum stay', () => {
+  it.each([
+    [2, 'minimum_stay'],
+    [3, null],
+    [4, null],
+  ])('of 3: %i nights give %s', (nights, refusal) =>
+    expect(refusalOf([], stay(10, 10 + nights), { ...rules, minNights: 3 })).toBe(refusal),
+  );
+});
+
+describe('gaps (D-90, test vectors, minimum 3)', () => {
+  const three = { ...rules, minNights: 3 };
+  const freeFrom10To = (end: number) => [stay(5, 10), stay(end, end + 4)];
+  it.each([
+    [15, 10, 13, 'leaves_gap'],
+    [15, 12, 15, 'leaves_gap'],
+    [15, 10, 15, null],
+    [15, 10, 14, 'leaves_gap'],
+    [16, 10, 13, null],
+    [16, 10, 14, 'leaves_gap'],
+    [12, 10, 12, null],
+    [12, 10, 11, 'minimum_stay'],
+  ])('free 10 to %i: %i to %i gives %s', (end, from, to, refusal) =>
+    expect(refusalOf(freeFrom10To(end), stay(from, to), three)).toBe(refusal),
+  );
+
+  it('offers the whole gap for a stay that would leave a part of it', () =>
+    expect(alternativesTo(freeFrom10To(15), stay(10, 13), three, 'leaves_gap')[0]).toEqual(stay(10, 15)));
+  it('keeps an orphan the host does not sell', () =>
+    expect(refusalOf(freeFrom10To(12), stay(10, 12), { ...three, sellsOrphanNights: false })).toBe('minimum_stay'));
+  it('does not count the nights before today', () => {
+    expect(refusalOf([stay(5, 10)], stay(12, 15), { ...three, today: day(10) })).toBeNull();
+    expect(refusalOf([stay(5, 10)], stay(12, 15), { ...three, today: day(9) })).toBe('leaves_gap');
+  });
+  it('does not count the nights beyond the horizon', () => {
+    const horizon = addMonths(rules.today, 24);
+    const end = (d: number) => ({ checkIn: addDays(horizon, d), checkOut: addDays(horizon, d + 5) });
+    const last = { checkIn: addDays(horizon, -6), checkOut: addDays(horizon, -2) };
+    expect(refusalOf([end(0)], last, three)).toBeNull();
+    expect(refusalOf([end(-1)], last, three)).toBe('leaves_gap');
+  });
+});
+
+const aStay = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 8 })).map(([from, nights]) => stay(from, from + nights));
+
+describe('properties', () => {
+  test.prop([fc.array(fc.tuple(aStay, fc.boolean()), { maxLength: 40 }), fc.integer({ min: 1, max: 5 })])(
+    'whatever is asked, no two firm ranges share a night and every alternative named is free',
+    (asked, minNights) => {
+      let state = calendarDecider.initial;
+      asked.forEach(([nights, isBlock], i) => {
+        const command: CalendarCommand = isBlock ? block(i, nights) : hold(i, i, nights, { rules: { ...rules, minNights } });
+        try {
+          state = calendarDecider.decide(command, state).reduce(calendarDecider.evolve, state);
+        } catch (error) {
+          if (!(error instanceof Rejection)) throw error;
+          for (const { from, to } of (error.details['alternatives'] ?? []) as { from: string; to: string }[]) {
+            const instead = hold(i, i, { checkIn: from, checkOut: to }, { rules: { ...rules, minNights } });
+            expect(calendarDecider.decide(instead, state)).toHaveLength(1);
+          }
+        }
+      });
+      const firm = [...[...state.holds.values()].map((h) => h.stay), ...state.blocks.values()];
+      for (const [i, one] of firm.entries()) for (const other of firm.slice(i + 1)) expect(overlaps(one, other)).toBe(false);
+    },
+  );
+});
