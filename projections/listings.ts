@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+import type { ListingDetails, ListingEvent } from '../src/listings/events.ts';
+import { rowProjection } from '../src/platform/projection.ts';
+import type { Instant } from '../src/shared/types.ts';
+
+/** One row a listing, removed ones included: their page says that they are no longer available. */
+export type ListingRow = {
+  id: number;
+  host_id: number;
+  details: ListingDetails;
+  published_at: Instant | Date;
+  edited_at: Instant | Date | null;
+  approved_at: Instant | Date | null;
+  verified_at: Instant | Date | null;
+  highlighted_at: Instant | Date | null;
+  removed_at: Instant | Date | null;
+  blocked_at: Instant | Date | null;
+  block_reason: 'three_strikes' | 'admin' | null;
+  strikes: number;
+  /** Of the stream: the ETag of what can be edited. */
+  revision: number;
+};
+
+const TABLE = 'listings';
+
+export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
+  name: 'listings',
+  table: TABLE,
+  key: 'id',
+  keyOf: ({ data }) => data.listingId,
+  handlers: {
+    ListingPublished: (_, { data, revision }) => ({
+      id: data.listingId,
+      host_id: data.hostId,
+      details: data.details,
+      published_at: data.publishedAt,
+      edited_at: null,
+      approved_at: null,
+      verified_at: null,
+      highlighted_at: null,
+      removed_at: null,
+      blocked_at: null,
+      block_reason: null,
+      strikes: 0,
+      revision,
+    }),
+    ListingEdited: (row, { data, revision }) => row && { ...row, details: data.details, edited_at: data.editedAt, revision },
+    ListingApproved: (row, { data, revision }) => row && { ...row, approved_at: data.approvedAt, revision },
+    ListingVerified: (row, { data, revision }) => row && { ...row, verified_at: data.verifiedAt, revision },
+    ListingRemoved: (row, { data, revision }) => row && { ...row, removed_at: data.removedAt, revision },
+    ListingHighlighted: (row, { data, revision }) => row && { ...row, highlighted_at: data.highlightedAt, revision },
+    ListingUnhighlighted: (row, { revision }) => row && { ...row, highlighted_at: null, revision },
+    ListingStruck: (row, { revision }) => row && { ...row, strikes: row.strikes + 1, revision },
+    ListingBlocked: (row, { data, revision }) => row && { ...row, blocked_at: data.blockedAt, block_reason: data.reason, revision },
+    ListingUnblocked: (row, { revision }) => row && { ...row, blocked_at: null, block_reason: null, strikes: 0, revision },
+  },
+});
+
+export const listingById = async (db: Knex, id: number): Promise<ListingRow | null> => (await listingsById(db, [id])).get(id) ?? null;
+
+/** The rows of these ids, in one query; unknown ids are left out. */
+export const listingsById = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingRow>> => {
+  if (ids.length === 0) return new Map();
+  const rows: ListingRow[] = await db(TABLE).whereIn('id', [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** A host's listings, newest first, removed ones left out; `s` matches the id, a title in either language or the external reference. */
+export const listingsOfHost = async (
+  db: Knex,
+  hostId: number,
+  { s = '', limit, offset = 0 }: { s?: string; limit: number; offset?: number },
+): Promise<{ rows: ListingRow[]; total: number }> => {
+  const mine = db(TABLE).where({ host_id: hostId }).whereNull('removed_at');
+  if (s !== '') mine.andWhere((q) => matching(q, s));
+  const [{ count = 0 } = {}] = await mine.clone().count<{ count: number }[]>('* as count');
+  const rows: ListingRow[] = await mine.clone().orderBy('id', 'desc').limit(limit).offset(offset);
+  return { rows, total: Number(count) };
+};
+
+const matching = (q: Knex.QueryBuilder, s: string) => {
+  const lower = s.toLowerCase();
+  if (/^[1-9]\d{0,8}$/.test(s)) q.orWhere({ id: Number(s) });
+  for (const path of ['{title,es}', '{title,en}', '{externalReference}']) {
+    q.orWhereRaw('position(? in lower(details #>> ?)) > 0', [lower, path]);
+  }
+};
+
+/** Highlighted, approved, neither removed nor blocked (H-06); the latest first. */
+export const highlightedListings = (db: Knex, limit: number): Promise<ListingRow[]> =>
+  db(TABLE).whereNotNull('highlighted_at').modify(live).orderBy('highlighted_at', 'desc').orderBy('id').limit(limit);
+
+/** Approved, neither removed nor blocked, the latest approval first. */
+export const latestListings = (db: Knex, limit: number): Promise<ListingRow[]> =>
+  db(TABLE).modify(live).orderBy('approved_at', 'desc').orderBy('id').limit(limit);
+
+const live = (q: Knex.QueryBuilder) => {
+  q.whereNotNull('approved_at').whereNull('removed_at').whereNull('blocked_at');
+};

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import { listingById, listingsById } from '../../projections/listings.ts';
+import type { ListingDetails, Photo, Point, Texts } from './events.ts';
+import { type ListingState, stateOf } from './policies.ts';
+
+/** What calendar, pricing and reservations decide by. */
+export type BookableListing = {
+  listingId: number;
+  hostId: number;
+  state: ListingState;
+  details: ListingDetails;
+  /** A gap shorter than the minimum stay may be filled exactly (D-90): on for every host so far. */
+  sellsOrphanNights: boolean;
+};
+
+/** Null when there never was such a listing. */
+export const bookableListing = async (db: Knex, listingId: number): Promise<BookableListing | null> => {
+  const row = await listingById(db, listingId);
+  return row && { listingId: row.id, hostId: row.host_id, state: stateOf(row), details: row.details, sellsOrphanNights: true };
+};
+
+export type ListingSummary = {
+  listingId: number;
+  hostId: number;
+  title: Texts;
+  locality: string;
+  countryCode: string;
+  timeZone: string;
+  cover: Photo | null;
+  /** The public, displaced point. */
+  point: Point;
+};
+
+/** The few facts lists and mails show of a listing, removed ones included; unknown ids are left out. */
+export const listingSummaries = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingSummary>> => {
+  const rows = await listingsById(db, ids);
+  return new Map(
+    [...rows].map(([listingId, { host_id: hostId, details }]) => {
+      const { title, locality, countryCode, timeZone, photos, point } = details;
+      return [listingId, { listingId, hostId, title, locality, countryCode, timeZone, cover: photos[0] ?? null, point }];
+    }),
+  );
+};
