@@ -1,10 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { ConfigError, loadConfig } from './platform/config.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded.ts';
+import { type Config, ConfigError, loadConfig } from './platform/config.ts';
+import { claimDataDir } from './platform/data-dir.ts';
+import { mustAnswer } from './platform/db/connect.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
 import { startProgram } from './program.ts';
+
+const databaseOf = ({ role, dataDir }: Config) => {
+  const cluster = join(dataDir, 'postgres');
+  return role === 'all' ? startEmbeddedPostgres({ dataDir: cluster }) : joinEmbeddedPostgres(cluster);
+};
 
 /** Starts what ROLE says and ends all of it on SIGINT or SIGTERM. Whatever keeps it from starting is one line and exit 1. */
 const main = async (): Promise<void> => {
@@ -17,11 +23,12 @@ const main = async (): Promise<void> => {
   try {
     const http = config.role === 'worker' ? null : await listen(config.port);
     if (http) ending.push(() => http.stop());
-    const embedded = config.databaseUrl
-      ? null
-      : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), port: randomInt(20_000, 50_000) });
+    claimDataDir(config.dataDir);
+    const embedded = config.databaseUrl ? null : await databaseOf(config);
     if (embedded) ending.push(() => embedded.stop());
-    const program = await startProgram({ config, log, databaseUrl: config.databaseUrl ?? embedded?.url ?? '' });
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+    await mustAnswer(databaseUrl, (reason) => new ConfigError(`DATABASE_URL: the database cannot be reached (${reason})`));
+    const program = await startProgram({ config, log, databaseUrl });
     ending.push(() => program.stop());
     if (http && program.handler) http.serve(program.handler);
     log.info({ role: config.role, port: http?.port }, 'ready');

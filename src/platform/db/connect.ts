@@ -5,6 +5,10 @@ import pg from 'pg';
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => Number(value));
 
+const quiet = () => undefined;
+/** Knex would write to the console what it also throws. */
+const SILENT = { debug: quiet, warn: quiet, error: quiet, deprecate: quiet };
+
 /** The read side's pool. The event log has a pool of its own. Sessions run in UTC, statements end after 15 s. */
 export const connect = (url: string, max = 16): Knex =>
   knexFactory({
@@ -12,4 +16,19 @@ export const connect = (url: string, max = 16): Knex =>
     connection: { connectionString: url, options: '-c timezone=UTC -c statement_timeout=15000' },
     pool: { min: 0, max },
     acquireConnectionTimeout: 10_000,
+    log: SILENT,
   });
+
+/** Throws `why(reason)` unless the server at `url` lets us in. The reason never holds the password. */
+export const mustAnswer = async (url: string, why: (reason: string) => Error): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', quiet);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string };
+    throw why(message || code || 'no answer');
+  } finally {
+    await client.end().catch(quiet);
+  }
+};

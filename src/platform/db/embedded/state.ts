@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { z } from 'zod';
+
+const stateSchema = z.object({
+  port: z.number().int(),
+  password: z.string(),
+  /** Process id of the program that answers for stopping the server. */
+  owner: z.number().int().nullable(),
+});
+
+/** What must be remembered beside a cluster to find it again. */
+export type State = z.output<typeof stateSchema>;
+
+const fileOf = (folder: string) => `${folder}.json`;
+
+/** Null when there is none, or it cannot be read. */
+export const readState = (folder: string): State | null => {
+  if (!existsSync(fileOf(folder))) return null;
+  try {
+    return stateSchema.parse(JSON.parse(readFileSync(fileOf(folder), 'utf8')));
+  } catch {
+    return null;
+  }
+};
+
+export const writeState = (folder: string, state: State): void => {
+  writeFileSync(`${fileOf(folder)}.new`, `${JSON.stringify(state)}\n`, { mode: 0o600 });
+  chmodSync(`${fileOf(folder)}.new`, 0o600);
+  renameSync(`${fileOf(folder)}.new`, fileOf(folder));
+};
+
+export const newState = async (port?: number): Promise<State> => ({
+  port: port ?? (await freePort()),
+  password: randomBytes(18).toString('base64url'),
+  owner: process.pid,
+});
+
+/** A TCP port of this machine that nobody listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+
+/** True when nobody listens on `port`. */
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
