@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** A small house in which every wall is broken once: file → what it imports. */
+const planted: Record<string, string[]> = {
+  'src/shared/types.ts': [],
+  'src/shared/nosy.ts': ['../platform/clock.ts'],
+  'src/platform/clock.ts': [],
+  'src/platform/worldly.ts': ['../calendar/events.ts'],
+  'src/platform/store.ts': ['@eventstore/db-client'],
+  'src/calendar/events.ts': ['../shared/types.ts'],
+  'src/calendar/decider.ts': ['node:fs', '../../projections/calendar.ts'],
+  'src/calendar/commands.ts': ['inversify'],
+  'src/pricing/commands.ts': ['../calendar/decider.ts'],
+  'projections/calendar.ts': ['../src/calendar/events.ts'],
+  'projections/curious.ts': ['../src/calendar/commands.ts'],
+  'migrations/1.ts': ['../src/shared/types.ts'],
+  'web/page.ts': ['../src/shared/types.ts', '../admin/list.ts'],
+  'web/ui.ts': [],
+  'admin/list.ts': ['../web/ui.ts'],
+  'src/pricing/a.ts': ['./b.ts'],
+  'src/pricing/b.ts': ['./a.ts'],
+};
+
+const brokenRules = (): Set<string> => {
+  const house = mkdtempSync(join(tmpdir(), 'posada-walls-'));
+  afterAll(() => rmSync(house, { recursive: true, force: true }));
+  for (const [file, imports] of Object.entries(planted)) {
+    mkdirSync(dirname(join(house, file)), { recursive: true });
+    writeFileSync(
+      join(house, file),
+      `${imports.map((from, i) => `import * as x${i} from '${from}';`).join('\n')}\nexport const here = [${imports.map((_, i) => `x${i}`)}];\n`,
+    );
+  }
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.server.json']) cpSync(join(root, file), join(house, file));
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+  const cruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const folders = ['src', 'projections', 'migrations', 'web', 'admin'];
+  const { stdout } = spawnSync(process.execPath, [cruise, ...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], {
+    cwd: house,
+  });
+  const report = JSON.parse(stdout.toString()) as { summary: { violations: { rule: { name: string } }[] } };
+  return new Set(report.summary.violations.map(({ rule }) => rule.name));
+};
+
+describe('the walls', () => {
+  const rules = [...readFileSync(join(root, '.dependency-cruiser.cjs'), 'utf8').matchAll(/name: '([a-z-]+)'/g)].map(
+    ([, name = '']) => name,
+  );
+  const broken = brokenRules();
+  it.each(rules)('%s fails on a planted violation', (rule) => expect(broken).toContain(rule));
+});
+
+describe('the facts', () => {
+  const contexts = readdirSync(join(root, 'src')).filter((name) => !name.endsWith('.ts'));
+  const read = (file: string) => {
+    try {
+      return readFileSync(join(root, file), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const declared = contexts.flatMap((context) =>
+    [...read(`src/${context}/events.ts`).matchAll(/Event<\s*'(\w+)'/g)].map(([, type = '']) => type),
+  );
+  const handled = readdirSync(join(root, 'projections'))
+    .map((file) => read(`projections/${file}`))
+    .join('\n');
+
+  it('are past tense with the noun first, each declared once', () => {
+    expect(declared.length).toBeGreaterThan(30);
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+  /** Claims and slots guard their own stream; only the audit reads them. */
+  const guards = new Set(['EmailClaimed', 'EmailReleased', 'RequestSlotTaken', 'RequestSlotFreed']);
+
+  it.each(declared.filter((type) => !guards.has(type)))('%s reaches a read model', (type) =>
+    expect(handled).toMatch(new RegExp(`\\b${type}\\b`)),
+  );
+});
