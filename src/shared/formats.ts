@@ -45,17 +45,21 @@ export const instantText = (language: Language, zone: string, at: Instant): stri
     : `${day} at ${time}, ${cityOf(zone)} time (${offset})`;
 };
 
-/** A duration in words: `24 horas`, `1 hora`, `45 minutos`, `90 segundos`; the largest unit that divides it. */
+const UNITS: readonly { ms: number; names: Record<Language, readonly [string, string]> }[] = [
+  { ms: 3_600_000, names: { es: ['hora', 'horas'], en: ['hour', 'hours'] } },
+  { ms: 60_000, names: { es: ['minuto', 'minutos'], en: ['minute', 'minutes'] } },
+  { ms: 1000, names: { es: ['segundo', 'segundos'], en: ['second', 'seconds'] } },
+];
+
+/** A duration in words, its two largest units, never rounded up: `24 horas`, `5 horas y 23 minutos`, `2 seconds`. */
 export const durationText = (language: Language, ms: number): string => {
-  const units: readonly [number, Record<Language, readonly [string, string]>][] = [
-    [3_600_000, { es: ['hora', 'horas'], en: ['hour', 'hours'] }],
-    [60_000, { es: ['minuto', 'minutos'], en: ['minute', 'minutes'] }],
-    [1000, { es: ['segundo', 'segundos'], en: ['second', 'seconds'] }],
-  ];
-  const [size, names] = units.find(([unit]) => ms >= unit && ms % unit === 0) ?? [
-    1000,
-    { es: ['segundo', 'segundos'], en: ['second', 'seconds'] },
-  ];
-  const count = Math.round(ms / size);
-  return `${count} ${names[language][count === 1 ? 0 : 1]}`;
+  const first = UNITS.findIndex((unit) => ms >= unit.ms);
+  if (first === -1) return `0 ${UNITS[2]?.names[language][1]}`;
+  let rest = ms;
+  const parts = UNITS.slice(first, first + 2).flatMap((unit) => {
+    const count = Math.floor(rest / unit.ms);
+    rest -= count * unit.ms;
+    return count === 0 ? [] : [`${count} ${unit.names[language][count === 1 ? 0 : 1]}`];
+  });
+  return parts.join(language === 'es' ? ' y ' : ' and ');
 };

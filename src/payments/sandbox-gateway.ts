@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../platform/clock.ts';
+import type { Currency, Money } from '../shared/types.ts';
+import type { Gateway } from './events.ts';
+import { GatewayUnavailable, type PaymentGateway } from './gateway.ts';
+import { SIGNERS } from './signatures.ts';
+
+export type Outcome = 'approved' | 'rejected' | 'pending';
+type State = 'open' | Outcome;
+type Row = {
+  payment: string;
+  gateway: Gateway;
+  state: State;
+  attempt: number;
+  amount: number;
+  currency: Currency;
+  title: string;
+  return_to: string;
+};
+
+/** A payment as the sandbox's own page shows it. */
+export type SandboxPayment = {
+  readonly payment: string;
+  readonly gateway: Gateway;
+  readonly state: State;
+  readonly total: Money;
+  readonly title: string;
+};
+
+export type SandboxSettings = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** Where our webhooks are called: our own address on this machine, without a final slash. */
+  readonly shopUrl: string;
+  readonly webhookSecret: (gateway: Gateway) => string;
+};
+
+/** A gateway that needs no keys: it keeps its own books and calls the same webhooks, signed, as a real one would. */
+export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhookSecret }: SandboxSettings): PaymentGateway => ({
+  createCheckout: async ({ paymentId, total, title, returnTo }) => {
+    const now = clock.now();
+    await db('sandbox_payments')
+      .insert({
+        payment: paymentId,
+        gateway,
+        state: 'open',
+        amount: total.amount,
+        currency: total.currency,
+        title,
+        return_to: returnTo,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict('payment')
+      .merge(['return_to', 'title']);
+    return { url: `${publicUrl}/dev/pay/${paymentId}` };
+  },
+  fetchPayment: async (resource) => {
+    const row = await rowOf(db, resource);
+    if (!row || row.gateway !== gateway || row.state === 'open') return null;
+    const reason = row.state === 'rejected' ? 'card_rejected' : null;
+    return { reference: row.payment, state: row.state, amount: { amount: row.amount, currency: row.currency }, reason };
+  },
+  verifyWebhook: async (delivery, now) => SIGNERS[gateway].verify(webhookSecret(gateway), delivery, now),
+});
+
+const rowOf = async (db: Knex, payment: string): Promise<Row | undefined> => db<Row>('sandbox_payments').where({ payment }).first();
+
+export const sandboxPayment = async (db: Knex, payment: string): Promise<SandboxPayment | null> => {
+  const row = await rowOf(db, payment);
+  return row
+    ? { payment, gateway: row.gateway, state: row.state, total: { amount: row.amount, currency: row.currency }, title: row.title }
+    : null;
+};
+
+/**
+ * What the sandbox's buttons do: enters the outcome in its books, notifies the shop, and answers where the payer goes back to.
+ * An approved payment stays approved; asking again only repeats the notification. Null for an unknown payment.
+ * Throws GatewayUnavailable when the shop did not take the notification.
+ */
+export const settleSandboxPayment = async (settings: SandboxSettings, payment: string, outcome: Outcome): Promise<string | null> => {
+  const [row]: Row[] = await settings
+    .db('sandbox_payments')
+    .where({ payment })
+    .update({
+      state: settings.db.raw(`case when state = 'approved' then state else ? end`, [outcome]),
+      attempt: settings.db.raw('attempt + 1'),
+      updated_at: settings.clock.now(),
+    })
+    .returning('*');
+  if (!row) return null;
+  await notify(settings, row);
+  const status = { approved: 'success', rejected: 'fail', pending: 'pending', open: 'pending' }[row.state];
+  return row.return_to.replace('{status}', status);
+};
+
+/** Calls the webhook until it answers 2xx, three times at most; real gateways go on for days. */
+const notify = async (settings: SandboxSettings, { gateway, payment, state }: Row): Promise<void> => {
+  const notification = { delivery: uuidv7(), resource: payment };
+  const content =
+    gateway === 'mercadopago'
+      ? { id: notification.delivery, type: 'payment', action: 'payment.updated', live_mode: false, data: { id: payment } }
+      : { id: notification.delivery, event_type: `PAYMENT.CAPTURE.${state.toUpperCase()}`, resource: { id: payment } };
+  const body = Buffer.from(JSON.stringify(content));
+  for (let attempt = 1; ; attempt += 1) {
+    const { headers, query } = SIGNERS[gateway].sign(settings.webhookSecret(gateway), notification, body, settings.clock.now());
+    const url = `${settings.shopUrl}/api/v1/${gateway}/webhook${query ? `?${query}` : ''}`;
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(5000),
+    }).catch((error: unknown) => error);
+    if (answer instanceof Response) await answer.body?.cancel();
+    if (answer instanceof Response && answer.ok) return;
+    if (attempt === 3) throw new GatewayUnavailable('the shop did not take the notification', { cause: answer });
+    await sleep(200 * attempt);
+  }
+};

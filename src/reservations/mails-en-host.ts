@@ -1,0 +1,104 @@
+import { weekdayText } from '../shared/formats.ts';
+import * as b from './mails-blocks.ts';
+import type { Facts, HostTexts } from './mails-facts.ts';
+
+const stay = (f: Facts) => b.stayFacts('en', f);
+const dates = ({ stay: { checkIn, checkOut } }: Facts) => `${weekdayText('en', checkIn)} to ${weekdayText('en', checkOut)}`;
+const STRIKE = 'With three requests rejected or left unanswered within a year, the space receives no more requests.';
+
+/** Mails to the host. */
+export const hostEn: HostTexts = {
+  'host-request': (f) => ({
+    subject: `${f.guest} would like to stay at “${f.title}”`,
+    preheader: `You have ${f.length} to answer.`,
+    blocks: [
+      b.heading('You have a request'),
+      b.paragraph(`Hello ${f.host}. ${f.guest} would like to stay at “${f.title}”. The nights are set aside until you answer.`),
+      b.note(
+        'warning',
+        `You have ${f.length} to answer`,
+        `Until ${f.by}. Without an answer the request is rejected by itself and counts as a mark. ${STRIKE}`,
+      ),
+      b.buttons({ label: 'Accept', href: f.links.accept }, { label: 'Reject', href: f.links.reject, quiet: true }),
+      b.paragraph('Opening a link decides nothing: you see the details first and confirm afterwards.'),
+      stay(f),
+      b.hostPrice('en', f),
+    ],
+  }),
+  'host-answer-reminder': (f) => ({
+    subject: `${f.length} left to answer ${f.guest}`,
+    preheader: `Until ${f.by}.`,
+    blocks: [
+      b.heading(`You have ${f.length} left to answer`),
+      b.note('warning', `Until ${f.by}`, `Without an answer the request is rejected by itself and counts as a mark. ${STRIKE}`),
+      b.buttons({ label: 'Accept', href: f.links.accept }, { label: 'Reject', href: f.links.reject, quiet: true }),
+      stay(f),
+    ],
+  }),
+  'host-unanswered': (f) => ({
+    subject: `The request of ${f.guest} closed without an answer`,
+    preheader: 'It counts as a mark for your space.',
+    blocks: [
+      b.heading('The time to answer is over'),
+      b.paragraph(`The request of ${f.guest} for “${f.title}”, ${dates(f)}, was rejected by itself. The nights are free again.`),
+      b.note('warning', 'It counts as a mark', STRIKE),
+      b.paragraph('If those dates do not suit you, block them in your calendar: then no requests come in for them.'),
+      b.buttons({ label: 'See my requests', href: f.links.received }),
+    ],
+  }),
+  'host-accepted': (f) => ({
+    subject: `You accepted ${f.guest} at “${f.title}”`,
+    preheader: `${f.guest} has ${f.length} to pay.`,
+    blocks: [
+      b.heading(`You accepted ${f.guest}`),
+      b.paragraph('The nights are set aside. Once it is paid, we send you the contact and the guest receives the address.'),
+      b.note(
+        'info',
+        `${f.guest} has ${f.length} to pay`,
+        `Until ${f.by}. If it is not paid by then, the reservation is cancelled by itself and the nights are free again.`,
+      ),
+      stay(f),
+      b.hostPrice('en', f),
+      b.buttons({ label: 'See the reservation', href: f.links.received }),
+    ],
+  }),
+  'host-paid': (f) => ({
+    subject: `${f.guest} paid: reservation confirmed at “${f.title}”`,
+    preheader: `Check-in on ${weekdayText('en', f.stay.checkIn)}.`,
+    blocks: [
+      b.heading('The reservation is paid'),
+      b.paragraph(`${f.guest} arrives on ${weekdayText('en', f.stay.checkIn)}. Write to agree on the time and on the keys.`),
+      b.contactFacts('en', f, false),
+      stay(f),
+      b.hostPrice('en', f),
+      b.buttons({ label: 'See the reservation', href: f.links.received }),
+    ],
+  }),
+  'host-payment-lapsed': (f) => ({
+    subject: `${f.guest} did not pay in time: the nights are free`,
+    preheader: `“${f.title}”, ${dates(f)}.`,
+    blocks: [
+      b.heading('The reservation was cancelled for lack of payment'),
+      b.paragraph(
+        `${f.guest} did not pay for “${f.title}”, ${dates(f)}, in time. The nights are free again and there is nothing to do for you.`,
+      ),
+      b.buttons({ label: 'See my reservations', href: f.links.received }),
+    ],
+  }),
+  'host-cancelled': (f) => ({
+    subject: `Reservation cancelled at “${f.title}”`,
+    preheader: `${dates(f)}. The nights are free again.`,
+    blocks: [
+      b.heading(
+        { guest: `${f.guest} cancelled the reservation`, host: 'You cancelled the reservation', admin: 'Posada cancelled the reservation' }[
+          f.cause
+        ],
+      ),
+      b.paragraph(`This is about “${f.title}”, ${dates(f)}. The nights are free again.`),
+      ...(f.cause === 'host' && f.wasPaid
+        ? [b.note('info', `${f.guest} gets everything back`, 'When the host cancels, the guest receives everything that was paid.')]
+        : []),
+      b.buttons({ label: 'See my reservations', href: f.links.received }),
+    ],
+  }),
+};

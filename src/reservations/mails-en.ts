@@ -1,0 +1,211 @@
+import { moneyText, weekdayText } from '../shared/formats.ts';
+import * as b from './mails-blocks.ts';
+import type { CancelledFacts, Facts, GuestTexts } from './mails-facts.ts';
+
+const stay = (f: Facts) => b.stayFacts('en', f);
+const dates = ({ stay: { checkIn, checkOut } }: Facts) => `${weekdayText('en', checkIn)} to ${weekdayText('en', checkOut)}`;
+const NOT_CHARGED = 'You were not charged anything';
+
+/** Mails to the guest. */
+export const guestEn: GuestTexts = {
+  'guest-request-sent': (f) => ({
+    subject: `Request sent: “${f.title}”`,
+    preheader: `${f.host} has ${f.length} to answer.`,
+    blocks: [
+      b.heading('Your request is on its way'),
+      b.paragraph(`Hello ${f.guest}. We have asked ${f.host} about your stay. Until the answer comes, the nights are kept for you.`),
+      b.note(
+        'info',
+        `${f.host} has ${f.length} to answer`,
+        `Until ${f.by}. Without an answer the request closes by itself, the nights are free again and you are not charged anything.`,
+      ),
+      stay(f),
+      b.priceFacts('en', f),
+      b.buttons({ label: 'See my request', href: f.links.made }),
+    ],
+  }),
+  'guest-accepted': (f) => ({
+    subject: `${f.host} accepted your request: pay to confirm`,
+    preheader: `You have ${f.length} to pay for “${f.title}”.`,
+    blocks: [
+      b.heading(`${f.host} accepted your request`),
+      b.paragraph(`Pay and the nights are yours, ${f.guest}. You will then see the exact address and how to reach ${f.host}.`),
+      b.note(
+        'warning',
+        `You have ${f.length} to pay`,
+        `Until ${f.by}. If you do not pay by then, the reservation is cancelled by itself and you are not charged anything.`,
+      ),
+      b.buttons({ label: 'Choose how to pay', href: f.links.pay }),
+      stay(f),
+      b.priceFacts('en', f),
+      b.paragraph('The charge of each payment method is shown before you pay.'),
+    ],
+  }),
+  'guest-rejected': (f) => ({
+    subject: `${f.host} cannot host you on those dates`,
+    preheader: `${NOT_CHARGED}. There are more places for your dates.`,
+    blocks: [
+      b.heading('It did not work out this time'),
+      b.paragraph(`${f.host} did not accept your request for “${f.title}”, ${dates(f)}. ${NOT_CHARGED}.`),
+      b.buttons({ label: 'Find another place', href: f.links.search }),
+    ],
+  }),
+  'guest-unanswered': (f) => ({
+    subject: `Your request for “${f.title}” closed without an answer`,
+    preheader: `${NOT_CHARGED}. There are more places for your dates.`,
+    blocks: [
+      b.heading('The request closed without an answer'),
+      b.paragraph(`${f.host} did not answer your request for “${f.title}”, ${dates(f)}, in time. ${NOT_CHARGED}.`),
+      b.buttons({ label: 'Find another place', href: f.links.search }),
+    ],
+  }),
+  'guest-pay-reminder': (f) => ({
+    subject: `${f.length} left to pay for “${f.title}”`,
+    preheader: `Until ${f.by}.`,
+    blocks: [
+      b.heading(`You have ${f.length} left to pay`),
+      b.note(
+        'warning',
+        `Until ${f.by}`,
+        'If you do not pay by then, the reservation is cancelled by itself, the nights are free again and you are not charged anything.',
+      ),
+      b.buttons({ label: 'Choose how to pay', href: f.links.pay }),
+      stay(f),
+    ],
+  }),
+  'guest-paid': (f) => ({
+    subject: `Reservation confirmed: “${f.title}”, ${weekdayText('en', f.stay.checkIn)}`,
+    preheader: `We received your payment of ${moneyText(f.paid)}. Here are the address and the contact.`,
+    blocks: [
+      b.heading('Your reservation is confirmed'),
+      b.paragraph(
+        `We received your payment, ${f.guest}. Keep this mail: it is your receipt and says where it is and how to reach ${f.host}.`,
+      ),
+      b.contactFacts('en', f, true),
+      stay(f),
+      b.buttons({ label: 'See my reservation', href: f.links.made }),
+      b.receiptFacts('en', f),
+      ...cancellation(f),
+    ],
+  }),
+  'guest-payment-lapsed': (f) => ({
+    subject: `The time to pay for “${f.title}” is over`,
+    preheader: `The reservation was cancelled by itself. ${NOT_CHARGED}.`,
+    blocks: [
+      b.heading('The time to pay is over'),
+      b.paragraph(`The reservation of “${f.title}”, ${dates(f)}, was cancelled by itself and the nights are free again. ${NOT_CHARGED}.`),
+      b.paragraph('If you paid at the last moment and the money arrives later, we give all of it back.'),
+      b.buttons({ label: 'Ask for the dates again', href: f.links.place }),
+    ],
+  }),
+  'guest-transfer-started': (f) => ({
+    subject: `Details for your transfer, reference ${f.reference}`,
+    preheader: `You have ${f.length} to transfer and tell us.`,
+    blocks: [
+      b.heading('Details for your transfer'),
+      b.note(
+        'warning',
+        `You have ${f.length} to transfer and tell us`,
+        `Until ${f.by}. Telling us stops the clock. Otherwise the reservation is cancelled by itself and the nights are free again.`,
+      ),
+      b.bankFacts('en', f),
+      b.paragraph(`Write the reference ${f.reference} in the message of the transfer: that is how we know it is yours.`),
+      b.buttons({ label: 'I have transferred', href: f.links.pay }),
+      stay(f),
+    ],
+  }),
+  'guest-transfer-reminder': (f) => ({
+    subject: `${f.length} left to tell us about your transfer`,
+    preheader: `Until ${f.by}.`,
+    blocks: [
+      b.heading(`You have ${f.length} left to tell us`),
+      b.note(
+        'warning',
+        `Until ${f.by}`,
+        'Telling us stops the clock. Otherwise the reservation is cancelled by itself and the nights are free again.',
+      ),
+      b.buttons({ label: 'I have transferred', href: f.links.pay }),
+      b.bankFacts('en', f),
+    ],
+  }),
+  'guest-transfer-announced': (f) => ({
+    subject: `We know of your transfer, reference ${f.reference}`,
+    preheader: 'The clock is stopped while we check that it arrived.',
+    blocks: [
+      b.heading('Thank you for telling us'),
+      b.note(
+        'info',
+        'The clock is stopped',
+        'We check that the money arrived and write to you as soon as the reservation is confirmed. There is nothing more to do for you.',
+      ),
+      stay(f),
+      b.buttons({ label: 'See my reservation', href: f.links.made }),
+    ],
+  }),
+  'guest-transfer-lapsed': (f) => ({
+    subject: `The time for your transfer is over: “${f.title}”`,
+    preheader: 'The reservation was cancelled by itself.',
+    blocks: [
+      b.heading('The time for your transfer is over'),
+      b.paragraph(
+        `We did not hear from you in time. The reservation of “${f.title}”, ${dates(f)}, was cancelled by itself and the nights are free again.`,
+      ),
+      b.paragraph(`If you did transfer with the reference ${f.reference}, we give all of it back when it arrives.`),
+      b.buttons({ label: 'Ask for the dates again', href: f.links.place }),
+    ],
+  }),
+  'guest-cancelled': (f) => ({
+    subject: `Reservation cancelled: “${f.title}”`,
+    preheader: f.wasPaid ? `We give back ${moneyText(f.refund)}.` : `${NOT_CHARGED}.`,
+    blocks: [
+      b.heading(CANCELLED_BY[f.cause](f)),
+      b.paragraph(`This is about “${f.title}”, ${dates(f)}. The nights are free again.`),
+      ...refund(f),
+      b.buttons({ label: 'Find another place', href: f.links.search }),
+    ],
+  }),
+  'guest-payment-returned': (f) => ({
+    subject: `We give back ${moneyText(f.amount)}`,
+    preheader: f.twice ? 'The reservation was already paid.' : 'The payment came when the reservation had already closed.',
+    blocks: [
+      b.heading('We give your payment back'),
+      b.paragraph(
+        f.twice
+          ? `Reservation ${f.reference} was already paid and a second payment came in. The reservation stays confirmed; the second payment goes back in full.`
+          : `Your payment came when reservation ${f.reference} had already closed, so it does not confirm it. It goes back in full.`,
+      ),
+      b.refundFacts('We give back', f.amount),
+      b.paragraph('The money goes back the way it came. Depending on your bank it may take a few days to show.'),
+      b.buttons({ label: 'See my reservations', href: f.links.made }),
+    ],
+  }),
+};
+
+const CANCELLED_BY = {
+  guest: () => 'You cancelled your reservation',
+  host: (f: Facts) => `${f.host} cancelled the reservation`,
+  admin: () => 'Posada cancelled the reservation',
+} as const;
+
+const refund = (f: CancelledFacts) => {
+  if (!f.wasPaid) return [b.note('info', NOT_CHARGED, 'The reservation was not paid yet.')];
+  if (f.refund.amount === 0) {
+    return [
+      b.note(
+        'warning',
+        'Nothing comes back this time',
+        'There were fewer than 10 days to check-in, and within that time the stay is not refunded.',
+      ),
+    ];
+  }
+  const rule =
+    f.cause === 'guest'
+      ? `${f.percentage} % of the stay comes back; the service charge is not refunded.`
+      : 'Everything you paid comes back, the service charge too.';
+  return [b.refundFacts('We give back', f.refund), b.paragraph(`${rule} The money goes back the way it came and may take a few days.`)];
+};
+
+const cancellation = (f: Parameters<GuestTexts['guest-paid']>[0]) => {
+  const table = b.cancellationFacts('en', f, f.today);
+  return table ? [b.paragraph('Should your plans change (the service charge is not refunded):'), table] : [];
+};

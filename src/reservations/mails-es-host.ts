@@ -1,0 +1,98 @@
+import { weekdayText } from '../shared/formats.ts';
+import * as b from './mails-blocks.ts';
+import type { Facts, HostTexts } from './mails-facts.ts';
+
+const stay = (f: Facts) => b.stayFacts('es', f);
+const dates = ({ stay: { checkIn, checkOut } }: Facts) => `del ${weekdayText('es', checkIn)} al ${weekdayText('es', checkOut)}`;
+const STRIKE = 'Con tres solicitudes rechazadas o sin respuesta en un año, el espacio deja de recibir solicitudes.';
+
+/** Correos para el anfitrión. */
+export const hostEs: HostTexts = {
+  'host-request': (f) => ({
+    subject: `${f.guest} quiere alojarse en «${f.title}»`,
+    preheader: `Tienes ${f.length} para responder.`,
+    blocks: [
+      b.heading('Tienes una solicitud'),
+      b.paragraph(`Hola, ${f.host}. ${f.guest} quiere alojarse en «${f.title}». Las noches están apartadas hasta que respondas.`),
+      b.note(
+        'warning',
+        `Tienes ${f.length} para responder`,
+        `Hasta el ${f.by}. Si no respondes, la solicitud se rechaza sola y cuenta como una marca. ${STRIKE}`,
+      ),
+      b.buttons({ label: 'Aceptar', href: f.links.accept }, { label: 'Rechazar', href: f.links.reject, quiet: true }),
+      b.paragraph('Abrir un enlace no decide nada: primero ves los detalles y después confirmas.'),
+      stay(f),
+      b.hostPrice('es', f),
+    ],
+  }),
+  'host-answer-reminder': (f) => ({
+    subject: `Te quedan ${f.length} para responder a ${f.guest}`,
+    preheader: `Hasta el ${f.by}.`,
+    blocks: [
+      b.heading(`Te quedan ${f.length} para responder`),
+      b.note('warning', `Hasta el ${f.by}`, `Si no respondes, la solicitud se rechaza sola y cuenta como una marca. ${STRIKE}`),
+      b.buttons({ label: 'Aceptar', href: f.links.accept }, { label: 'Rechazar', href: f.links.reject, quiet: true }),
+      stay(f),
+    ],
+  }),
+  'host-unanswered': (f) => ({
+    subject: `Se cerró sin respuesta la solicitud de ${f.guest}`,
+    preheader: 'Cuenta como una marca para tu espacio.',
+    blocks: [
+      b.heading('Se pasó el plazo para responder'),
+      b.paragraph(`La solicitud de ${f.guest} para «${f.title}», ${dates(f)}, se rechazó sola. Las noches están libres otra vez.`),
+      b.note('warning', 'Cuenta como una marca', STRIKE),
+      b.paragraph('Si esas fechas no te sirven, bloquéalas en tu calendario: así no te llegan solicitudes para ellas.'),
+      b.buttons({ label: 'Ver mis solicitudes', href: f.links.received }),
+    ],
+  }),
+  'host-accepted': (f) => ({
+    subject: `Aceptaste a ${f.guest} en «${f.title}»`,
+    preheader: `${f.guest} tiene ${f.length} para pagar.`,
+    blocks: [
+      b.heading(`Aceptaste a ${f.guest}`),
+      b.paragraph('Las noches están apartadas. Cuando pague, te escribimos con sus datos de contacto y recibe la dirección.'),
+      b.note(
+        'info',
+        `${f.guest} tiene ${f.length} para pagar`,
+        `Hasta el ${f.by}. Si no paga antes, la reserva se cancela sola y las noches quedan libres.`,
+      ),
+      stay(f),
+      b.hostPrice('es', f),
+      b.buttons({ label: 'Ver la reserva', href: f.links.received }),
+    ],
+  }),
+  'host-paid': (f) => ({
+    subject: `${f.guest} pagó: reserva confirmada en «${f.title}»`,
+    preheader: `Llega el ${weekdayText('es', f.stay.checkIn)}.`,
+    blocks: [
+      b.heading('La reserva está pagada'),
+      b.paragraph(`${f.guest} llega el ${weekdayText('es', f.stay.checkIn)}. Escríbele para acordar la hora y la entrega de llaves.`),
+      b.contactFacts('es', f, false),
+      stay(f),
+      b.hostPrice('es', f),
+      b.buttons({ label: 'Ver la reserva', href: f.links.received }),
+    ],
+  }),
+  'host-payment-lapsed': (f) => ({
+    subject: `${f.guest} no pagó a tiempo: las noches están libres`,
+    preheader: `«${f.title}», ${dates(f)}.`,
+    blocks: [
+      b.heading('La reserva se canceló por falta de pago'),
+      b.paragraph(`${f.guest} no pagó a tiempo «${f.title}», ${dates(f)}. Las noches están libres otra vez y no tienes que hacer nada.`),
+      b.buttons({ label: 'Ver mis reservas', href: f.links.received }),
+    ],
+  }),
+  'host-cancelled': (f) => ({
+    subject: `Reserva cancelada en «${f.title}»`,
+    preheader: `${dates(f)}. Las noches están libres otra vez.`,
+    blocks: [
+      b.heading({ guest: `${f.guest} canceló la reserva`, host: 'Cancelaste la reserva', admin: 'Posada canceló la reserva' }[f.cause]),
+      b.paragraph(`Se trata de «${f.title}», ${dates(f)}. Las noches están libres otra vez.`),
+      ...(f.cause === 'host' && f.wasPaid
+        ? [b.note('info', `A ${f.guest} le devolvemos todo`, 'Cuando cancela el anfitrión, el huésped recibe de vuelta todo lo que pagó.')]
+        : []),
+      b.buttons({ label: 'Ver mis reservas', href: f.links.received }),
+    ],
+  }),
+};

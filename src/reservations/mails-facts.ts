@@ -1,0 +1,88 @@
+import type { TransferBank } from '../platform/config.ts';
+import type { Letter } from '../platform/mail/layout.ts';
+import type { PaymentMethod, Quote } from '../pricing/events.ts';
+import type { DateOnly, Money, Stay } from '../shared/types.ts';
+
+/** What every mail about a reservation may tell: first names only, no way to reach the other side (D-44). */
+export type Facts = {
+  readonly reservationId: number;
+  /** `R-17`: on the receipt and as the reference of a transfer. */
+  readonly reference: string;
+  readonly title: string;
+  readonly locality: string;
+  readonly stay: Stay;
+  readonly guests: number;
+  readonly quote: Quote;
+  readonly guest: string;
+  readonly host: string;
+  /** Whole addresses under PUBLIC_URL. */
+  readonly links: {
+    readonly pay: string;
+    readonly accept: string;
+    readonly reject: string;
+    readonly made: string;
+    readonly received: string;
+    readonly search: string;
+    readonly place: string;
+  };
+};
+
+/** `by`: the instant with its zone in words; `length`: how long that is from when it began. */
+export type TimedFacts = Facts & { readonly by: string; readonly length: string };
+
+export type TransferFacts = TimedFacts & { readonly bank: TransferBank; readonly amount: Money };
+
+/** The only facts with a way to reach the other side: loaded for the two mails that follow the payment, and for no other. */
+export type PaidFacts = Facts & {
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string | null };
+  /** Street and number; null where it was erased. */
+  readonly address: string | null;
+  readonly method: PaymentMethod;
+  readonly paid: Money;
+  /** The method's own charge, part of `paid`. */
+  readonly surcharge: Money;
+  readonly paidOn: string;
+  /** The day of payment in the place's zone: refund steps before it are past. */
+  readonly today: DateOnly;
+};
+
+export type CancelledFacts = Facts & {
+  readonly cause: 'guest' | 'host' | 'admin';
+  readonly wasPaid: boolean;
+  readonly refund: Money;
+  readonly percentage: number;
+};
+
+export type RefundFacts = Facts & { readonly amount: Money; readonly twice: boolean };
+
+export type Written = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
+
+export type GuestTexts = {
+  readonly 'guest-request-sent': (facts: TimedFacts) => Written;
+  readonly 'guest-accepted': (facts: TimedFacts) => Written;
+  readonly 'guest-rejected': (facts: Facts) => Written;
+  readonly 'guest-unanswered': (facts: Facts) => Written;
+  readonly 'guest-pay-reminder': (facts: TimedFacts) => Written;
+  readonly 'guest-paid': (facts: PaidFacts) => Written;
+  readonly 'guest-payment-lapsed': (facts: Facts) => Written;
+  readonly 'guest-transfer-started': (facts: TransferFacts) => Written;
+  readonly 'guest-transfer-reminder': (facts: TransferFacts) => Written;
+  readonly 'guest-transfer-announced': (facts: Facts) => Written;
+  readonly 'guest-transfer-lapsed': (facts: Facts) => Written;
+  readonly 'guest-cancelled': (facts: CancelledFacts) => Written;
+  readonly 'guest-payment-returned': (facts: RefundFacts) => Written;
+};
+
+export type HostTexts = {
+  readonly 'host-request': (facts: TimedFacts) => Written;
+  readonly 'host-answer-reminder': (facts: TimedFacts) => Written;
+  readonly 'host-unanswered': (facts: Facts) => Written;
+  readonly 'host-accepted': (facts: TimedFacts) => Written;
+  readonly 'host-paid': (facts: PaidFacts) => Written;
+  readonly 'host-payment-lapsed': (facts: Facts) => Written;
+  readonly 'host-cancelled': (facts: CancelledFacts) => Written;
+};
+
+export type MailTexts = GuestTexts & HostTexts;
+/** One template per step of a reservation's life (issue 2, section 2). */
+export type TemplateName = keyof MailTexts;
