@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, email, line, prose } from '../platform/http/fields.ts';
 import { currencyOf } from '../shared/money.ts';
-import { countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './shapes.ts';
+import { callingCode, countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './shapes.ts';
 
 const tag = 'People';
 const language = z.enum(['es', 'en']);
@@ -79,7 +79,7 @@ export const updateUser = contract({
     nombre: line(2, 30).optional(),
     apellido: line(2, 40).optional(),
     telefono: digits.nullable().optional(),
-    codigo_pais: digits.nullable().optional(),
+    codigo_pais: callingCode.nullable().optional(),
     fecha_nacimiento: day.nullable().optional(),
     sexo: z.enum(['m', 'f', 'x']).nullable().optional(),
     pais_idpais: countryChoice.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codePoints } from '../shared/text.ts';
+import { callingCodeOf } from './phone.ts';
 
 const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 64;
@@ -27,6 +28,13 @@ export const newPassword = z
 export const digits = z.union([z.string().max(40), z.int().nonnegative()]).transform((value) => {
   const text = String(value).trim();
   return text === '' || text === 'null' ? null : text;
+});
+
+/** A calling code as text or number, with or without plus; null clears it. Code `unknown_value` when no country has it. */
+export const callingCode = digits.transform((value, ctx) => {
+  const code = value === null ? null : callingCodeOf(value);
+  if (value !== null && code === null) ctx.addIssue({ code: 'custom', message: 'unknown_value' });
+  return code;
 });
 
 /** A country by its idpais or its ISO code. */

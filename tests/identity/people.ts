@@ -1,0 +1,23 @@
+import type { TestApp } from '../support/app.ts';
+
+export const PASSWORD = 'Posada2026';
+
+let counter = 0;
+
+/** A body for `POST users/register` with an address of its own. */
+export const aRegistration = (changes: Record<string, unknown> = {}) => {
+  counter += 1;
+  return { nombre: 'Antonia', apellido: 'Rivas', correo: `persona${counter}@example.com`, hash: PASSWORD, ...changes };
+};
+
+/** Registers somebody and signs in. */
+export const aPerson = async ({ request }: TestApp, changes: Record<string, unknown> = {}) => {
+  const body = aRegistration(changes);
+  const answer = await request('POST', '/users/register', { body });
+  if (answer.status !== 201) throw new Error(`not registered: ${answer.text}`);
+  return { id: answer.body.user.idusuario as number, email: body.correo, token: answer.body.api_token as string };
+};
+
+/** The mails that were sent to an address, newest first. */
+export const mailsTo = ({ db }: TestApp, email: string): Promise<{ subject: string; text: string; html: string }[]> =>
+  db('dev_mails').where({ to_address: email }).orderBy('id', 'desc');

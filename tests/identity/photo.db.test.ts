@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { portraitOf } from '../../src/identity/photo.ts';
+import { openFiles } from '../../src/platform/files.ts';
+import { testApp } from '../support/app.ts';
+import { aPerson } from './people.ts';
+
+const app = await testApp();
+const picture = (width: number, height: number, background = '#0f5c4c') => sharp({ create: { width, height, channels: 3, background } });
+const form = (bytes: Buffer, name = 'foto.jpg', type = 'image/jpeg') => {
+  const data = new FormData();
+  data.append('foto', new Blob([new Uint8Array(bytes)], { type }), name);
+  return data;
+};
+
+describe('a portrait', () => {
+  it('becomes a square WebP of 320 px without metadata', async () => {
+    const upload = await picture(800, 600)
+      .withExif({ IFD0: { Artist: 'Antonia' } })
+      .jpeg()
+      .toBuffer();
+    const { key, bytes, contentType } = await portraitOf(7, upload);
+    expect(key).toMatch(/^photos\/[0-9a-f]{32}-320\.webp$/);
+    expect(contentType).toBe('image/webp');
+    const { format, width, height, exif } = await sharp(bytes).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 320, height: 320, exif: undefined });
+  });
+
+  it('is stood upright', async () => {
+    const halves = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#ffffff' } })
+      .composite([{ input: await picture(320, 320, '#000000').png().toBuffer(), left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp((await portraitOf(7, halves)).bytes).metadata()).orientation).toBeUndefined();
+  });
+
+  it('belongs to one account', async () => {
+    const upload = await picture(400, 400).png().toBuffer();
+    expect((await portraitOf(7, upload)).key).not.toBe((await portraitOf(8, upload)).key);
+  });
+
+  it.each([
+    ['nothing', undefined, 'required'],
+    ['an empty file', Buffer.alloc(0), 'required'],
+    ['text', Buffer.from('not a picture at all'), 'invalid'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'invalid'],
+  ])('is refused: %s', async (_, upload, code) => {
+    await expect(portraitOf(7, upload)).rejects.toMatchObject({ code, details: { field: 'foto' } });
+  });
+
+  it('is refused when it is cut short', async () => {
+    const whole = await picture(2000, 2000).jpeg().toBuffer();
+    await expect(portraitOf(7, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it.each([
+    [5000, 7999, null],
+    [5000, 8000, null],
+    [5000, 8001, 'out_of_range'],
+  ])(
+    'may have 40 megapixels: %i × %i',
+    async (width, height, code) => {
+      const upload = await picture(width, height).png({ compressionLevel: 1 }).toBuffer();
+      if (code === null) await expect(portraitOf(7, upload)).resolves.toBeTruthy();
+      else await expect(portraitOf(7, upload)).rejects.toMatchObject({ code });
+    },
+    20_000,
+  );
+});
+
+describe('POST users/updatePhoto', () => {
+  it('stores it, shows it, and takes the one before away', async () => {
+    const { token } = await aPerson(app);
+    const first = await app.request('POST', '/users/updatePhoto', { token, form: form(await picture(400, 400).jpeg().toBuffer()) });
+    expect({ status: first.status, imagen: first.body.imagen }).toEqual({
+      status: 200,
+      imagen: expect.stringMatching(/^\/storage\/photos\//),
+    });
+    const files = openFiles(app.config.dataDir);
+    const key = first.body.imagen.replace('/storage/', '');
+    expect((await files.get(key))?.contentType).toBe('image/webp');
+    const png = form(await picture(500, 400, '#c4512d').png().toBuffer(), 'foto.png', 'image/png');
+    const second = await app.request('POST', '/users/updatePhoto', { token, form: png });
+    expect((await app.request('GET', '/users/me', { token })).body.user.imagen).toBe(second.body.imagen);
+    expect(await files.exists(key)).toBe(false);
+  });
+
+  it('judges by content, not by name or type', async () => {
+    const { token } = await aPerson(app);
+    const { status, body } = await app.request('POST', '/users/updatePhoto', { token, form: form(Buffer.from('MZ not a picture')) });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { foto: ['invalid'] } });
+  });
+
+  it('takes 4 MB', async () => {
+    const { token } = await aPerson(app);
+    const send = async (bytes: number) =>
+      (await app.request('POST', '/users/updatePhoto', { token, form: form(Buffer.alloc(bytes, 1)) })).status;
+    expect(await send(4 * 1024 * 1024)).toBe(422);
+    expect(await send(4 * 1024 * 1024 + 1)).toBe(413);
+  });
+});

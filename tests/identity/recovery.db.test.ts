@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { testApp } from '../support/app.ts';
+import { aPerson, mailsTo, PASSWORD } from './people.ts';
+
+const clock = manualClock('2026-11-21T10:00:00.000Z');
+const app = await testApp({ clock });
+const { db, request, root } = app;
+const MINUTE = 60_000;
+
+/** Asks for a link and takes its token out of the mail. */
+const aLink = async (email: string): Promise<string> => {
+  await request('POST', '/recovery/password', { body: { email } });
+  await app.drain();
+  const [mail] = await mailsTo(app, email);
+  const link = new RegExp(`${app.url}/cambiar/clave/([A-Za-z0-9_-]{43})`);
+  const token = link.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(mail?.html).toContain(token);
+  return token;
+};
+const isAvailable = async (token: string) => (await request('GET', `/check/token/${token}`)).body;
+const change = (token: string, new_password: string, check_password = new_password) =>
+  request('POST', '/change/password', { body: { token, new_password, check_password } });
+
+describe('POST recovery/password', () => {
+  it('answers the same for known and unknown addresses, and mails the known one alone', async () => {
+    const person = await aPerson(app);
+    const answers = [
+      await request('POST', '/recovery/password', { body: { email: person.email.toUpperCase() } }),
+      await root('POST', '/recovery/password', { body: { email: 'nobody@example.com' } }),
+    ];
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+      { status: 200, body: { send: true } },
+      { status: 200, body: { send: true } },
+    ]);
+    await app.drain();
+    expect(await mailsTo(app, person.email)).toMatchObject([{ subject: 'Elige una contraseña nueva' }]);
+    expect(await mailsTo(app, 'nobody@example.com')).toEqual([]);
+  });
+
+  it('refuses only what is no address', async () => {
+    const { status, body } = await request('POST', '/recovery/password', { body: { email: 'nobody' } });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { email: ['invalid'] } });
+  });
+
+  it('leaves no token and no address in the outbox, and only hashes beside it', async () => {
+    const person = await aPerson(app);
+    const token = await aLink(person.email);
+    const rows = JSON.stringify([await db('mail_outbox'), await db('recovery_tokens')]);
+    expect(rows).not.toContain(token);
+    expect(rows).not.toContain(person.email);
+  });
+});
+
+describe('a recovery link', () => {
+  it('sets a password once, ends all sessions and other links, and tells by mail', async () => {
+    const person = await aPerson(app);
+    const older = await aLink(person.email);
+    const token = await aLink(person.email);
+    expect(await isAvailable(token)).toEqual({ disponible: true });
+    const done = await root('POST', '/change/password', { body: { token, new_password: 'Nueva2026', check_password: 'Nueva2026' } });
+    expect({ status: done.status, body: done.body }).toEqual({ status: 200, body: { update: true, code_api: 'password_changed' } });
+    expect((await request('GET', '/users/me', { token: person.token })).status).toBe(401);
+    expect([await isAvailable(token), await isAvailable(older)]).toEqual([{ disponible: false }, { disponible: false }]);
+    expect((await change(token, 'Otra2026x')).status).toBe(400);
+    const login = (password: string) => request('POST', '/users/login', { body: { correo: person.email, password } });
+    expect([(await login(PASSWORD)).status, (await login('Nueva2026')).status]).toEqual([401, 200]);
+    await app.drain();
+    expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContain('Tu contraseña ha cambiado');
+  });
+
+  it('serves one of ten that come at once', async () => {
+    const token = await aLink((await aPerson(app)).email);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => change(token, `Nueva2026${i}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+  });
+
+  it.each([
+    [-1, true],
+    [0, false],
+    [1, false],
+  ])('lives 60 minutes from its mail (%i ms)', async (ms, alive) => {
+    const token = await aLink((await aPerson(app)).email);
+    clock.advance(60 * MINUTE + ms);
+    expect(await isAvailable(token)).toEqual({ disponible: alive });
+    expect((await change(token, 'Nueva2026')).status).toBe(alive ? 200 : 400);
+  });
+
+  it('that is dead is told before a weak password is', async () => {
+    const { status, body } = await change('x'.repeat(43), 'weak');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ update: false, code_api: 'token_unavailable', code: 'token_unavailable' });
+    expect((await change('', 'weak')).status).toBe(400);
+    expect((await root('GET', `/check/token/${'x'.repeat(43)}`)).body).toEqual({ disponible: false });
+  });
+
+  it('wants a strong password, typed twice', async () => {
+    const token = await aLink((await aPerson(app)).email);
+    expect((await change(token, 'weak')).body.errors).toEqual({ new_password: ['weak_password'] });
+    expect((await change(token, 'Nueva2026', 'Nueva2027')).body.errors).toEqual({ check_password: ['mismatch'] });
+    expect(await isAvailable(token)).toEqual({ disponible: true });
+  });
+});

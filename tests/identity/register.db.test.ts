@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { identityCommands } from '../../src/identity/commands.ts';
+import { emailStream, userStream } from '../../src/identity/events.ts';
+import { emailHmac } from '../../src/identity/secrets.ts';
+import type { EventStore } from '../../src/platform/event-store/port.ts';
+import { testApp } from '../support/app.ts';
+import { aRegistration, PASSWORD } from './people.ts';
+
+const app = await testApp();
+const { db, store, clock, config, request } = app;
+
+describe('POST users/register', () => {
+  it('opens the account, signs in and sets the cookie', async () => {
+    const body = aRegistration({ nombre: '  Inés ', correo: ' Ines@Example.com ', language: 'en' });
+    const { status, body: answer, headers } = await request('POST', '/users/register', { body });
+    expect(status).toBe(201);
+    expect(answer.user).toMatchObject({
+      nombre: 'Inés',
+      apellido: 'Rivas',
+      correo: 'ines@example.com',
+      is_admin: 0,
+      tipo: null,
+      tc_anfitrion: false,
+      language: 'en',
+      onboarded: false,
+      missing: ['telefono', 'fecha_nacimiento', 'sexo', 'pais'],
+    });
+    expect(answer.user).not.toHaveProperty('api_token');
+    const cookie = headers.get('set-cookie') ?? '';
+    expect(cookie).toBe(`posada_session=${answer.api_token}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax`);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const me = await request('GET', '/users/me', { token: answer.api_token });
+    expect(me.body.user).toEqual(answer.user);
+    expect((await request('GET', '/users/me', { headers: { cookie: `posada_session=${answer.api_token}` } })).status).toBe(200);
+  });
+
+  const names = (n: number) => 'ñ'.repeat(n);
+  it.each([
+    ['nombre', names(1), 'too_short'],
+    ['nombre', names(2), null],
+    ['nombre', names(3), null],
+    ['nombre', names(29), null],
+    ['nombre', names(30), null],
+    ['nombre', names(31), 'too_long'],
+    ['nombre', '😀'.repeat(30), null],
+    ['nombre', '   ', 'required'],
+    ['nombre', null, 'required'],
+    ['nombre', 12, 'invalid'],
+    ['nombre', 'Ana\nBcc', 'invalid'],
+    ['nombre', 'a\0b', 'invalid'],
+    ['apellido', names(1), 'too_short'],
+    ['apellido', names(2), null],
+    ['apellido', names(3), null],
+    ['apellido', names(39), null],
+    ['apellido', names(40), null],
+    ['apellido', names(41), 'too_long'],
+    ['correo', 'nobody', 'invalid'],
+    ['correo', '', 'required'],
+    ['correo', undefined, 'required'],
+    ['hash', 'Abcd1', 'weak_password'],
+    ['hash', 'Abcde1', null],
+    ['hash', 'abcdef1', 'weak_password'],
+    ['hash', 'ABCDEF1', 'weak_password'],
+    ['hash', 'Abcdefg', 'weak_password'],
+    ['hash', `A1${'a'.repeat(62)}`, null],
+    ['hash', `A1${'a'.repeat(63)}`, 'weak_password'],
+    ['hash', '', 'required'],
+    ['language', 'fr', 'unknown_value'],
+    ['correo_confirmacion', 'other@example.com', 'mismatch'],
+  ])('%s = %j is told as %s', async (field, value, code) => {
+    const { status, body } = await request('POST', '/users/register', { body: aRegistration({ [field]: value }) });
+    if (code === null) expect(status).toBe(201);
+    else expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [code] } });
+  });
+
+  it('refuses an address that has an account, whatever its case', async () => {
+    const body = aRegistration({ correo: 'taken@example.com' });
+    await request('POST', '/users/register', { body });
+    const again = await request('POST', '/users/register', { body: { ...body, correo: 'TAKEN@example.com' } });
+    expect({ status: again.status, errors: again.body.errors }).toEqual({ status: 422, errors: { correo: ['already_taken'] } });
+  });
+
+  it('gives the same account to the same request sent again, and to nobody with another password', async () => {
+    const body = aRegistration();
+    const headers = { 'idempotency-key': 'register-once' };
+    const first = await request('POST', '/users/register', { body, headers });
+    const again = await request('POST', '/users/register', { body, headers });
+    expect(again.status).toBe(201);
+    expect(again.body.user.idusuario).toBe(first.body.user.idusuario);
+    const other = await request('POST', '/users/register', { body: { ...body, hash: 'Another2026' }, headers });
+    expect(other.body.errors).toEqual({ correo: ['already_taken'] });
+  });
+});
+
+it('gives one account to 200 registrations of one address at once', async () => {
+  const body = aRegistration({ correo: 'crowd@example.com' });
+  const answers = await Promise.all(Array.from({ length: 200 }, () => request('POST', '/users/register', { body })));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(199);
+  expect(await db('user_vault').where({ email: 'crowd@example.com' })).toHaveLength(1);
+  const claims = await store.read(emailStream(emailHmac(config.secret, 'crowd@example.com')));
+  expect(claims.map(({ type }) => type)).toEqual(['EmailClaimed']);
+}, 60_000);
+
+describe('a crash in the middle of a registration', () => {
+  const person = (email: string, firstName = 'Ana') => ({
+    firstName,
+    lastName: 'Soto',
+    email,
+    password: PASSWORD,
+    language: 'es' as const,
+  });
+  const metadata = (commandId: string) => ({ actor: 'visitor', correlationId: 'crash', commandId });
+  /** The store dies when it is asked to append to a stream of this kind. */
+  const dyingAt = (kind: string, when: 'before' | 'after'): EventStore => ({
+    ...store,
+    read: store.read.bind(store),
+    append: async (stream, expected, events) => {
+      if (when === 'after' || !stream.startsWith(kind)) await store.append(stream, expected, events);
+      if (stream.startsWith(kind)) throw new Error('the process died');
+      return { revision: 0, position: '', replayed: false };
+    },
+  });
+  const commands = (over: EventStore) => identityCommands({ db, store: over, clock, secret: config.secret });
+
+  it.each([
+    ['email-', 'after'],
+    ['user-', 'before'],
+    ['user-', 'after'],
+  ] as const)('(%s, %s) heals with the same command', async (kind, when) => {
+    const id = `heals-${kind}${when}`;
+    const email = `${id}@example.com`;
+    await expect(commands(dyingAt(kind, when)).register(person(email), metadata(id))).rejects.toThrow('the process died');
+    const { userId } = await commands(store).register(person(email), metadata(id));
+    await expect(commands(store).signIn(email, PASSWORD, 'API')).resolves.toMatchObject({ userId });
+    expect(await store.read(userStream(userId))).toHaveLength(1);
+  });
+
+  it.each([
+    ['email-', 'after'],
+    ['user-', 'before'],
+    ['user-', 'after'],
+  ] as const)('(%s, %s) heals with a new request for the address, which takes over the id that was claimed', async (kind, when) => {
+    const id = `taken-over-${kind}${when}`;
+    const email = `${id}@example.com`;
+    await expect(commands(dyingAt(kind, when)).register(person(email, 'Ghost'), metadata(id))).rejects.toThrow('the process died');
+    const claims = await store.read(emailStream(emailHmac(config.secret, email)));
+    const { userId } = await commands(store).register(person(email, 'Ana'), metadata(`${id}-again`));
+    expect(claims[0]?.data).toEqual({ userId });
+    expect(await db('user_vault').where({ email })).toMatchObject([{ id: userId, first_name: 'Ana' }]);
+    expect(await store.read(userStream(userId))).toHaveLength(1);
+    await expect(commands(store).register(person(email, 'Third'), metadata(`${id}-third`))).rejects.toMatchObject({
+      code: 'already_taken',
+    });
+  });
+});

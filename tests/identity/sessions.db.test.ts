@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { testApp } from '../support/app.ts';
+import { aPerson, mailsTo, PASSWORD } from './people.ts';
+
+const clock = manualClock('2026-11-21T10:00:00.000Z');
+const app = await testApp({ clock });
+const { db, request } = app;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const login = (correo: string, password: string, headers: Record<string, string> = {}) =>
+  request('POST', '/users/login', { body: { correo, password }, headers });
+const isAlive = async (token: string) => (await request('GET', '/users/me', { token })).status === 200;
+
+describe('POST users/login', () => {
+  it('signs in with the address in any case, and leaves other sessions alive', async () => {
+    const person = await aPerson(app);
+    const { status, body } = await login(person.email.toUpperCase(), PASSWORD);
+    expect(status).toBe(200);
+    expect(body.user.idusuario).toBe(person.id);
+    expect(body.api_token).not.toBe(person.token);
+    expect([await isAlive(body.api_token), await isAlive(person.token)]).toEqual([true, true]);
+  });
+
+  it('gives one answer to an unknown address and a wrong password', async () => {
+    const person = await aPerson(app);
+    const answers = [await login('nobody@example.com', PASSWORD), await login(person.email, 'Wrong2026')];
+    const [unknown, wrong] = answers.map(({ status, body: { request_id, ...rest } }) => ({ status, rest }));
+    expect(unknown).toMatchObject({ status: 401, rest: { code: 'wrong_credentials' } });
+    expect(wrong).toEqual(unknown);
+  });
+
+  it.each([
+    ['', PASSWORD, { correo: ['required'] }],
+    ['ana', PASSWORD, { correo: ['invalid'] }],
+    ['ana@example.com', '', { password: ['required'] }],
+  ])('names the field: %j %j', async (correo, password, errors) => {
+    const { status, body } = await login(correo, password);
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors });
+  });
+});
+
+describe('a session', () => {
+  it('is stored hashed, with a label and nothing else of the browser', async () => {
+    const person = await aPerson(app);
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const { body } = await login(person.email, PASSWORD, { 'user-agent': agent });
+    const rows = await db('sessions').where({ user_id: person.id });
+    expect(JSON.stringify(rows)).not.toContain(body.api_token);
+    expect(rows.map((row) => row.agent)).toContain('Firefox, Linux');
+  });
+
+  it('dies with logout, and only it', async () => {
+    const person = await aPerson(app);
+    const other = (await login(person.email, PASSWORD)).body.api_token;
+    const out = await request('POST', '/users/logout', { token: person.token });
+    expect(out.status).toBe(204);
+    expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect([await isAlive(person.token), await isAlive(other)]).toEqual([false, true]);
+    expect((await request('POST', '/users/logout', { token: person.token })).status).toBe(401);
+  });
+
+  it('ends 30 days after its last use', async () => {
+    const person = await aPerson(app);
+    clock.advance(30 * DAY - 1);
+    expect(await isAlive(person.token)).toBe(true); // and slides on from here
+    clock.advance(30 * DAY - 1);
+    expect(await isAlive(person.token)).toBe(true);
+    clock.advance(30 * DAY);
+    expect(await isAlive(person.token)).toBe(false);
+  });
+
+  it('writes its new end at most once an hour', async () => {
+    const person = await aPerson(app);
+    const end = async () => (await db('sessions').where({ user_id: person.id }).first()).expires_at.toISOString();
+    const first = await end();
+    clock.advance(HOUR - 1);
+    await isAlive(person.token);
+    expect(await end()).toBe(first);
+    clock.advance(1);
+    await isAlive(person.token);
+    expect(await end()).toBe(new Date(Date.parse(first) + HOUR).toISOString());
+  });
+
+  it('of a browser is given its cookie anew by GET users/me', async () => {
+    const person = await aPerson(app);
+    const byCookie = await request('GET', '/users/me', { headers: { cookie: `posada_session=${person.token}` } });
+    expect(byCookie.headers.get('set-cookie')).toContain(`posada_session=${person.token};`);
+    expect((await request('GET', '/users/me', { token: person.token })).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is needed for what is one’s own', async () => {
+    expect((await request('GET', '/users/me')).status).toBe(401);
+    expect((await request('GET', '/users/me', { token: 'x'.repeat(43) })).status).toBe(401);
+    expect((await request('PUT', '/users/update', { body: { nombre: 1 } })).status).toBe(401);
+  });
+});
+
+describe('POST users/changePassword', () => {
+  const change = (token: string, contrasena: string, contrasenan: string, contrasenar = contrasenan) =>
+    request('POST', '/users/changePassword', { token, body: { contrasena, contrasenan, contrasenar } });
+
+  it('ends all other sessions and goes on with a new one', async () => {
+    const person = await aPerson(app);
+    const other = (await login(person.email, PASSWORD)).body.api_token;
+    const { status, body } = await change(person.token, PASSWORD, 'Nueva2026');
+    expect({ status, update: body.update }).toEqual({ status: 200, update: true });
+    expect([await isAlive(person.token), await isAlive(other), await isAlive(body.api_token)]).toEqual([false, false, true]);
+    expect((await login(person.email, PASSWORD)).status).toBe(401);
+    expect((await login(person.email, 'Nueva2026')).status).toBe(200);
+  });
+
+  it('tells the person by mail', async () => {
+    const person = await aPerson(app, { language: 'en' });
+    await change(person.token, PASSWORD, 'Nueva2026');
+    await app.drain();
+    expect(await mailsTo(app, person.email)).toMatchObject([{ subject: 'Your password has been changed' }]);
+  });
+
+  it.each([
+    ['Wrong2026', 'Nueva2026', 'Nueva2026', { contrasena: ['mismatch'] }],
+    [PASSWORD, 'weak', 'weak', { contrasenan: ['weak_password'] }],
+    [PASSWORD, 'Nueva2026', 'Other2026', { contrasenar: ['mismatch'] }],
+    ['', 'Nueva2026', 'Nueva2026', { contrasena: ['required'] }],
+  ])('%j → %j, %j is refused', async (current, next, repeated, errors) => {
+    const person = await aPerson(app);
+    const { status, body } = await change(person.token, current, next, repeated);
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors });
+    expect(await isAlive(person.token)).toBe(true);
+  });
+
+  it('of two devices at once lets one through', async () => {
+    const person = await aPerson(app);
+    const answers = await Promise.all([change(person.token, PASSWORD, 'Nueva2026'), change(person.token, PASSWORD, 'Otra2026x')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+});
