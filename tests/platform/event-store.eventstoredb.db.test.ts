@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openEventStoreDb } from '../../src/platform/event-store/eventstoredb.ts';
+import { anEvent, until } from '../support/events.ts';
+import { startFakeEventStoreDb } from '../support/fake-eventstoredb.ts';
+import { createFakeLog } from '../support/fake-eventstoredb-log.ts';
+import { eventStoreContract } from './event-store.contract.ts';
+
+const DEADLINE_MS = 1_500;
+const realUrl = process.env['EVENTSTORE_URL'];
+console.log(
+  realUrl
+    ? 'EventStoreDB: the contract runs against the server of EVENTSTORE_URL, and against the in-process stand-in'
+    : 'EventStoreDB: the contract runs against the in-process stand-in that speaks its protocol (set EVENTSTORE_URL for a real server)',
+);
+
+const systemEvent = () => ({
+  id: randomUUID(),
+  type: '$statsCollected',
+  contentType: 'application/json',
+  data: Buffer.from('{}'),
+  metadata: new Uint8Array(),
+});
+
+for (const sharedCommit of [false, true]) {
+  const server = await startFakeEventStoreDb(createFakeLog({ sharedCommit }));
+  for (let i = 0; i < 10; i += 1) server.log.append('$stats-test', 'any', [systemEvent()]);
+  eventStoreContract({
+    name: `stand-in, ${sharedCommit ? 'one commit position an append' : 'a position an event'}`,
+    open: () => openEventStoreDb(server.url, { deadlineMs: DEADLINE_MS }),
+    isGapless: false,
+    knobs: {
+      hang: async () => {
+        server.faults.hang = true;
+        return async () => {
+          server.faults.hang = false;
+        };
+      },
+      commitThenBreak: async () => {
+        server.faults.commitThenBreak = 1;
+      },
+      restart: async () => {
+        server.stop();
+        await server.start();
+      },
+    },
+  });
+}
+
+if (realUrl) {
+  eventStoreContract({
+    name: 'the server of EVENTSTORE_URL',
+    open: () => openEventStoreDb(realUrl, { deadlineMs: DEADLINE_MS }),
+    isGapless: false,
+    knobs: {},
+  });
+}
+
+describe('the adapter to EventStoreDB', () => {
+  const fixture = async () => {
+    const server = await startFakeEventStoreDb();
+    const store = openEventStoreDb(server.url, { deadlineMs: DEADLINE_MS });
+    const done = async () => {
+      await store.close();
+      server.stop();
+    };
+    return { server, store, done };
+  };
+
+  it('asks at most five times, each time with the same ids', async () => {
+    const { server, store, done } = await fixture();
+    server.faults.refuse = 4;
+    expect(await store.append('five', 'none', [anEvent()])).toMatchObject({ revision: 0 });
+    server.faults.refuse = 5;
+    await expect(store.append('six', 'none', [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(server.faults.refuse).toBe(0);
+    server.faults.commitThenBreak = 4;
+    expect(await store.append('broken', 'none', [anEvent(), anEvent()])).toMatchObject({ revision: 1 });
+    expect(server.log.streamOf('broken')).toHaveLength(2);
+    await done();
+  });
+
+  it('does not wait for ever for a read either', async () => {
+    const { server, store, done } = await fixture();
+    await store.append('s', 'none', [anEvent()]);
+    server.faults.hang = true;
+    const asked = Date.now();
+    await expect(store.read('s')).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(store.readAll({ after: null, limit: 1 })).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(Date.now() - asked).toBeLessThan(2 * DEADLINE_MS + 500);
+    await done();
+  });
+
+  it('says unavailable when no server is there at all', async () => {
+    const { server, store, done } = await fixture();
+    server.stop();
+    await expect(store.append('s', 'none', [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(store.readAll({ after: null, limit: 1 })).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await done();
+  });
+
+  it('a slow answer of one client does not disturb another one', async () => {
+    const { server, store, done } = await fixture();
+    const other = await fixture();
+    other.server.faults.delayMs = 300;
+    const slow = other.store.append('slow', 'none', [anEvent()]);
+    server.faults.refuse = 5;
+    await expect(store.append('s', 'none', [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(await slow).toMatchObject({ revision: 0 });
+    await done();
+    await other.done();
+  });
+
+  it('passes over the server’s own events without reading them again at each look', async () => {
+    const { server, store, done } = await fixture();
+    const { position } = await store.append('s', 'none', [anEvent()]);
+    for (let i = 0; i < 5_000; i += 1) server.log.append('$stats-test', 'any', [systemEvent()]);
+    expect(await store.readAll({ after: position, limit: 10 })).toEqual([]);
+    const looked = performance.now();
+    for (let i = 0; i < 20; i += 1) await store.readAll({ after: position, limit: 10 });
+    expect(performance.now() - looked).toBeLessThan(2_000);
+    const event = anEvent();
+    await store.append('s', 0, [event]);
+    expect((await store.readAll({ after: position, limit: 10 })).map(({ id }) => id)).toEqual([event.id]);
+    await done();
+  });
+
+  it('wakes again after the subscription broke', async () => {
+    const { server, store, done } = await fixture();
+    let woken = 0;
+    store.onAppended(() => {
+      woken += 1;
+    });
+    await until(() => woken > 0); // the subscription stands
+    server.stop();
+    await server.start();
+    woken = 0;
+    await until(() => woken > 0);
+    woken = 0;
+    server.log.append('from elsewhere', 'any', [{ ...systemEvent(), type: 'Noted' }]);
+    await until(() => woken > 0);
+    await done();
+  });
+});

@@ -1,0 +1,228 @@
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import type shared from '@eventstore/db-client/generated/shared_pb.js';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import { createFakeLog, type ExpectedRevision, type FakeLog, type Proposed, type StoredEvent } from './fake-eventstoredb-log.ts';
+
+// The client's own copies of gRPC and of the protocol: messages of another copy are not recognised.
+const require = createRequire(import.meta.resolve('@eventstore/db-client'));
+const grpc = require('@grpc/grpc-js') as GrpcModule;
+const { StreamsService } = require('../generated/streams_grpc_pb');
+const { ServerFeaturesService } = require('../generated/serverfeatures_grpc_pb');
+const { ReadResp, AppendResp } = require('../generated/streams_pb') as typeof streams;
+const { UUID, StreamIdentifier, Empty } = require('../generated/shared_pb') as typeof shared;
+const { SupportedMethods } = require('../generated/serverfeatures_pb') as typeof serverFeatures;
+
+// The few parts of @grpc/grpc-js used here.
+type GrpcServer = {
+  addService(service: unknown, handlers: object): void;
+  bindAsync(address: string, credentials: unknown, done: (error: Error | null, port: number) => void): void;
+  forceShutdown(): void;
+};
+type GrpcModule = { Server: new (options: object) => GrpcServer; ServerCredentials: { createInsecure(): unknown } };
+type Reply<T> = (error: { code: number; details: string } | null, answer?: T) => void;
+type AppendCall = { on(event: 'data', take: (request: streams.AppendReq) => void): void; on(event: 'end', done: () => void): void };
+type ReadCall = {
+  readonly request: streams.ReadReq;
+  write(answer: streams.ReadResp): boolean;
+  end(): void;
+  once(event: 'drain' | 'close' | 'cancelled' | 'error', done: () => void): void;
+  setMaxListeners(count: number): void;
+};
+
+const UNAVAILABLE = 14;
+
+/** What may go wrong; set on the running server. */
+export type Faults = {
+  /** Accepts calls and never answers. */
+  hang: boolean;
+  /** Waits this long before it answers an append, after it was written. */
+  delayMs: number;
+  /** Writes the next n appends, then breaks the call without an answer. */
+  commitThenBreak: number;
+  /** Refuses the next n appends before writing anything. */
+  refuse: number;
+};
+
+/**
+ * A server in this process that speaks EventStoreDB's gRPC protocol (Streams: Append, Read with subscriptions; ServerFeatures), over a log
+ * in memory: no server binary comes with npm. The contract suite runs against it, and against a real server when EVENTSTORE_URL is set.
+ */
+export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
+  const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0 };
+
+  const write = async (
+    options: streams.AppendReq.Options,
+    events: readonly Proposed[],
+    reply: Reply<streams.AppendResp>,
+  ): Promise<void> => {
+    if (faults.hang) return;
+    if (faults.refuse > 0) {
+      faults.refuse -= 1;
+      return reply({ code: UNAVAILABLE, details: 'refused by the test' });
+    }
+    const stream = nameOf(options.getStreamIdentifier());
+    const expected = expectedRevision(options);
+    const written = log.append(stream, expected, events);
+    if (faults.delayMs > 0) await sleep(faults.delayMs);
+    if (faults.commitThenBreak > 0) {
+      faults.commitThenBreak -= 1;
+      return reply({ code: UNAVAILABLE, details: 'broken by the test' });
+    }
+    reply(null, written ? successOf(written) : conflictOf(log.currentRevision(stream), expected));
+  };
+
+  const append = (call: AppendCall, reply: Reply<streams.AppendResp>): void => {
+    let options: streams.AppendReq.Options | undefined;
+    const events: Proposed[] = [];
+    call.on('data', (request) => {
+      options = request.getOptions() ?? options;
+      const message = request.getProposedMessage();
+      if (message) events.push(proposed(message));
+    });
+    call.on('end', () => {
+      if (options) void write(options, events, reply);
+    });
+  };
+
+  const read = async (call: ReadCall): Promise<void> => {
+    call.setMaxListeners(0);
+    const options = call.request.getOptions();
+    if (faults.hang || !options) return;
+    if (options.hasSubscription()) return subscribe(call, options, log);
+    const events = options.hasStream() ? streamPage(log, options) : allPage(log, options);
+    if (events === null) call.write(streamNotFound(nameOf(options.getStream()?.getStreamIdentifier())));
+    for (const event of events ?? []) {
+      if (!call.write(readEventOf(event))) {
+        await new Promise<void>((next) => {
+          call.once('drain', next);
+          call.once('close', next);
+        });
+      }
+    }
+    call.end();
+  };
+
+  const features = (_call: unknown, reply: Reply<serverFeatures.SupportedMethods>) =>
+    reply(null, new SupportedMethods().setEventStoreServerVersion('24.10.0'));
+
+  let server: GrpcServer;
+  const listen = (port: number) =>
+    new Promise<number>((resolve, reject) => {
+      server = new grpc.Server({ 'grpc.max_receive_message_length': 1 << 24 });
+      server.addService(StreamsService, {
+        append,
+        read: (call: ReadCall) => void read(call),
+        delete: nothing,
+        tombstone: nothing,
+        batchAppend: nothing,
+      });
+      server.addService(ServerFeaturesService, { getSupportedMethods: features });
+      server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      );
+    });
+  const port = await listen(0);
+
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    log,
+    faults,
+    /** Every call breaks, nothing listens any more; the log stays. */
+    stop: () => server.forceShutdown(),
+    start: () => listen(port),
+  };
+};
+
+const nothing = () => undefined;
+
+const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
+const identifierOf = (stream: string) => new StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64'));
+
+const proposed = (message: streams.AppendReq.ProposedMessage): Proposed => ({
+  id: message.getId()?.getString() ?? '',
+  type: message.getMetadataMap().get('type') ?? '',
+  contentType: message.getMetadataMap().get('content-type') ?? '',
+  data: message.getData_asU8(),
+  metadata: message.getCustomMetadata_asU8(),
+});
+
+const expectedRevision = (options: streams.AppendReq.Options): ExpectedRevision => {
+  if (options.hasAny()) return 'any';
+  if (options.hasNoStream()) return 'no stream';
+  if (options.hasStreamExists()) return 'stream exists';
+  return Number(options.getRevision());
+};
+
+const successOf = ({ revision, commit, prepare }: { revision: number; commit: bigint; prepare: bigint }) => {
+  const position = new AppendResp.Position().setCommitPosition(String(commit)).setPreparePosition(String(prepare));
+  return new AppendResp().setSuccess(new AppendResp.Success().setCurrentRevision(String(revision)).setPosition(position));
+};
+
+const conflictOf = (current: number, expected: ExpectedRevision) => {
+  const conflict = new AppendResp.WrongExpectedVersion();
+  if (current >= 0) conflict.setCurrentRevision(String(current));
+  else conflict.setCurrentNoStream(new Empty());
+  if (typeof expected === 'number') conflict.setExpectedRevision(String(expected));
+  else if (expected === 'no stream') conflict.setExpectedNoStream(new Empty());
+  else if (expected === 'stream exists') conflict.setExpectedStreamExists(new Empty());
+  else conflict.setExpectedAny(new Empty());
+  return new AppendResp().setWrongExpectedVersion(conflict);
+};
+
+const readEventOf = (event: StoredEvent) => {
+  const recorded = new ReadResp.ReadEvent.RecordedEvent()
+    .setId(new UUID().setString(event.id))
+    .setStreamIdentifier(identifierOf(event.stream))
+    .setStreamRevision(String(event.revision))
+    .setCommitPosition(String(event.commit))
+    .setPreparePosition(String(event.prepare))
+    .setData(event.data)
+    .setCustomMetadata(event.metadata);
+  recorded.getMetadataMap().set('type', event.type).set('content-type', event.contentType).set('created', '0');
+  return new ReadResp().setEvent(new ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(String(event.commit)));
+};
+
+const streamNotFound = (stream: string) =>
+  new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream)));
+
+/** Null when the stream does not exist. */
+const streamPage = (log: FakeLog, options: streams.ReadReq.Options): readonly StoredEvent[] | null => {
+  const from = options.getStream();
+  const events = log.streamOf(nameOf(from?.getStreamIdentifier()));
+  if (!events) return null;
+  const first = from?.hasRevision() ? Number(from.getRevision()) : 0;
+  return events.slice(first, first + Number(options.getCount()));
+};
+
+const isBefore = (event: StoredEvent, commit: bigint, prepare: bigint) =>
+  event.commit < commit || (event.commit === commit && event.prepare < prepare);
+
+/** Of the whole log; a position is inclusive here (and exclusive for subscriptions). */
+const allPage = (log: FakeLog, options: streams.ReadReq.Options): readonly StoredEvent[] => {
+  const from = options.getAll()?.getPosition();
+  const count = Number(options.getCount());
+  if (!from) return log.all.slice(0, count);
+  const [commit, prepare] = [BigInt(from.getCommitPosition()), BigInt(from.getPreparePosition())];
+  let low = 0;
+  let high = log.all.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const event = log.all[middle];
+    if (event && isBefore(event, commit, prepare)) low = middle + 1;
+    else high = middle;
+  }
+  return log.all.slice(low, low + count);
+};
+
+/** Live events of the whole log; this program only ever subscribes at the end. */
+const subscribe = (call: ReadCall, options: streams.ReadReq.Options, log: FakeLog): void => {
+  const systemEvents = options.getFilter()?.getEventType()?.getRegex();
+  call.write(new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId('test')));
+  const leave = log.follow((event) => {
+    if (!systemEvents || new RegExp(systemEvents).test(event.type)) call.write(readEventOf(event));
+  });
+  for (const end of ['cancelled', 'close', 'error'] as const) call.once(end, leave);
+};
