@@ -26,6 +26,7 @@ export const up = async (knex: Knex) => {
     t.bigInteger('surcharge').notNullable();
     t.text('failure'); // why it failed or is held for review
     t.bigInteger('refund_amount');
+    t.text('refund_currency');
     t.text('refund_cause');
     t.timestamp('started_at', { useTz: true }).notNullable();
     t.timestamp('settled_at', { useTz: true });

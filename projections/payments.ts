@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import type { PaidBy, PaymentEvent } from '../src/payments/events.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
+import { rowProjection } from '../src/platform/projection.ts';
+import type { Currency, Instant, Money } from '../src/shared/types.ts';
+
+/** One checkout, transfer or payment by hand. Amounts are minor units of `currency`, the one that was charged. */
+export type PaymentRow = {
+  payment_id: string;
+  reservation_id: number;
+  /** `unknown`: money the gateway names but nobody here started; always in review. */
+  method: PaidBy | 'unknown';
+  status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed';
+  amount: number;
+  currency: Currency;
+  surcharge: number;
+  /** Why it failed, or is held for review. */
+  failure: string | null;
+  refund_amount: number | null;
+  refund_currency: Currency | null;
+  refund_cause: string | null;
+  started_at: Instant | Date;
+  settled_at: Instant | Date | null;
+};
+
+const TABLE = 'payments';
+
+const fresh = (
+  data: { paymentId: string; reservationId: number },
+  method: PaymentRow['method'],
+  { amount, currency }: Money,
+  at: Instant,
+): PaymentRow => ({
+  payment_id: data.paymentId,
+  reservation_id: data.reservationId,
+  method,
+  status: 'started',
+  amount,
+  currency,
+  surcharge: 0,
+  failure: null,
+  refund_amount: null,
+  refund_currency: null,
+  refund_cause: null,
+  started_at: at,
+  settled_at: null,
+});
+
+export const paymentsProjection = rowProjection<PaymentRow, PaymentEvent>({
+  name: 'payments',
+  table: TABLE,
+  key: 'payment_id',
+  keyOf: (event: Recorded<PaymentEvent>) => event.data.paymentId,
+  handlers: {
+    PaymentStarted: (_row, { data }) => ({ ...fresh(data, data.gateway, data.total, data.startedAt), surcharge: data.surcharge.amount }),
+    PaymentPending: (row) => row && { ...row, status: 'pending' },
+    PaymentFailed: (row, { data }) => row && { ...row, status: 'failed', failure: data.reason, settled_at: data.failedAt },
+    PaymentHeldForReview: (row, { data }) => ({
+      ...(row ?? fresh(data, 'unknown', data.seen, data.at)),
+      status: 'review',
+      failure: data.reason,
+      settled_at: data.at,
+    }),
+    PaymentConfirmed: (row, { data }) => ({
+      ...(row ?? fresh(data, data.gateway, data.paid, data.confirmedAt)),
+      status: 'confirmed',
+      amount: data.paid.amount,
+      currency: data.paid.currency,
+      surcharge: data.surcharge.amount,
+      failure: null,
+      settled_at: data.confirmedAt,
+    }),
+    RefundDue: (row, { data }) =>
+      row && { ...row, refund_amount: data.amount.amount, refund_currency: data.amount.currency, refund_cause: data.cause },
+  },
+});
+
+/** All payments of a reservation, oldest first. */
+export const paymentsOf = (db: Knex, reservationId: number): Promise<PaymentRow[]> =>
+  db<PaymentRow>(TABLE).where({ reservation_id: reservationId }).orderBy('started_at');
+
+/** The payment that paid for the reservation, for its receipt; null while it is not paid. */
+export const settledPayment = async (db: Knex, reservationId: number): Promise<PaymentRow | null> =>
+  (await db<PaymentRow>(TABLE).where({ reservation_id: reservationId, status: 'confirmed' }).orderBy('settled_at').first()) ?? null;
