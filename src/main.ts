@@ -7,51 +7,71 @@ import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
 import { startProgram } from './program.ts';
 
+const STOP_MS = 18_000; // Ctrl-C ends everything within 20 s
+
 const databaseOf = ({ role, dataDir }: Config) => {
   const cluster = join(dataDir, 'postgres');
   return role === 'all' ? startEmbeddedPostgres({ dataDir: cluster }) : joinEmbeddedPostgres(cluster);
 };
 
-/** Starts what ROLE says and ends all of it on SIGINT or SIGTERM. Whatever keeps it from starting is one line and exit 1. */
-const main = async (): Promise<void> => {
-  const config = loadConfig();
+/** Starts what ROLE says; returns how to end it. The port is taken first and given back last: who holds it holds the folder. */
+const start = async (config: Config): Promise<() => Promise<void>> => {
   const log = createLog(config.logLevel);
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const end of ending.splice(0).reverse()) await end();
+    log.info('stopping');
+    for (const end of ending.splice(0).reverse()) {
+      await end().catch((error: unknown) => log.error({ err: error }, 'did not end well'));
+    }
   };
   try {
     const http = config.role === 'worker' ? null : await listen(config.port);
-    if (http) ending.push(() => http.stop());
+    if (http) ending.push(http.close);
     claimDataDir(config.dataDir);
     const embedded = config.databaseUrl ? null : await databaseOf(config);
-    if (embedded) ending.push(() => embedded.stop());
+    if (embedded) ending.push(embedded.stop);
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     await mustAnswer(databaseUrl, (reason) => new ConfigError(`DATABASE_URL: the database cannot be reached (${reason})`));
     const program = await startProgram({ config, log, databaseUrl });
-    ending.push(() => program.stop());
-    if (http && program.handler) http.serve(program.handler);
+    ending.push(program.stop);
+    if (http && program.handler) {
+      http.serve(program.handler);
+      ending.push(http.drain);
+    }
     log.info({ role: config.role, port: http?.port }, 'ready');
+    return stop;
   } catch (error) {
     await stop();
     throw error;
   }
-  let leaving = false;
-  const leave = (signal: string) => {
-    if (leaving) return;
-    leaving = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), 18_000).unref(); // whatever hangs must not hold the terminal
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
 };
 
-await main().catch((error: unknown) => {
-  process.stderr.write(`posada: ${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : error}\n`);
+/** The one line for a setting or a machine that does not allow a start; anything else is a fault of ours and shows where. */
+const give = (error: unknown): never => {
+  const line = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`posada: ${line}\n`);
   process.exit(1);
-});
+};
+
+/** Runs until a signal, or until the launcher is gone. */
+const run = async (): Promise<void> => {
+  let leaving = false;
+  let ready: (() => Promise<void>) | null = null;
+  const leave = () => {
+    if (leaving) return;
+    leaving = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref(); // whatever hangs must not hold the terminal
+    if (ready) void ready().then(() => process.exit(0));
+  };
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, leave);
+  const config = loadConfig();
+  ready = await start(config);
+  if (leaving) {
+    await ready();
+    process.exit(0);
+  }
+  const { publicUrl: url, demo, production, role } = config;
+  process.send?.({ ready: { url, demo, production, role } });
+};
+
+await run().catch(give);

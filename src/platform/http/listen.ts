@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -8,40 +9,63 @@ export type Listening = {
   readonly port: number;
   /** Until it is called every request is answered 503 with Retry-After. */
   serve(handler: Handler): void;
-  /** No new connections; those under way get `graceMs` to end. */
-  stop(graceMs?: number): Promise<void>;
+  /** New requests are answered 503 from here on; waits for those under way, at most `graceMs`. The port stays ours. */
+  drain(graceMs?: number): Promise<void>;
+  /** Gives the port back. */
+  close(): Promise<void>;
 };
 
-const starting: Handler = (_request, response) => {
-  response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('starting\n');
+const TAKEN_MS = 3_000; // a program that is just ending still holds its port
+
+const notReady: Handler = (_request, response) => {
+  response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain', connection: 'close' }).end('not ready\n');
 };
 
 /** Takes the port first, so that a taken one is known before anything else was started. Throws ConfigError. `port` 0 is any free one. */
 export const listen = async (port: number): Promise<Listening> => {
-  let handle = starting;
-  const server = createServer((request, response) => void handle(request, response));
+  let handle = notReady;
+  const underWay = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    underWay.add(response);
+    response.on('close', () => underWay.delete(response));
+    void handle(request, response);
+  });
   server.requestTimeout = 60_000; // a slow upload is cut after a minute
   server.headersTimeout = 15_000;
-  await bound(server, port);
+  for (const since = Date.now(); ; await sleep(100)) {
+    const error = await bound(server, port);
+    if (error === null) break;
+    if (error.code !== 'EADDRINUSE' || Date.now() - since > TAKEN_MS) throw refusal(error, port);
+  }
   return {
     port: (server.address() as AddressInfo).port,
     serve: (handler) => {
       handle = handler;
     },
-    stop: async (graceMs = 5_000) => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    drain: async (graceMs = 5_000) => {
+      handle = notReady;
       server.closeIdleConnections();
-      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      // a live stream never ends by itself
+      const waiting = () => [...underWay].filter((response) => !/event-stream/.test(String(response.getHeader('content-type') ?? '')));
+      for (const since = Date.now(); waiting().length > 0 && Date.now() - since < graceMs; ) await sleep(20);
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
       await closed;
-      clearTimeout(cut);
     },
   };
 };
 
-const bound = (server: Server, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, port)));
-    server.listen(port, resolve);
+/** Null once it listens, else why it cannot. */
+const bound = (server: Server, port: number): Promise<NodeJS.ErrnoException | null> =>
+  new Promise((resolve) => {
+    const settle = (error: NodeJS.ErrnoException | null) => {
+      server.removeAllListeners('error').removeAllListeners('listening');
+      resolve(error);
+    };
+    server.once('error', settle).once('listening', () => settle(null));
+    server.listen(port);
   });
 
 const refusal = (error: NodeJS.ErrnoException, port: number): Error => {

@@ -1,0 +1,71 @@
+// Builds the web app, its server rendering and the console; each only when its sources changed since the last build (--all: always).
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const node = join(root, 'node_modules/.bin/node');
+
+const COMMON = ['package-lock.json', 'tsconfig.client.json', 'bin/build.mjs', 'bin/precompress.mjs'];
+const BUILDS = [
+  { name: 'web', config: 'web/vite.config.ts', out: 'dist/web', from: ['web', ...COMMON], compress: true },
+  { name: 'ssr', config: 'web/vite.ssr.config.ts', out: 'dist/ssr', from: ['web', ...COMMON], compress: false },
+  {
+    name: 'admin',
+    config: 'admin/vite.config.ts',
+    out: 'dist/admin',
+    from: ['admin', 'web/theme.ts', 'web/api', ...COMMON],
+    compress: true,
+  },
+];
+
+/** Names the content of files and folders. */
+const hashOf = (paths) => {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const full = join(root, path);
+    if (!existsSync(full)) continue;
+    const files = /\.\w+$/.test(path) ? [''] : readdirSync(full, { recursive: true }).sort();
+    for (const file of files) {
+      const name = join(full, file);
+      if (!/\.\w+$/.test(name)) continue;
+      hash.update(file).update(readFileSync(name));
+    }
+  }
+  return hash.digest('hex');
+};
+
+const run = (args) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output))));
+  });
+
+const stampOf = (out) => join(root, 'dist', `.${out.replaceAll('/', '-')}.stamp`);
+
+/** Builds what is stale; returns the names of what was built. */
+export const build = async ({ all = false } = {}) => {
+  const stale = BUILDS.map((entry) => ({ ...entry, hash: hashOf(entry.from) })).filter(({ out, hash }) => {
+    const stamp = stampOf(out);
+    return all || !existsSync(join(root, out)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash;
+  });
+  await Promise.all(
+    stale.map(async ({ config, out, hash, compress }) => {
+      await run(['node_modules/vite/bin/vite.js', 'build', '-c', config]);
+      if (compress) await run(['bin/precompress.mjs', out]);
+      mkdirSync(join(root, 'dist'), { recursive: true });
+      writeFileSync(stampOf(out), hash);
+    }),
+  );
+  return stale.map(({ name }) => name);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const built = await build({ all: process.argv.includes('--all') });
+  console.log(built.length > 0 ? `built ${built.join(', ')}` : 'everything is built');
+}
