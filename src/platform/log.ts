@@ -1,10 +1,10 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Structured log to stdout. Secrets never reach it: headers and fields that hold them are cut by name (SEC-38). */
-export const createLog = (level: string): Log =>
-  pino({
+/** Structured log to stdout, or to `to`. Secrets never reach it: headers and fields that hold them are cut by name (SEC-38). */
+export const createLog = (level: string, to?: DestinationStream): Log => {
+  const options = {
     level,
     redact: {
       paths: [
@@ -21,4 +21,6 @@ export const createLog = (level: string): Log =>
       ],
       censor: '[cut]',
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
+};

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import type { EventStore } from '../../src/platform/event-store/port.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog, type Log } from '../../src/platform/log.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { drain as drainLog } from '../../src/platform/runner.ts';
 import { startProgram } from '../../src/program.ts';
@@ -42,7 +42,7 @@ export type TestApp = {
 };
 
 /** The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`. */
-export const testApp = async (options: { config?: Partial<Config>; clock?: Clock } = {}): Promise<TestApp> => {
+export const testApp = async (options: { config?: Partial<Config>; clock?: Clock; log?: Log } = {}): Promise<TestApp> => {
   const clock = options.clock ?? systemClock;
   const dataDir = await mkdtemp(join(tmpdir(), 'posada-app-'));
   const server = createServer();
@@ -66,7 +66,7 @@ export const testApp = async (options: { config?: Partial<Config>; clock?: Clock
     await rm(dataDir, { recursive: true, force: true });
   };
   const database = await testDatabase(); // its own afterAll runs after ours: hooks run in reverse order
-  const program = await startProgram({ config, clock, databaseUrl: database.url, log: createLog(config.logLevel) });
+  const program = await startProgram({ config, clock, databaseUrl: database.url, log: options.log ?? createLog(config.logLevel) });
   afterAll(stop);
   if (program.handler) server.on('request', program.handler);
   const { db, store, parts } = program;
