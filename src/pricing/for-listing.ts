@@ -1,0 +1,22 @@
+import type { ListingDetails } from '../listings/events.ts';
+import type { Stay } from '../shared/types.ts';
+import type { Quote } from './events.ts';
+import { type Discount, quoteOf, usesMonthly } from './quote.ts';
+import { serviceChargePercent } from './rates.ts';
+
+export type PricingSettings = {
+  /** SERVICE_CHARGE_PERCENT, where no rate by country and way of letting is set. */
+  readonly serviceChargePercent: number;
+};
+
+/** The price of a stay in a listing as it is now. Throws Rejection `mode`. */
+export const quoteForListing = (
+  { prices, mode, countryCode }: ListingDetails,
+  settings: PricingSettings,
+  stay: Stay,
+  guests: number,
+  discount?: Discount,
+): Quote => {
+  const percent = serviceChargePercent(settings.serviceChargePercent, countryCode, usesMonthly(stay) ? 'monthly' : 'daily');
+  return quoteOf({ prices, mode, countryCode, serviceChargePercent: percent }, stay, guests, discount);
+};

@@ -1,0 +1,126 @@
+import type { PaymentMethod, Quote } from '../pricing/events.ts';
+import { after } from '../shared/durations.ts';
+import { type Instant, type Language, never, Rejection, type Stay } from '../shared/types.ts';
+import { cancel } from './decider/cancel.ts';
+import { asOf, payByOf, respondByOf, runningDeadline, type Terms } from './decider/deadlines.ts';
+import { announceTransfer, pay, startTransfer } from './decider/pay.ts';
+import { refused } from './decider/standing.ts';
+import { evolve, initial, type Reservation, type State } from './decider/state.ts';
+import type { ChosenMethod, ReservationEvent } from './events.ts';
+
+type About = { readonly reservationId: number; readonly now: Instant };
+type ByGuest = About & { readonly guestId: number };
+type ByHost = About & { readonly hostId: number };
+
+/** The durations that count come with the command (`terms`): a later setting does not move a deadline that was given. */
+export type ReservationCommand =
+  | (ByGuest & {
+      type: 'Draft';
+      listingId: number;
+      hostId: number;
+      timeZone: string;
+      stay: Stay;
+      guests: number;
+      quote: Quote;
+      language: Language;
+      terms: Terms;
+    })
+  | (ByGuest & { type: 'Change'; stay: Stay; guests: number; quote: Quote })
+  | (ByGuest & { type: 'ChoosePaymentType'; method: ChosenMethod })
+  /** `draftRevision`: of the draft whose nights were held; anything written since makes the request void. */
+  | (ByGuest & { type: 'Request'; draftRevision: number; terms: Terms })
+  | (ByHost & { type: 'Accept'; terms: Terms })
+  | (ByHost & { type: 'Reject'; reason: string | null })
+  | (About & { type: 'StartTransfer'; terms: Terms })
+  | (About & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms })
+  | (About & { type: 'Pay'; method: PaymentMethod; paid: number; paymentId: string | null })
+  | (About & { type: 'Cancel'; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null })
+  /** A timer: ends what has run past its deadline; early, late and repeated ones change nothing. */
+  | (About & { type: 'Expire' });
+
+const decide = (command: ReservationCommand, { revision, reservation }: State): ReservationEvent[] => {
+  if (command.type === 'Expire') return expire(command, reservation);
+  const standing = asOf(reservation, command.now);
+  const { reservationId, now } = command;
+  switch (command.type) {
+    case 'Draft': {
+      if (reservation.status !== 'none') return [];
+      const { type: _, terms, now: draftedAt, ...facts } = command;
+      return [{ type: 'ReservationDrafted', data: { ...facts, draftedAt, lapsesAt: after(draftedAt, terms.draftLife) } }];
+    }
+    case 'Change': {
+      expectOwn(standing, command, 'draft');
+      const { stay, guests, quote } = command;
+      return [{ type: 'ReservationChanged', data: { reservationId, stay, guests, quote, changedAt: now } }];
+    }
+    case 'ChoosePaymentType': {
+      const { method } = expectOwn(standing, command, 'draft', 'requested', 'accepted');
+      if (method === command.method) return [];
+      return [{ type: 'PaymentTypeChosen', data: { reservationId, method: command.method, chosenAt: now } }];
+    }
+    case 'Request': {
+      const { listingId, guestId, hostId, timeZone, stay, guests, quote } = expectOwn(standing, command, 'draft');
+      if (revision !== command.draftRevision) throw new Rejection('conflict');
+      const respondBy = respondByOf(now, command.terms, timeZone, stay);
+      const facts = { reservationId, listingId, guestId, hostId, timeZone, stay, guests, quote };
+      return [{ type: 'ReservationRequested', data: { ...facts, requestedAt: now, respondBy } }];
+    }
+    case 'Accept': {
+      const { timeZone, stay } = expectOwn(standing, command, 'requested');
+      return [
+        { type: 'ReservationAccepted', data: { reservationId, acceptedAt: now, payBy: payByOf(now, command.terms, timeZone, stay) } },
+      ];
+    }
+    case 'Reject':
+      expectOwn(standing, command, 'requested');
+      return [{ type: 'ReservationRejected', data: { reservationId, rejectedAt: now, reason: command.reason } }];
+    case 'StartTransfer':
+      return startTransfer(command, standing);
+    case 'AnnounceTransfer':
+      return announceTransfer(command, standing);
+    case 'Pay':
+      return pay(command, standing);
+    case 'Cancel':
+      return cancel(command, standing);
+    default:
+      return never(command);
+  }
+};
+
+/** The reservation in one of these states. Throws Rejection not_found for another's, the standing's code in any other state. */
+const expectOwn = <Status extends Reservation['status']>(
+  reservation: Reservation,
+  by: { guestId: number } | { hostId: number },
+  ...wanted: readonly Status[]
+): Extract<Reservation, { status: Status }> => {
+  const isOwn = reservation.status !== 'none' && ('guestId' in by ? reservation.guestId === by.guestId : reservation.hostId === by.hostId);
+  if (!isOwn) throw new Rejection('not_found');
+  if (!isIn(reservation, wanted)) throw refused(reservation);
+  return reservation;
+};
+
+const isIn = <Status extends Reservation['status']>(
+  reservation: Reservation,
+  wanted: readonly Status[],
+): reservation is Extract<Reservation, { status: Status }> => (wanted as readonly string[]).includes(reservation.status);
+
+const expire = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
+  const deadline = runningDeadline(reservation);
+  if (!deadline || now < deadline.at) return [];
+  switch (deadline.cause) {
+    case 'draft_lapsed':
+      return [{ type: 'DraftLapsed', data: { reservationId, lapsedAt: now } }];
+    case 'host_deadline':
+      return [{ type: 'ReservationAutoRejected', data: { reservationId, rejectedAt: now } }];
+    case 'payment_deadline':
+    case 'transfer_deadline': {
+      const nothingPaid = { percentage: 0, amount: 0 };
+      const { cause } = deadline;
+      return [{ type: 'ReservationCancelled', data: { reservationId, cancelledAt: now, cause, reason: null, refund: nothingPaid } }];
+    }
+    default:
+      return never(deadline.cause);
+  }
+};
+
+export const reservationDecider = { initial, evolve, decide };

@@ -1,0 +1,32 @@
+import { type Instant, Rejection } from '../../shared/types.ts';
+import { dayIn } from '../../shared/zones.ts';
+import type { ReservationEvent } from '../events.ts';
+import { refundOf } from './refund.ts';
+import { refused } from './standing.ts';
+import type { Reservation } from './state.ts';
+
+type Cancel = {
+  readonly reservationId: number;
+  readonly now: Instant;
+  readonly by: 'guest' | 'host' | 'admin';
+  readonly byId: number;
+  readonly reason: string | null;
+};
+
+/**
+ * A draft goes silently, anything else by an event with what goes back (D-45). A host who takes back a request he has not answered
+ * rejects it: it counts as one (D-50). Once the stay is over only an administrator can.
+ */
+export const cancel = ({ reservationId, now, by, byId, reason }: Cancel, reservation: Reservation): ReservationEvent[] => {
+  if (reservation.status === 'none') throw refused(reservation);
+  const isOwn = by === 'admin' || byId === (by === 'guest' ? reservation.guestId : reservation.hostId);
+  if (!isOwn || (by === 'host' && reservation.status === 'draft')) throw new Rejection('not_found');
+  if (reservation.status === 'ended') throw refused(reservation);
+  if (reservation.status === 'draft') return [{ type: 'DraftDiscarded', data: { reservationId, discardedAt: now } }];
+  if (reservation.status === 'requested' && by === 'host')
+    return [{ type: 'ReservationRejected', data: { reservationId, rejectedAt: now, reason } }];
+  const today = dayIn(reservation.timeZone, now);
+  if (by !== 'admin' && today >= reservation.stay.checkOut) throw new Rejection('stay_over');
+  const refund = reservation.status === 'paid' ? refundOf(by, reservation.quote, today) : { percentage: 0, amount: 0 };
+  return [{ type: 'ReservationCancelled', data: { reservationId, cancelledAt: now, cause: by, reason, refund } }];
+};

@@ -1,0 +1,77 @@
+import { after, earlier, milliseconds } from '../../shared/durations.ts';
+import { type Instant, Rejection, type Stay } from '../../shared/types.ts';
+import { instantIn } from '../../shared/zones.ts';
+import type { Accepted, Reservation } from './state.ts';
+
+/** The durations that count when a command is decided: settings, ISO 8601 (HOST_ANSWER, GUEST_PAYMENT, TRANSFER_WINDOW, DRAFT_LIFE). */
+export type Terms = {
+  readonly hostAnswer: string;
+  readonly guestPayment: string;
+  readonly transferWindow: string;
+  readonly draftLife: string;
+};
+
+/** D-49: nobody waits for an answer into the evening of the arrival. */
+const LATEST_ON_CHECK_IN_DAY = '18:00';
+const LEAST_TIME_TO_ANSWER = 'PT2H';
+/** D-48: a transfer takes at least this long to make, or a quarter of a shorter window. */
+const LEAST_TIME_TO_TRANSFER = 'PT15M';
+
+const arrivalCap = (timeZone: string, { checkIn }: Stay): Instant => instantIn(timeZone, checkIn, LATEST_ON_CHECK_IN_DAY);
+
+/**
+ * Until when the host may answer a request made at `now` (spec 4: 24 h; D-49: at most until 18:00 of the check-in day, there).
+ * Throws Rejection too_late when that cap shortens the time to less than 2 h.
+ */
+export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: string, stay: Stay): Instant => {
+  const [full, cap] = [after(now, hostAnswer), arrivalCap(timeZone, stay)];
+  if (cap < full && cap < after(now, LEAST_TIME_TO_ANSWER)) throw new Rejection('too_late');
+  return earlier(full, cap);
+};
+
+/** Until when the guest may pay what was accepted at `now` (spec 4: 24 h; D-49: the same cap). */
+export const payByOf = (now: Instant, { guestPayment }: Terms, timeZone: string, stay: Stay): Instant =>
+  earlier(after(now, guestPayment), arrivalCap(timeZone, stay));
+
+/**
+ * Until when a transfer begun at `now` must be announced: one window, never beyond the payment deadline (D-48).
+ * Throws Rejection transfer_too_late when less than 15 minutes, or a quarter of a shorter window, remains.
+ */
+export const transferByOf = (now: Instant, { transferWindow }: Terms, payBy: Instant): Instant => {
+  const least = Math.min(milliseconds(LEAST_TIME_TO_TRANSFER), milliseconds(transferWindow) / 4);
+  if (Date.parse(payBy) - Date.parse(now) < least) throw new Rejection('transfer_too_late');
+  return earlier(after(now, transferWindow), payBy);
+};
+
+export type Lapse = 'draft_lapsed' | 'host_deadline' | 'payment_deadline' | 'transfer_deadline';
+
+/** What ends an accepted reservation when it passes unpaid: nothing once the transfer is announced (D-48). */
+export const paymentDeadlineOf = ({
+  payBy,
+  transferBy,
+  announcedAt,
+}: Pick<Accepted, 'payBy' | 'transferBy' | 'announcedAt'>): { at: Instant; cause: 'payment_deadline' | 'transfer_deadline' } | null => {
+  if (announcedAt !== null) return null;
+  return transferBy === null ? { at: payBy, cause: 'payment_deadline' } : { at: transferBy, cause: 'transfer_deadline' };
+};
+
+/** The deadline a reservation is running towards, and what it ends as when nothing is done by then. */
+export const runningDeadline = (reservation: Reservation): { at: Instant; cause: Lapse } | null => {
+  switch (reservation.status) {
+    case 'draft':
+      return { at: reservation.lapsesAt, cause: 'draft_lapsed' };
+    case 'requested':
+      return { at: reservation.respondBy, cause: 'host_deadline' };
+    case 'accepted':
+      return paymentDeadlineOf(reservation);
+    default:
+      return null;
+  }
+};
+
+/** The reservation as it stands at `now`: past its deadline it has ended, whether or not a timer has said so yet. */
+export const asOf = (reservation: Reservation, now: Instant): Reservation => {
+  const deadline = runningDeadline(reservation);
+  if (!deadline || reservation.status === 'none' || now <= deadline.at) return reservation;
+  return { ...reservation, status: 'ended', cause: deadline.cause };
+};

@@ -1,0 +1,37 @@
+import type { PaymentMethod } from '../../pricing/events.ts';
+import { type Instant, Rejection } from '../../shared/types.ts';
+import type { ReservationEvent } from '../events.ts';
+import { type Terms, transferByOf } from './deadlines.ts';
+import { refused } from './standing.ts';
+import type { Reservation } from './state.ts';
+
+type About = { readonly reservationId: number; readonly now: Instant };
+
+/** The first one starts the clock of the transfer; again changes nothing. */
+export const startTransfer = ({ reservationId, now, terms }: About & { terms: Terms }, reservation: Reservation): ReservationEvent[] => {
+  if (reservation.status !== 'accepted') throw refused(reservation);
+  if (reservation.transferBy !== null) return [];
+  return [{ type: 'TransferStarted', data: { reservationId, startedAt: now, transferBy: transferByOf(now, terms, reservation.payBy) } }];
+};
+
+/** The guest says that the money is on its way: from here no deadline runs, an administrator confirms it (D-48). */
+export const announceTransfer = (
+  command: About & { reference: string | null; receipt: boolean; terms: Terms },
+  reservation: Reservation,
+): ReservationEvent[] => {
+  if (reservation.status !== 'accepted') throw refused(reservation);
+  if (reservation.announcedAt !== null) throw new Rejection('already_announced');
+  const { reservationId, now, reference, receipt } = command;
+  const announced: ReservationEvent = { type: 'TransferAnnounced', data: { reservationId, announcedAt: now, reference, receipt } };
+  return [...startTransfer(command, reservation), announced];
+};
+
+/** The same payment again changes nothing; another one is refused, so that its money goes back. */
+export const pay = (
+  { reservationId, now, method, paid, paymentId }: About & { method: PaymentMethod; paid: number; paymentId: string | null },
+  reservation: Reservation,
+): ReservationEvent[] => {
+  if (reservation.status === 'paid' && paymentId !== null && reservation.paymentId === paymentId) return [];
+  if (reservation.status !== 'accepted') throw refused(reservation);
+  return [{ type: 'ReservationPaid', data: { reservationId, paidAt: now, method, paid, paymentId } }];
+};

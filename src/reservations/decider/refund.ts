@@ -1,0 +1,26 @@
+import type { Quote } from '../../pricing/events.ts';
+import { share } from '../../shared/money.ts';
+import { dayNumber } from '../../shared/nights.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import type { Refund } from '../events.ts';
+
+/** From this many days before check-in on, this share of the stay goes back (spec 9, D-47: ties favour the guest). */
+export const REFUND_STEPS: readonly { fromDays: number; percentage: number }[] = [
+  { fromDays: 31, percentage: 100 },
+  { fromDays: 20, percentage: 50 },
+  { fromDays: 10, percentage: 30 },
+];
+
+/** Per cent that goes back when a guest cancels `days` calendar days before check-in. */
+export const refundPercentage = (days: number): number => REFUND_STEPS.find(({ fromDays }) => days >= fromDays)?.percentage ?? 0;
+
+/**
+ * What a paid reservation gives back, without the charge of the payment method. The guest's own cancellation follows the table and
+ * leaves the service charge; the host's or the platform's gives everything back (D-46). `today` is the listing's.
+ */
+export const refundOf = (by: 'guest' | 'host' | 'admin', quote: Quote, today: DateOnly): Refund => {
+  if (by !== 'guest') return { percentage: 100, amount: quote.total };
+  const percentage = refundPercentage(dayNumber(quote.stay.checkIn) - dayNumber(today));
+  const paidForStay = quote.warranty > 0 ? quote.warranty : quote.cost;
+  return { percentage, amount: share(paidForStay, percentage, 100) };
+};

@@ -1,0 +1,90 @@
+import type { Quote } from '../../pricing/events.ts';
+import { type Instant, never, type Stay } from '../../shared/types.ts';
+import type { ChosenMethod, ReservationEvent } from '../events.ts';
+
+type Facts = {
+  readonly reservationId: number;
+  readonly listingId: number;
+  readonly guestId: number;
+  readonly hostId: number;
+  readonly timeZone: string;
+  readonly stay: Stay;
+  readonly guests: number;
+  readonly quote: Quote;
+  readonly method: ChosenMethod | null;
+};
+
+/** How a reservation came to its end. */
+export type EndCause =
+  | 'discarded'
+  | 'draft_lapsed'
+  | 'rejected'
+  | 'host_deadline'
+  | 'payment_deadline'
+  | 'transfer_deadline'
+  | 'guest'
+  | 'host'
+  | 'admin';
+
+export type Draft = Facts & { readonly status: 'draft'; readonly lapsesAt: Instant };
+export type Requested = Facts & { readonly status: 'requested'; readonly respondBy: Instant };
+export type Accepted = Facts & {
+  readonly status: 'accepted';
+  readonly payBy: Instant;
+  readonly transferBy: Instant | null;
+  readonly announcedAt: Instant | null;
+};
+export type Paid = Facts & { readonly status: 'paid'; readonly paymentId: string | null };
+export type Ended = Facts & { readonly status: 'ended'; readonly cause: EndCause };
+export type Reservation = { readonly status: 'none' } | Draft | Requested | Accepted | Paid | Ended;
+
+/** With the revision of the last event, so that a request can name the draft it was made from; -1 before the first. */
+export type State = { readonly revision: number; readonly reservation: Reservation };
+
+export const initial: State = { revision: -1, reservation: { status: 'none' } };
+
+export const evolve = ({ revision, reservation }: State, event: ReservationEvent): State => ({
+  revision: revision + 1,
+  reservation: next(reservation, event),
+});
+
+const next = (state: Reservation, event: ReservationEvent): Reservation => {
+  if (event.type === 'ReservationDrafted') {
+    const { language: _, draftedAt: __, ...facts } = event.data;
+    return { ...facts, status: 'draft', method: null };
+  }
+  if (state.status === 'none') throw new Error(`${event.type} before ReservationDrafted`);
+  const end = (cause: EndCause): Ended => ({ ...state, status: 'ended', cause });
+  switch (event.type) {
+    case 'ReservationChanged': {
+      const { stay, guests, quote } = event.data;
+      return { ...state, stay, guests, quote };
+    }
+    case 'PaymentTypeChosen':
+      return { ...state, method: event.data.method };
+    case 'DraftLapsed':
+      return end('draft_lapsed');
+    case 'DraftDiscarded':
+      return end('discarded');
+    case 'ReservationRequested': {
+      const { stay, guests, quote, respondBy } = event.data;
+      return { ...state, stay, guests, quote, status: 'requested', respondBy };
+    }
+    case 'ReservationAccepted':
+      return { ...state, status: 'accepted', payBy: event.data.payBy, transferBy: null, announcedAt: null };
+    case 'ReservationRejected':
+      return end('rejected');
+    case 'ReservationAutoRejected':
+      return end('host_deadline');
+    case 'TransferStarted':
+      return state.status === 'accepted' ? { ...state, transferBy: event.data.transferBy } : state;
+    case 'TransferAnnounced':
+      return state.status === 'accepted' ? { ...state, announcedAt: event.data.announcedAt } : state;
+    case 'ReservationPaid':
+      return { ...state, status: 'paid', paymentId: event.data.paymentId };
+    case 'ReservationCancelled':
+      return end(event.data.cause);
+    default:
+      return never(event);
+  }
+};

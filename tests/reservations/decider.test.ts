@@ -1,0 +1,585 @@
+import { describe, expect, it } from 'vitest';
+import { respondByOf } from '../../src/reservations/decider/deadlines.ts';
+import { refundPercentage } from '../../src/reservations/decider/refund.ts';
+import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
+import type { ReservationEvent } from '../../src/reservations/events.ts';
+import { after } from '../../src/shared/durations.ts';
+import { addDays } from '../../src/shared/nights.ts';
+import { specFor } from '../support/decider-spec.ts';
+import {
+  accepted,
+  aQuote,
+  autoRejected,
+  cancelled,
+  DRAFTED,
+  drafted,
+  GUEST,
+  HOST,
+  paid,
+  plus,
+  RESERVATION,
+  rejected,
+  requested,
+  STAY,
+  terms,
+  transferAnnounced,
+  transferStarted,
+  ZONE,
+} from './builders.ts';
+
+const { given } = specFor(reservationDecider);
+const about = { reservationId: RESERVATION };
+const REQUESTED = plus(DRAFTED, 60_000);
+const RESPOND_BY = after(REQUESTED, 'PT24H');
+const ACCEPTED = plus(REQUESTED, 3_600_000);
+const PAY_BY = after(ACCEPTED, 'PT24H');
+const TRANSFER = plus(ACCEPTED, 600_000);
+const TRANSFER_BY = after(TRANSFER, 'PT1H');
+const EDGES = [-1, 0, 1];
+
+const history = {
+  draft: [drafted()],
+  requested: [drafted(), requested(REQUESTED)],
+  accepted: [drafted(), requested(REQUESTED), accepted(ACCEPTED)],
+  transferring: [drafted(), requested(REQUESTED), accepted(ACCEPTED), transferStarted(TRANSFER)],
+  announced: [drafted(), requested(REQUESTED), accepted(ACCEPTED), transferStarted(TRANSFER), transferAnnounced(plus(TRANSFER, 1))],
+  paid: [drafted(), requested(REQUESTED), accepted(ACCEPTED), paid(plus(ACCEPTED, 1))],
+  rejected: [drafted(), requested(REQUESTED), rejected(ACCEPTED)],
+  autoRejected: [drafted(), requested(REQUESTED), autoRejected(RESPOND_BY)],
+  cancelledByGuest: [drafted(), requested(REQUESTED), cancelled(ACCEPTED, 'guest')],
+  cancelledByHost: [drafted(), requested(REQUESTED), accepted(ACCEPTED), cancelled(plus(ACCEPTED, 1), 'host')],
+  cancelledByAdmin: [drafted(), requested(REQUESTED), cancelled(ACCEPTED, 'admin')],
+  paymentLapsed: [drafted(), requested(REQUESTED), accepted(ACCEPTED), cancelled(PAY_BY, 'payment_deadline')],
+  transferLapsed: [
+    drafted(),
+    requested(REQUESTED),
+    accepted(ACCEPTED),
+    transferStarted(TRANSFER),
+    cancelled(TRANSFER_BY, 'transfer_deadline'),
+  ],
+  discarded: [drafted(), { type: 'DraftDiscarded', data: { ...about, discardedAt: REQUESTED } }],
+  lapsed: [drafted(), { type: 'DraftLapsed', data: { ...about, lapsedAt: after(DRAFTED, 'PT24H') } }],
+} satisfies Record<string, ReservationEvent[]>;
+
+const request = (now: string, over: Partial<Extract<ReservationCommand, { type: 'Request' }>> = {}): ReservationCommand => ({
+  type: 'Request',
+  ...about,
+  guestId: GUEST,
+  draftRevision: 0,
+  terms,
+  now,
+  ...over,
+});
+const accept = (now: string, hostId = HOST): ReservationCommand => ({ type: 'Accept', ...about, hostId, terms, now });
+const reject = (now: string, hostId = HOST): ReservationCommand => ({ type: 'Reject', ...about, hostId, reason: 'other', now });
+const pay = (now: string, paymentId: string | null = 'pay-1'): ReservationCommand => ({
+  type: 'Pay',
+  ...about,
+  method: 'mercadopago',
+  paid: 58_300,
+  paymentId,
+  now,
+});
+const expire = (now: string): ReservationCommand => ({ type: 'Expire', ...about, now });
+const cancel = (by: 'guest' | 'host' | 'admin', now: string, byId = { guest: GUEST, host: HOST, admin: 1 }[by]): ReservationCommand => ({
+  type: 'Cancel',
+  ...about,
+  by,
+  byId,
+  reason: null,
+  now,
+});
+const startTransfer = (now: string, over = {}): ReservationCommand => ({
+  type: 'StartTransfer',
+  ...about,
+  terms: { ...terms, ...over },
+  now,
+});
+const announce = (now: string): ReservationCommand => ({
+  type: 'AnnounceTransfer',
+  ...about,
+  reference: 'R-7',
+  receipt: false,
+  terms,
+  now,
+});
+
+describe('a draft', () => {
+  const draft: ReservationCommand = {
+    type: 'Draft',
+    ...about,
+    listingId: 1,
+    guestId: GUEST,
+    hostId: HOST,
+    timeZone: ZONE,
+    stay: STAY,
+    guests: 2,
+    quote: aQuote(),
+    language: 'es',
+    terms,
+    now: DRAFTED,
+  };
+  it('lives for 24 hours', () => given().when(draft).thenEvents(drafted()));
+  it('is made once', () => given(drafted()).when(draft).thenNothing());
+
+  const other = { checkIn: '2026-11-10', checkOut: '2026-11-13' };
+  const change = (now: string, guestId = GUEST): ReservationCommand => ({
+    type: 'Change',
+    ...about,
+    guestId,
+    stay: other,
+    guests: 1,
+    quote: aQuote(other, 1),
+    now,
+  });
+  it('takes other dates and guests with their price', () =>
+    given(...history.draft)
+      .when(change(REQUESTED))
+      .thenEvents({
+        type: 'ReservationChanged',
+        data: { ...about, stay: other, guests: 1, quote: aQuote(other, 1), changedAt: REQUESTED },
+      }));
+  it('is not changed by somebody else', () =>
+    given(...history.draft)
+      .when(change(REQUESTED, 71))
+      .thenRejected('not_found'));
+  it('is not changed once it was requested', () =>
+    given(...history.requested)
+      .when(change(ACCEPTED))
+      .thenRejected('already_requested'));
+
+  const choose = (now: string): ReservationCommand => ({
+    type: 'ChoosePaymentType',
+    ...about,
+    guestId: GUEST,
+    method: 'bankTransfer',
+    now,
+  });
+  const chosen: ReservationEvent = { type: 'PaymentTypeChosen', data: { ...about, method: 'bankTransfer', chosenAt: ACCEPTED } };
+  it.each(['draft', 'requested', 'accepted'] as const)('takes a way to pay while %s, once', (state) => {
+    given(...history[state])
+      .when(choose(ACCEPTED))
+      .thenEvents(chosen);
+    given(...history[state], chosen)
+      .when(choose(ACCEPTED))
+      .thenNothing();
+  });
+  it('takes no way to pay once it is paid', () =>
+    given(...history.paid)
+      .when(choose(TRANSFER))
+      .thenRejected('already_paid'));
+
+  const lapsesAt = after(DRAFTED, 'PT24H');
+  it.each(EDGES)('lapses after 24 h: %i ms', (ms) => {
+    const at = plus(lapsesAt, ms);
+    const asked = given(...history.draft);
+    if (ms < 0) asked.when(expire(at)).thenNothing();
+    else asked.when(expire(at)).thenEvents({ type: 'DraftLapsed', data: { ...about, lapsedAt: at } });
+    if (ms > 0) asked.when(request(at)).thenRejected('draft_lapsed');
+    else asked.when(request(at)).thenEvents(requested(at));
+  });
+});
+
+describe('a request', () => {
+  it('gives the host 24 hours', () =>
+    given(...history.draft)
+      .when(request(REQUESTED))
+      .thenEvents(requested(REQUESTED, RESPOND_BY)));
+  it('is made of the draft that was read, or not at all', () => {
+    const changed: ReservationEvent = {
+      type: 'ReservationChanged',
+      data: { ...about, stay: STAY, guests: 1, quote: aQuote(STAY, 1), changedAt: DRAFTED },
+    };
+    given(drafted(), changed)
+      .when(request(REQUESTED, { draftRevision: 0 }))
+      .thenRejected('conflict');
+    given(drafted(), changed)
+      .when(request(REQUESTED, { draftRevision: 2 }))
+      .thenRejected('conflict');
+    given(drafted())
+      .when(request(REQUESTED, { draftRevision: -1 }))
+      .thenRejected('conflict');
+  });
+  it("is the guest's own", () =>
+    given(...history.draft)
+      .when(request(REQUESTED, { guestId: 71 }))
+      .thenRejected('not_found'));
+  it('is made once', () =>
+    given(...history.requested)
+      .when(request(ACCEPTED, { draftRevision: 1 }))
+      .thenRejected('already_requested'));
+  it('needs a draft', () => {
+    given().when(request(REQUESTED)).thenRejected('not_found');
+    given(...history.discarded)
+      .when(request(REQUESTED))
+      .thenRejected('not_found');
+    given(...history.lapsed)
+      .when(request(REQUESTED))
+      .thenRejected('draft_lapsed');
+  });
+
+  const answer = (ms: number, command: (now: string) => ReservationCommand, event: (now: string) => ReservationEvent) => {
+    const at = plus(RESPOND_BY, ms);
+    if (ms > 0)
+      given(...history.requested)
+        .when(command(at))
+        .thenRejected('host_deadline');
+    else
+      given(...history.requested)
+        .when(command(at))
+        .thenEvents(event(at));
+  };
+  it.each(EDGES)('is accepted until the 24th hour: %i ms', (ms) => answer(ms, accept, (at) => accepted(at)));
+  it.each(EDGES)('is rejected until the 24th hour: %i ms', (ms) => answer(ms, reject, (at) => rejected(at, 'other')));
+  it.each(EDGES)('is taken back until the 24th hour: %i ms', (ms) =>
+    answer(
+      ms,
+      (at) => cancel('guest', at),
+      (at) => cancelled(at, 'guest'),
+    ),
+  );
+  it.each(EDGES)('is rejected by itself from the 24th hour on: %i ms', (ms) => {
+    const at = plus(RESPOND_BY, ms);
+    if (ms < 0)
+      given(...history.requested)
+        .when(expire(at))
+        .thenNothing();
+    else
+      given(...history.requested)
+        .when(expire(at))
+        .thenEvents(autoRejected(at));
+  });
+  it('is answered by its host alone', () => {
+    given(...history.requested)
+      .when(accept(ACCEPTED, 81))
+      .thenRejected('not_found');
+    given(...history.requested)
+      .when(reject(ACCEPTED, 81))
+      .thenRejected('not_found');
+    given(...history.requested)
+      .when(accept(ACCEPTED, GUEST))
+      .thenRejected('not_found');
+  });
+  it('ends in one way only', () => {
+    for (const command of [accept, reject]) {
+      given(...history.accepted)
+        .when(command(TRANSFER))
+        .thenRejected('already_accepted');
+      given(...history.paid)
+        .when(command(TRANSFER))
+        .thenRejected('already_paid');
+      given(...history.rejected)
+        .when(command(TRANSFER))
+        .thenRejected('already_rejected');
+      given(...history.autoRejected)
+        .when(command(RESPOND_BY))
+        .thenRejected('host_deadline');
+      given(...history.cancelledByGuest)
+        .when(command(TRANSFER))
+        .thenRejected('canceled_by_guest');
+      given(...history.cancelledByAdmin)
+        .when(command(TRANSFER))
+        .thenRejected('canceled_by_admin');
+      given(...history.draft)
+        .when(command(REQUESTED))
+        .thenRejected('draft');
+      given(...history.lapsed)
+        .when(command(TRANSFER))
+        .thenRejected('draft_lapsed');
+    }
+  });
+});
+
+describe('close to check-in (D-49)', () => {
+  const stay = { checkIn: '2026-11-05', checkOut: '2026-11-07' };
+  const cap = '2026-11-05T21:00:00.000Z'; // 18:00 in Santiago, −03
+  it('the host has until 18:00 of the day', () => {
+    expect(respondByOf('2026-11-04T20:59:59.999Z', terms, ZONE, stay)).toBe('2026-11-05T20:59:59.999Z');
+    expect(respondByOf('2026-11-04T21:00:00.000Z', terms, ZONE, stay)).toBe(cap);
+    expect(respondByOf('2026-11-04T21:00:00.001Z', terms, ZONE, stay)).toBe(cap);
+  });
+  it.each(EDGES)('a request that leaves less than two hours is refused: %i ms', (ms) => {
+    const at = plus('2026-11-05T19:00:00.000Z', ms);
+    const asked = () => respondByOf(at, terms, ZONE, stay);
+    if (ms > 0) expect(asked).toThrow(expect.objectContaining({ code: 'too_late' }));
+    else expect(asked()).toBe(cap);
+  });
+  it('the two hours do not count where the time to answer is shorter anyway', () =>
+    expect(respondByOf('2026-11-05T20:00:00.000Z', { ...terms, hostAnswer: 'PT1H' }, ZONE, stay)).toBe(cap));
+  it('the guest pays until 18:00 of the day', () => {
+    const at = '2026-11-05T12:00:00.000Z';
+    given(drafted(), requested(plus(at, -3_600_000), cap))
+      .when(accept(at))
+      .thenEvents(accepted(at, cap));
+  });
+});
+
+describe('deadlines through a change of clocks (test vectors)', () => {
+  it.each([
+    ['America/Santiago', '2026-09-06T02:30:00.000Z', '2026-09-07T02:30:00.000Z'],
+    ['America/Santiago', '2026-04-05T01:30:00.000Z', '2026-04-06T01:30:00.000Z'],
+    ['Europe/Madrid', '2026-10-24T10:00:00.000Z', '2026-10-25T10:00:00.000Z'],
+    ['Europe/Madrid', '2026-03-28T12:00:00.000Z', '2026-03-29T12:00:00.000Z'],
+    ['Europe/Lisbon', '2026-10-24T11:00:00.000Z', '2026-10-25T11:00:00.000Z'],
+  ])('%s: 24 h after %s is %s', (zone, at, respondBy) =>
+    expect(respondByOf(at, terms, zone, { checkIn: '2026-12-01', checkOut: '2026-12-03' })).toBe(respondBy),
+  );
+  it('18:00 is that of the clocks of the day itself', () => {
+    const stay = { checkIn: '2026-09-06', checkOut: '2026-09-08' }; // the night before, clocks go from −04 to −03
+    expect(respondByOf('2026-09-06T02:30:00.000Z', terms, ZONE, stay)).toBe('2026-09-06T21:00:00.000Z');
+  });
+});
+
+describe('an accepted reservation', () => {
+  it.each(EDGES)('is paid until the 24th hour: %i ms', (ms) => {
+    const at = plus(PAY_BY, ms);
+    if (ms > 0)
+      given(...history.accepted)
+        .when(pay(at))
+        .thenRejected('payment_deadline');
+    else
+      given(...history.accepted)
+        .when(pay(at))
+        .thenEvents(paid(at));
+  });
+  it.each(EDGES)('is cancelled by itself from the 24th hour on: %i ms', (ms) => {
+    const at = plus(PAY_BY, ms);
+    if (ms < 0)
+      given(...history.accepted)
+        .when(expire(at))
+        .thenNothing();
+    else
+      given(...history.accepted)
+        .when(expire(at))
+        .thenEvents(cancelled(at, 'payment_deadline'));
+  });
+  it('is paid once: the same payment again is nothing, another one is refused', () => {
+    given(...history.paid)
+      .when(pay(TRANSFER, 'pay-1'))
+      .thenNothing();
+    given(...history.paid)
+      .when(pay(TRANSFER, 'pay-2'))
+      .thenRejected('already_paid');
+    given(...history.paid)
+      .when(pay(TRANSFER, null))
+      .thenRejected('already_paid');
+  });
+  it('cannot be paid before it is accepted, nor after its end', () => {
+    given(...history.draft)
+      .when(pay(REQUESTED))
+      .thenRejected('draft');
+    given(...history.requested)
+      .when(pay(REQUESTED))
+      .thenRejected('already_requested');
+    given(...history.rejected)
+      .when(pay(TRANSFER))
+      .thenRejected('already_rejected');
+    given(...history.paymentLapsed)
+      .when(pay(PAY_BY))
+      .thenRejected('payment_deadline');
+    given(...history.transferLapsed)
+      .when(pay(PAY_BY))
+      .thenRejected('transfer_deadline');
+    given(...history.cancelledByHost)
+      .when(pay(TRANSFER))
+      .thenRejected('canceled_by_host');
+  });
+  it('is not ended by a timer once it is paid', () =>
+    given(...history.paid)
+      .when(expire(plus(PAY_BY, 1)))
+      .thenNothing());
+});
+
+describe('a bank transfer (D-48)', () => {
+  it('has one hour from its start, once', () => {
+    given(...history.accepted)
+      .when(startTransfer(TRANSFER))
+      .thenEvents(transferStarted(TRANSFER, TRANSFER_BY));
+    given(...history.transferring)
+      .when(startTransfer(plus(TRANSFER, 1)))
+      .thenNothing();
+  });
+  it('never runs beyond the payment deadline', () => {
+    const late = plus(PAY_BY, -1_800_000);
+    given(...history.accepted)
+      .when(startTransfer(late))
+      .thenEvents(transferStarted(late, PAY_BY));
+  });
+  it.each([
+    [-1, true],
+    [0, true],
+    [1, false],
+  ])('is refused with less than 15 minutes left: %i ms', (ms, taken) => {
+    const at = plus(PAY_BY, -900_000 + ms);
+    if (taken)
+      given(...history.accepted)
+        .when(startTransfer(at))
+        .thenEvents(transferStarted(at, PAY_BY));
+    else
+      given(...history.accepted)
+        .when(startTransfer(at))
+        .thenRejected('transfer_too_late');
+  });
+  it.each([
+    [-1, true],
+    [0, true],
+    [1, false],
+  ])('or less than a quarter of a shorter window: %i ms', (ms, taken) => {
+    const at = plus(PAY_BY, -1_000 + ms);
+    const asked = given(...history.accepted).when(startTransfer(at, { transferWindow: 'PT4S' }));
+    if (taken) asked.thenEvents(transferStarted(at, PAY_BY));
+    else asked.thenRejected('transfer_too_late');
+  });
+  it.each(EDGES)('cancels when nothing was announced: %i ms', (ms) => {
+    const at = plus(TRANSFER_BY, ms);
+    const asked = given(...history.transferring);
+    if (ms < 0) asked.when(expire(at)).thenNothing();
+    else asked.when(expire(at)).thenEvents(cancelled(at, 'transfer_deadline'));
+    if (ms > 0) {
+      asked.when(announce(at)).thenRejected('transfer_deadline');
+      asked.when(pay(at)).thenRejected('transfer_deadline');
+    } else {
+      asked.when(announce(at)).thenEvents(transferAnnounced(at));
+      asked.when(pay(at)).thenEvents(paid(at));
+    }
+  });
+  it('is announced in one step with its start', () =>
+    given(...history.accepted)
+      .when(announce(TRANSFER))
+      .thenEvents(transferStarted(TRANSFER, TRANSFER_BY), transferAnnounced(TRANSFER)));
+  it('is announced once, and then no deadline runs', () => {
+    given(...history.announced)
+      .when(announce(plus(TRANSFER, 2)))
+      .thenRejected('already_announced');
+    given(...history.announced)
+      .when(expire(plus(PAY_BY, 1)))
+      .thenNothing();
+    given(...history.announced)
+      .when({ ...pay(plus(PAY_BY, 86_400_000)), method: 'manual', paid: 55_000, paymentId: null } as ReservationCommand)
+      .thenEvents({
+        type: 'ReservationPaid',
+        data: { ...about, paidAt: plus(PAY_BY, 86_400_000), method: 'manual', paid: 55_000, paymentId: null },
+      });
+  });
+  it('is for what was accepted', () => {
+    given(...history.requested)
+      .when(startTransfer(ACCEPTED))
+      .thenRejected('already_requested');
+    given(...history.paid)
+      .when(announce(TRANSFER))
+      .thenRejected('already_paid');
+  });
+});
+
+describe('cancelling', () => {
+  it('a draft goes silently', () =>
+    given(...history.draft)
+      .when(cancel('guest', REQUESTED))
+      .thenEvents({ type: 'DraftDiscarded', data: { ...about, discardedAt: REQUESTED } }));
+  it('is for the guest, the host of the space and administrators', () => {
+    given(...history.accepted)
+      .when(cancel('guest', TRANSFER, 71))
+      .thenRejected('not_found');
+    given(...history.accepted)
+      .when(cancel('host', TRANSFER, GUEST))
+      .thenRejected('not_found');
+    given(...history.draft)
+      .when(cancel('host', REQUESTED))
+      .thenRejected('not_found');
+    given(...history.accepted)
+      .when(cancel('guest', TRANSFER))
+      .thenEvents(cancelled(TRANSFER, 'guest'));
+    given(...history.accepted)
+      .when(cancel('host', TRANSFER))
+      .thenEvents(cancelled(TRANSFER, 'host'));
+    given(...history.accepted)
+      .when(cancel('admin', TRANSFER))
+      .thenEvents(cancelled(TRANSFER, 'admin'));
+  });
+  it('a host who takes an unanswered request back rejects it (D-50)', () =>
+    given(...history.requested)
+      .when(cancel('host', ACCEPTED))
+      .thenEvents(rejected(ACCEPTED)));
+  it('does nothing to what has ended', () => {
+    given(...history.cancelledByGuest)
+      .when(cancel('guest', TRANSFER))
+      .thenRejected('canceled_by_guest');
+    given(...history.rejected)
+      .when(cancel('guest', TRANSFER))
+      .thenRejected('already_rejected');
+    given(...history.discarded)
+      .when(cancel('guest', TRANSFER))
+      .thenRejected('not_found');
+  });
+
+  const at = (d: number) => `${addDays(STAY.checkIn, -d)}T15:00:00.000Z`; // noon in Santiago
+  it.each([
+    [45, 100],
+    [31, 100],
+    [30, 50],
+    [20, 50],
+    [19, 30],
+    [10, 30],
+    [9, 0],
+    [0, 0],
+  ])('%i days before, the guest gets %i %% of the stay back, never the service charge (D-46, D-47)', (days, percentage) =>
+    given(...history.paid)
+      .when(cancel('guest', at(days)))
+      .thenEvents(cancelled(at(days), 'guest', { percentage, amount: 500 * percentage })),
+  );
+  it('gives nothing back after the check-in', () => expect([refundPercentage(-1), refundPercentage(-30)]).toEqual([0, 0]));
+  it('counts days on the calendar of the space', () => {
+    // 23:59 on 26 October in Santiago is 27 October in UTC: ten days before, not nine
+    given(...history.paid)
+      .when(cancel('guest', '2026-10-27T02:59:00.000Z'))
+      .thenEvents(cancelled('2026-10-27T02:59:00.000Z', 'guest', { percentage: 30, amount: 15_000 }));
+    given(...history.paid)
+      .when(cancel('guest', '2026-10-27T03:00:00.000Z'))
+      .thenEvents(cancelled('2026-10-27T03:00:00.000Z', 'guest', { percentage: 0, amount: 0 }));
+  });
+  it.each(['host', 'admin'] as const)('by the %s gives everything back, the service charge too', (by) =>
+    given(...history.paid)
+      .when(cancel(by, at(1)))
+      .thenEvents(cancelled(at(1), by, { percentage: 100, amount: 55_000 })),
+  );
+  it('of a stay by the month is counted on what was paid of it', () => {
+    const stay = { checkIn: '2026-11-05', checkOut: '2027-02-05' };
+    given(drafted(DRAFTED, { stay }), requested(REQUESTED, RESPOND_BY, { stay }), accepted(ACCEPTED), paid(ACCEPTED))
+      .when(cancel('guest', at(25)))
+      .thenEvents(cancelled(at(25), 'guest', { percentage: 50, amount: 230_000 }));
+  });
+  it('keeps the service charge and its discount out of it (test vector)', () => {
+    const quote = { ...aQuote(), discount: 1_000, total: 54_000 };
+    const withCoupon = (event: ReservationEvent) => ({ ...event, data: { ...event.data, quote } }) as ReservationEvent;
+    given(withCoupon(drafted()), withCoupon(requested(REQUESTED)), accepted(ACCEPTED), paid(ACCEPTED))
+      .when(cancel('guest', at(25)))
+      .thenEvents(cancelled(at(25), 'guest', { percentage: 50, amount: 25_000 }));
+  });
+  it('a stay that is over is for administrators', () => {
+    const over = `${STAY.checkOut}T15:00:00.000Z`;
+    given(...history.paid)
+      .when(cancel('guest', over))
+      .thenRejected('stay_over');
+    given(...history.paid)
+      .when(cancel('host', over))
+      .thenRejected('stay_over');
+    given(...history.paid)
+      .when(cancel('admin', over))
+      .thenEvents(cancelled(over, 'admin', { percentage: 100, amount: 55_000 }));
+    const lastDay = `${addDays(STAY.checkOut, -1)}T15:00:00.000Z`;
+    given(...history.paid)
+      .when(cancel('guest', lastDay))
+      .thenEvents(cancelled(lastDay, 'guest'));
+  });
+});
+
+describe('timers', () => {
+  it.each(['paid', 'rejected', 'autoRejected', 'cancelledByGuest', 'discarded', 'lapsed', 'announced'] as const)(
+    'do nothing to what is %s',
+    (state) =>
+      given(...history[state])
+        .when(expire('2030-01-01T00:00:00.000Z'))
+        .thenNothing(),
+  );
+  it('do nothing to what does not exist', () => given().when(expire(DRAFTED)).thenNothing());
+});
