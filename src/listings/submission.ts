@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { fieldErrors } from '../platform/http/field-errors.ts';
+import { invalidFields } from '../platform/http/problems.ts';
+import type { Category, ListingDetails } from './events.ts';
+import { accepted, counter, decimal, line, listOf, oneOf, orNothing, texts, whole } from './field-kinds.ts';
+import { parsePrices } from './price-fields.ts';
+import type { ExactPlace } from './vault.ts';
+import { CATEGORIES, FEATURES, isCowork, modeOf, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
+
+/** The wizard's fields by the specification's names, as they were sent. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What nine steps of the wizard say, without what is worked out from it: places, public point, photos, a title left empty. */
+export type Submission = {
+  details: Omit<ListingDetails, 'photos' | 'point' | 'placeIds' | 'locality' | 'countryCode' | 'timeZone'>;
+  place: ExactPlace;
+};
+
+const counters = <const Names extends readonly string[]>(names: Names) =>
+  Object.fromEntries(names.map((name) => [name, counter])) as Record<Names[number], typeof counter>; // fromEntries forgets the keys
+
+const MONTH = 30;
+
+const steps = z.object({
+  // 1
+  tipo: oneOf(WIRE_TYPES),
+  categoria: oneOf(CATEGORIES as [Category, ...Category[]]), // the list is not empty
+  modalidad_tiempo: oneOf(WIRE_MODES),
+  direccion: line(3, 200),
+  numero: orNothing(line(1, 10).pipe(z.string().regex(/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u))),
+  latitud: decimal(-90, 90),
+  longitud: decimal(-180, 180),
+  m2: whole(1, 100_000), // D-87
+  rooms: whole(0, 10).optional(), // D-88
+  maximo_huespedes: whole(1, 100),
+  numeroRegistro: orNothing(line(1, 60)),
+  external_reference: orNothing(line(1, 100)),
+  video_url: orNothing(line(8, 300).pipe(z.url({ protocol: /^https$/ }))),
+  nombre: texts({ min: 5, max: 80, required: false }),
+  // 4 to 7
+  ...counters(FEATURES),
+  ...counters(PROXIMITY),
+  ...counters(WELCOME),
+  piezas: listOf(z.object(counters(ROOM_FEATURES)), 10),
+  sobre_nosotros: texts({ min: 1, max: 5000, required: true, rich: true }),
+  // 8
+  reglas: texts({ min: 1, max: 2000, required: true }),
+  espacios_comunes: texts({ min: 1, max: 2000, required: true }),
+  uso_cocina: texts({ min: 1, max: 2000, required: true }),
+  aseo_limpieza: texts({ min: 1, max: 2000, required: true }),
+});
+
+const commitments = z.object({ compromiso_1: accepted, compromiso_2: accepted, compromiso_3: accepted });
+
+/** Daily stays end at 29 nights, so a daily minimum of 30 could never be booked; a monthly one is always 30 (D-89). */
+const minimumStay = {
+  diario: whole(1, MONTH - 1),
+  mensual: z.unknown().transform(() => MONTH),
+  ambos: whole(1, 365),
+};
+
+/**
+ * Reads and judges the wizard's fields (spec 5; D-86 to D-94). Throws HttpProblem 422 with every faulty field and its codes.
+ * `isNew`: the three commitments of step 9 must be on.
+ */
+export const parseSubmission = (fields: Fields, { isNew }: { isNew: boolean }): Submission => {
+  const parsed = steps.safeParse(fields, { reportInput: true });
+  const mode = oneOf(WIRE_MODES).safeParse(fields['modalidad_tiempo']).data;
+  const nights = z
+    .object({ tiempo_min: mode ? minimumStay[mode] : z.unknown().transform(() => 1) })
+    .safeParse(fields, { reportInput: true });
+  const prices = parsePrices(fields, mode);
+  const promised = (isNew ? commitments.required() : commitments).safeParse(fields, { reportInput: true });
+  const errors = {
+    ...(parsed.success ? mismatches(parsed.data) : fieldErrors(parsed.error.issues)),
+    ...(nights.success ? {} : fieldErrors(nights.error.issues)),
+    ...prices.errors,
+    ...(promised.success ? {} : fieldErrors(promised.error.issues)),
+  };
+  if (!parsed.success || !nights.success || !prices.prices || Object.keys(errors).length > 0) throw invalidFields(errors);
+  const s = parsed.data;
+  const details: Submission['details'] = {
+    title: s.nombre,
+    type: typeOf(s.tipo),
+    category: s.categoria,
+    mode: modeOf(s.modalidad_tiempo),
+    squareMetres: s.m2,
+    roomCount: s.rooms ?? 0,
+    maxGuests: s.maximo_huespedes,
+    minNights: nights.data.tiempo_min,
+    registrationNumber: s.numeroRegistro,
+    externalReference: s.external_reference,
+    videoUrl: s.video_url,
+    prices: prices.prices,
+    features: above0(s, FEATURES),
+    proximity: PROXIMITY.filter((name) => (s[name] ?? 0) > 0),
+    welcome: above0(s, WELCOME),
+    rooms: s.piezas.map((room) => above0(room, ROOM_FEATURES)),
+    about: s.sobre_nosotros,
+    houseRules: s.reglas,
+    sharedSpaces: s.espacios_comunes,
+    kitchenUse: s.uso_cocina,
+    cleaningRules: s.aseo_limpieza,
+  };
+  return { details, place: { address: s.direccion, number: s.numero ?? '', lat: s.latitud, lng: s.longitud } };
+};
+
+type Steps = z.output<typeof steps>;
+
+/** What contradicts itself: a coworking category needs its type, and rooms cannot be described that are not there. */
+const mismatches = ({ tipo, categoria, piezas, rooms = 0 }: Steps): Record<string, string[]> => ({
+  ...((tipo === 'cowork' && !isCowork(categoria)) || (tipo === 'camper' && categoria !== 'camper') ? { categoria: ['invalid'] } : {}),
+  ...(piezas.length > Math.max(1, rooms) ? { piezas: ['too_long'] } : {}),
+});
+
+const above0 = <Name extends string>(
+  source: Readonly<Partial<Record<Name, number | undefined>>>,
+  names: readonly Name[],
+): Record<string, number> => Object.fromEntries(names.flatMap((name) => ((source[name] ?? 0) > 0 ? [[name, source[name] ?? 0]] : [])));

@@ -1,0 +1,20 @@
+import type { Files } from '../../src/platform/files.ts';
+
+/** The Files port in memory, counting writes. */
+export const memoryFiles = (): Files & { all(): ReadonlyMap<string, { bytes: Buffer; contentType: string }>; writes(): number } => {
+  const kept = new Map<string, { bytes: Buffer; contentType: string }>();
+  let writes = 0;
+  return {
+    put: async (key, bytes, contentType) => {
+      writes += 1;
+      kept.set(key, { bytes, contentType });
+    },
+    get: async (key) => kept.get(key) ?? null,
+    exists: async (key) => kept.has(key),
+    delete: async (key) => {
+      kept.delete(key);
+    },
+    all: () => kept,
+    writes: () => writes,
+  };
+};

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { parseSubmission } from '../../src/listings/submission.ts';
+import { HttpProblem } from '../../src/platform/http/problems.ts';
+import { someFields } from './fields.ts';
+
+const parse = (change = {}, isNew = true) => parseSubmission(someFields(change), { isNew });
+const faults = (change = {}, isNew = true): unknown => {
+  try {
+    parse(change, isNew);
+    return {};
+  } catch (error) {
+    if (error instanceof HttpProblem) return error.extra['errors'];
+    throw error;
+  }
+};
+
+it('reads the whole form', () => {
+  expect(parse()).toMatchObject({
+    place: { address: 'Avenida Los Leones', number: '1234', lat: -33.4265, lng: -70.6108 },
+    details: {
+      type: 'entire',
+      category: 'departamento',
+      mode: 'both',
+      minNights: 2,
+      features: { cocina: 1 },
+      proximity: ['estacion_metro'],
+      welcome: { hombres: 2 },
+      rooms: [{ cama_2_plazas: 1, wifi: 1 }],
+      prices: { currency: 'CLP', monthlyRent: 600_000, monthlyTotal: 720_000, nightly: 42_000 },
+    },
+  });
+});
+
+it('names every faulty field at once', () => {
+  expect(faults({ direccion: undefined, m2: 'x', moneda: 'es_XX', compromiso_2: '0', reglas: '', tipo: 'castillo' })).toEqual({
+    direccion: ['required'],
+    m2: ['invalid'],
+    moneda: ['unknown_value'],
+    compromiso_2: ['required'],
+    reglas: ['required'],
+    tipo: ['unknown_value'],
+  });
+});
+
+describe('step 1', () => {
+  it.each([
+    ['m2', '0', ['out_of_range']],
+    ['m2', '1', undefined],
+    ['m2', '100000', undefined],
+    ['m2', '100001', ['out_of_range']],
+    ['m2', '', ['required']],
+    ['m2', '1.5', ['invalid']],
+    ['m2', '123456789012345', ['invalid']],
+    ['rooms', '-1', ['out_of_range']],
+    ['rooms', '0', undefined],
+    ['rooms', '10', undefined],
+    ['rooms', '11', ['out_of_range']],
+    ['maximo_huespedes', '0', ['out_of_range']],
+    ['maximo_huespedes', '1', undefined],
+    ['maximo_huespedes', '100', undefined],
+    ['maximo_huespedes', '101', ['out_of_range']],
+    ['latitud', '91', ['out_of_range']],
+    ['latitud', '', ['required']],
+    ['longitud', '-181', ['out_of_range']],
+    ['numero', 'N° 12-B', undefined],
+    ['numero', '<b>', ['invalid']],
+    ['numero', '', undefined],
+    ['video_url', 'https://example.com/v/1', undefined],
+    ['video_url', 'http://example.com/v/1', ['invalid']],
+    ['video_url', 'javascript:alert(1)', ['invalid']],
+    ['categoria', 'castillo', ['unknown_value']],
+    ['cocina', '-1', ['out_of_range']],
+    ['cocina', '100', undefined],
+    ['cocina', '101', ['out_of_range']],
+  ])('%s = %s: %s', (field, value, codes) => expect(faults({ [field]: value })).toEqual(codes ? { [field]: codes } : {}));
+
+  it.each([
+    ['diario', '0', ['out_of_range']],
+    ['diario', '1', 1],
+    ['diario', '29', 29],
+    ['diario', '30', ['out_of_range']],
+    ['diario', '', ['required']],
+    ['mensual', '1', 30],
+    ['mensual', undefined, 30],
+    ['ambos', '0', ['out_of_range']],
+    ['ambos', '1', 1],
+    ['ambos', '30', 30],
+    ['ambos', '366', ['out_of_range']],
+  ])('minimum stay of %s given %s is %s (D-89)', (modalidad_tiempo, tiempo_min, result) => {
+    const change = { modalidad_tiempo, tiempo_min };
+    if (typeof result === 'number') expect(parse(change).details.minNights).toBe(result);
+    else expect(faults(change)).toEqual({ tiempo_min: result });
+  });
+
+  it('has types of its own for coworking and campers', () => {
+    expect(parse({ tipo: 'camper', categoria: 'camper' }).details).toMatchObject({ type: 'entire', category: 'camper' });
+    expect(parse({ tipo: 'cowork', categoria: 'office' }).details.category).toBe('office');
+    expect(faults({ tipo: 'cowork', categoria: 'casa' })).toEqual({ categoria: ['invalid'] });
+    expect(faults({ tipo: 'camper', categoria: 'casa' })).toEqual({ categoria: ['invalid'] });
+  });
+});
+
+describe('step 2: prices by mode', () => {
+  it.each([
+    ['diario', 'arriendo_diario'],
+    ['mensual', 'arriendo'],
+  ])('%s needs %s', (modalidad_tiempo, field) => {
+    const only = { modalidad_tiempo, arriendo: undefined, arriendo_diario: undefined };
+    expect(faults(only)).toEqual({ [field]: ['required'] });
+    expect(faults({ ...only, [field]: '-1' })).toEqual({ [field]: ['out_of_range'] });
+    expect(faults({ ...only, [field]: '0' })).toEqual({ [field]: ['out_of_range'] });
+    expect(faults({ ...only, [field]: '1' })).toEqual({});
+    expect(faults({ ...only, [field]: 'mil' })).toEqual({ [field]: ['invalid'] });
+  });
+  it('both needs both', () =>
+    expect(faults({ arriendo: '', arriendo_diario: '' })).toEqual({ arriendo: ['required'], arriendo_diario: ['required'] }));
+  it('keeps the cap of 10^11 minor units (D-87)', () => {
+    expect(faults({ arriendo_diario: '100000000000' })).toEqual({});
+    expect(faults({ arriendo_diario: '100000000001' })).toEqual({ arriendo_diario: ['out_of_range'] });
+    expect(faults({ moneda: 'en_US', arriendo_diario: '1000000000.01' })).toEqual({ arriendo_diario: ['out_of_range'] });
+  });
+  it('takes no more decimals than the currency has', () => {
+    expect(faults({ arriendo_diario: '100.5' })).toEqual({ arriendo_diario: ['invalid'] });
+    expect(parse({ moneda: 'it_IT', arriendo_diario: '100.55' }).details.prices).toMatchObject({ currency: 'EUR', nightly: 10_055 });
+  });
+  it('reads both spellings of a currency, and sells nothing in an unknown one (D-69)', () => {
+    expect(parse({ moneda: 'clp' }).details.prices.currency).toBe('CLP');
+    expect(parse({ moneda: undefined, tipo_moneda: 'en_GB' }).details.prices.currency).toBe('GBP');
+    expect(faults({ moneda: '' })).toEqual({ moneda: ['required'] });
+  });
+  it('adds the optional costs, 0 when left out; gastos_comunes counts once (D-66)', () => {
+    const none = { arriendo_basicos: undefined, arriendo_comunes: '', arriendo_limpieza: undefined };
+    expect(parse(none).details.prices.monthlyTotal).toBe(600_000);
+    expect(parse({ ...none, arriendo_comunes: undefined, gastos_comunes: '70000' }).details.prices).toMatchObject({
+      shared: 70_000,
+      monthlyTotal: 670_000,
+    });
+    expect(faults({ arriendo_basicos: '-1' })).toEqual({ arriendo_basicos: ['out_of_range'] });
+  });
+  it('keeps no price that the mode does not have', () => {
+    expect(parse({ modalidad_tiempo: 'diario' }).details.prices).toMatchObject({ monthlyRent: null, monthlyTotal: null, basics: 0 });
+    expect(parse({ modalidad_tiempo: 'mensual' }).details.prices.nightly).toBeNull();
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    [4, ['too_short']],
+    [5, undefined],
+    [80, undefined],
+    [81, ['too_long']],
+  ])('a title of %i characters, counted in code points', (length, codes) =>
+    expect(faults({ nombre: JSON.stringify({ en: '🏡'.repeat(length) }) })).toEqual(codes ? { nombre: codes } : {}),
+  );
+  it('may be one language, a plain text, or for the title nothing at all', () => {
+    expect(parse({ nombre: 'Casa grande' }).details.title).toEqual({ es: 'Casa grande' });
+    expect(parse({ nombre: { en: 'Big house' } }).details.title).toEqual({ en: 'Big house' });
+    expect(parse({ nombre: undefined }).details.title).toEqual({});
+    expect(parse({ nombre: '{"es":"  "}' }).details.title).toEqual({});
+  });
+  it('of step 8 are all four required', () => {
+    for (const field of ['reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza', 'sobre_nosotros']) {
+      expect(faults({ [field]: undefined })).toEqual({ [field]: ['required'] });
+      expect(faults({ [field]: '{"es":""}' })).toEqual({ [field]: ['required'] });
+    }
+  });
+  it('about the place is sanitised before it is stored (SEC-14); tags alone are no text', () => {
+    const about = (html: string) => parse({ sobre_nosotros: JSON.stringify({ es: html }) }).details.about.es;
+    expect(about('<p>Hola<script>alert(1)</script></p>')).toBe('<p>Hola</p>');
+    expect(faults({ sobre_nosotros: '{"es":"<p><br></p>"}' })).toEqual({ sobre_nosotros: ['required'] });
+  });
+  it('must not carry contact data or amounts (D-91)', () =>
+    expect(faults({ reglas: 'Llámame al +56 9 8765 4321, son 50 euros' })).toEqual({ reglas: ['contact_data', 'money_amount'] }));
+});
+
+describe('steps 5 and 9', () => {
+  it('describes no more rooms than there are, a studio as one', () => {
+    const piezas = ['{"cama_2_plazas":1}', '{"cama_1_plaza":1}'];
+    expect(faults({ rooms: '1', piezas })).toEqual({ piezas: ['too_long'] });
+    expect(faults({ rooms: '2', piezas })).toEqual({});
+    expect(faults({ rooms: '0', piezas: piezas[0] })).toEqual({});
+    expect(faults({ piezas: ['{"cama_2_plazas":-1}'] })).toEqual({ piezas: ['out_of_range'] });
+    expect(faults({ piezas: 'nonsense' })).toEqual({ piezas: ['invalid'] });
+  });
+  it('asks for all commitments of a new listing, of an edited one only what is sent', () => {
+    const none = { compromiso_1: undefined, compromiso_2: undefined, compromiso_3: undefined };
+    expect(faults(none)).toEqual({ compromiso_1: ['required'], compromiso_2: ['required'], compromiso_3: ['required'] });
+    expect(faults(none, false)).toEqual({});
+    expect(faults({ ...none, compromiso_1: '0' }, false)).toEqual({ compromiso_1: ['required'] });
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { leaksOf } from '../../src/listings/host-text.ts';
+import { plainText, safeRichText } from '../../src/listings/rich-text.ts';
+import { madeTitle } from '../../src/listings/title.ts';
+import { CATEGORIES } from '../../src/listings/vocabulary.ts';
+
+describe('rich text (SEC-14)', () => {
+  it.each([
+    ['<p>a</p>', '<p>a</p>'],
+    ['<b>a</b><i>b</i><u>c</u>', '<strong>a</strong><em>b</em><u>c</u>'],
+    ['<p style="margin-left:10px">a</p>', '<p style="margin-left:10px">a</p>'],
+    ['<p style="margin-left:100px">a</p>', '<p style="margin-left:100px">a</p>'],
+    ['<p style="margin-left:110px">a</p>', '<p>a</p>'],
+    ['<p style="margin-left:15px">a</p>', '<p>a</p>'],
+    ['<p style="margin-left:0px">a</p>', '<p>a</p>'],
+    ['<p style="position:fixed;margin-left:20px">a</p>', '<p style="margin-left:20px">a</p>'],
+    ['<h1>a</h1><h3>b</h3>', 'a<h3>b</h3>'],
+    ['<a href="javascript:alert(1)">x</a>', 'x'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['<script>alert(1)</script><style>p{}</style>b', 'b'],
+    ['<svg><script>alert(1)</script></svg>', ''],
+    ['<ul><li>a</li></ul><blockquote>q</blockquote>', '<ul><li>a</li></ul><blockquote>q</blockquote>'],
+  ])('%s becomes %s, and stays so', (dirty, clean) => {
+    expect(safeRichText(dirty)).toBe(clean);
+    expect(safeRichText(clean)).toBe(clean);
+  });
+  it('is counted by its words', () => {
+    expect(plainText('<p>a &amp; b</p><p>c<br>d</p>')).toBe('a & b c d');
+    expect(plainText('<p> </p><br>')).toBe('');
+  });
+});
+
+describe('what a host may not write (D-91)', () => {
+  it.each([
+    'Escríbeme a ana.perez@example.com',
+    'ana (arroba) example (punto) com',
+    'ana arroba example punto com',
+    'Mira https://example.com/casa',
+    'www.example.cl',
+    'más fotos en mi-casa.com',
+    'Instagram: @casa_azul',
+    'Llama al +56 9 8765 4321',
+    'tel. (011) 4321-7654',
+    'nueve ocho siete seis cinco cuatro tres',
+    '98 76 54 32',
+    'Estamos en Calle Lastarria 305',
+    'Av. Providencia 1234, piso 3',
+    'Avenida de los Leones N° 220',
+    'Rua da Prata 80',
+    '221 Baker Street',
+    'Carrera Séptima # 45',
+  ])('contact data: %s', (text) => expect(leaksOf(text)).toContain('contact_data'));
+
+  it.each(['cuesta 50 euros más', '$ 20.000 por la limpieza', 'USD 30', '15€', '20 mil pesos', 'ten dollars is 10 dollars'])(
+    'an amount of money: %s',
+    (text) => expect(leaksOf(text)).toEqual(['money_amount']),
+  );
+
+  it.each([
+    '2 baños y 3 dormitorios, 54 m2',
+    'A 10 minutos del metro, a 300 m del parque',
+    'Silencio desde las 22:00 hasta las 08:00',
+    'Renovado en 2019-2024',
+    'Abierto desde el 01/03/2025',
+    'La calle es tranquila y tiene 3 cafés',
+    'A dos cuadras de la Avenida Italia, 5 min a pie',
+    'Calle Lastarria 3 cuadras al sur',
+    'Está limpio.Es muy luminoso. No hay ruido',
+    'Piso 12, ascensor, terraza de 20 metros',
+    'Euro 2024 fue genial',
+    'We have 4 bikes and 1 kitchen',
+    'Uno de los dos dormitorios da al patio',
+  ])('is fine: %s', (text) => expect(leaksOf(text)).toEqual([]));
+});
+
+it('makes a title of 5 to 80 characters in both languages for every kind of space', () => {
+  for (const type of ['entire', 'private', 'shared'] as const) {
+    for (const category of CATEGORIES) {
+      for (const place of ['Lima', 'San Cristóbal de las Casas', 'X'.repeat(90)]) {
+        const title = madeTitle(type, category, place);
+        for (const text of [title.es ?? '', title.en ?? '']) {
+          expect([...text].length).toBeGreaterThanOrEqual(5);
+          expect([...text].length).toBeLessThanOrEqual(80);
+        }
+      }
+    }
+  }
+  expect(madeTitle('private', 'departamento', 'Ñuñoa')).toEqual({
+    es: 'Habitación privada en departamento en Ñuñoa',
+    en: 'Private room in an apartment in Ñuñoa',
+  });
+});
