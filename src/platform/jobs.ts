@@ -1,6 +1,15 @@
 import type { Knex } from 'knex';
+import { fromKnex, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { v5 as uuidv5 } from 'uuid';
 import type { Instant } from '../shared/types.ts';
-import type { DomainEvent, Metadata, Recorded } from './event-store/port.ts';
+import type { Clock } from './clock.ts';
+import { canonical } from './event-store/hash-chain.ts';
+import type { DomainEvent, EventStore, Metadata, Recorded } from './event-store/port.ts';
+import type { Follower } from './follow.ts';
+import { type FollowerLag, measureLag } from './lag.ts';
+import type { Log } from './log.ts';
+import { createLoops } from './runner.ts';
+import { slots } from './signal.ts';
 
 /** What a timer needs to know: no personal data in a job (SEC-42). */
 export type Deadline = {
@@ -22,4 +31,165 @@ export type DeadlineKind = {
   readonly execute: (payload: Deadline['payload'], metadata: Metadata) => Promise<void>;
   /** Payloads of what is overdue at `now` according to the read model: the one-minute sweep, and the metric. */
   readonly overdue: (db: Knex, now: Instant) => Promise<readonly { payload: Deadline['payload']; since: Instant }[]>;
+};
+
+type Means = {
+  readonly db: Knex;
+  readonly databaseUrl: string;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly kinds: readonly DeadlineKind[];
+  /** False in a process that only serves HTTP: nothing is scheduled or executed there, `oldestOverdue` works. */
+  readonly work: boolean;
+};
+
+type Options = { readonly sweepMs?: number };
+
+export type Deadlines = {
+  /** Seconds since the oldest deadline that is due and not done, 0 when there is none: for the metrics and health. */
+  oldestOverdue(): Promise<number>;
+  /** Jobs that failed for good and wait for someone to look at them. */
+  deadLettered(): Promise<number>;
+  /** How far the scheduling of new deadlines is behind the log. */
+  lag(): Promise<FollowerLag[]>;
+  /** Does what is overdue according to the read models, now. */
+  sweep(): Promise<void>;
+  /** Lets jobs under way finish. */
+  stop(): Promise<void>;
+};
+
+type Sent = { readonly at: Instant; readonly payload: Deadline['payload'] };
+
+const JOBS = '2a4f0f5e-5d0b-4b1c-8a77-6f3c2d9e1b48';
+const SWEEP_MS = 60_000;
+const SCHEMA = 'jobs';
+const AT_ONCE = 8;
+const QUEUE = {
+  retryLimit: 10,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+};
+
+/** Its clock says the instant has not come: the database's clock is ahead of ours. The job comes again. */
+class Early extends Error {}
+
+const jobId = (queue: string, key: string) => uuidv5(`${queue}/${key}`, JOBS);
+const deadQueue = (queue: string) => `${queue}-dead`;
+const scheduler = (queue: string) => `schedule:${queue}`;
+
+// The same deadline is the same command, whether its job or the sweep brings it, however often.
+const metadataFor = (queue: string, payload: Deadline['payload'], at: Instant): Metadata => {
+  const commandId = uuidv5(`${queue}/${canonical(payload)}/${at}`, JOBS);
+  return { actor: 'deadline', correlationId: commandId, commandId };
+};
+
+/** Sends the command of everything overdue. One that fails is logged and does not hold up the others. */
+export const sweep = async ({ db, clock, log, kinds }: Pick<Means, 'db' | 'clock' | 'log' | 'kinds'>): Promise<void> => {
+  const limit = slots(AT_ONCE);
+  for (const { queue, overdue, execute } of kinds) {
+    const due = await overdue(db, clock.now());
+    await Promise.all(
+      due.map(({ payload, since }) =>
+        limit(() => execute(payload, metadataFor(queue, payload, since))).catch((error: unknown) =>
+          log.error({ queue, payload, err: error }, 'an overdue deadline could not be done'),
+        ),
+      ),
+    );
+  }
+};
+
+/** Puts the jobs of new events into the queue, in the transaction of the checkpoint: each exactly once. */
+const schedulerOf = (boss: PgBoss, { queue, deadlinesFor }: DeadlineKind): Follower => ({
+  name: scheduler(queue),
+  kind: 'reaction',
+  concerns: (event) => deadlinesFor(event).length > 0,
+  take: async (trx, batch) => {
+    const jobs = batch.flatMap(deadlinesFor).map(({ at, key, payload }) => {
+      const data: Sent = { at, payload };
+      return [key, { id: jobId(queue, key), data, startAfter: at }] as const;
+    });
+    if (jobs.length > 0) await boss.insert(queue, [...new Map(jobs).values()], { db: fromKnex(trx) });
+    return batch.length;
+  },
+});
+
+/** Schedules, executes and sweeps the deadlines of the contexts (engine.md 2.4). Any number of processes may do so. */
+export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Options = {}): Promise<Deadlines> => {
+  const { db, databaseUrl, store, clock, log, kinds, work } = means;
+
+  const oldestOverdue = async (): Promise<number> => {
+    const now = clock.now();
+    const due = await Promise.all(kinds.map(({ overdue }) => overdue(db, now)));
+    const instants = due.flat().map(({ since }) => Date.parse(since));
+    return instants.length === 0 ? 0 : Math.max(0, (Date.parse(now) - Math.min(...instants)) / 1_000);
+  };
+  const sweepNow = () => sweep(means);
+  const lag = () => measureLag({ store, db, clock, followers: kinds.map(({ queue }) => ({ name: scheduler(queue), kind: 'reaction' })) });
+  if (!work) return { oldestOverdue, deadLettered: async () => 0, lag, sweep: sweepNow, stop: async () => undefined };
+
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'posada jobs',
+    schema: SCHEMA,
+    max: 4,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs: the database does not answer'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
+  await boss.start();
+
+  const limit = slots(AT_ONCE);
+  const run = async ({ queue, execute }: DeadlineKind, { id, data, retryCount }: Job<Sent>): Promise<JobResult> => {
+    try {
+      if (clock.now() < data.at) throw new Early(`not before ${data.at}`);
+      await execute(data.payload, metadataFor(queue, data.payload, data.at));
+      return { id, status: 'completed' };
+    } catch (error) {
+      const level = retryCount >= QUEUE.retryLimit ? 'error' : 'warn';
+      log[level]({ queue, payload: data.payload, retryCount, err: error }, 'a deadline could not be done');
+      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  };
+
+  for (const kind of kinds) {
+    await boss.createQueue(deadQueue(kind.queue));
+    await boss.createQueue(kind.queue, { ...QUEUE, deadLetter: deadQueue(kind.queue) });
+    await boss.updateQueue(kind.queue, QUEUE); // one that an earlier version made
+  }
+  await sweepNow().catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'));
+  for (const kind of kinds) {
+    const options = { batchSize: 50, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
+    await boss.work<Sent, unknown, typeof options>(kind.queue, options, (jobs) =>
+      Promise.all(jobs.map((job) => limit(() => run(kind, job)))),
+    );
+  }
+  const scheduling = createLoops({ store, db, log, clock, followers: kinds.map((kind) => schedulerOf(boss, kind)) });
+  await scheduling.start();
+
+  let sweeping = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweepNow().catch((error: unknown) => log.error({ err: error }, 'the sweep failed'));
+  }, sweepMs);
+
+  return {
+    oldestOverdue,
+    deadLettered: async () => {
+      const dead = await Promise.all(kinds.map(({ queue }) => boss.findJobs(deadQueue(queue), { queued: true })));
+      return dead.flat().length;
+    },
+    lag,
+    sweep: sweepNow,
+    stop: async () => {
+      clearInterval(timer);
+      await sweeping;
+      await scheduling.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
 };

@@ -18,7 +18,12 @@ export type FollowerLag = {
 
 const COUNTED = 1_000;
 
-type Source = { readonly store: EventStore; readonly db: Knex; readonly clock: Clock; readonly followers: readonly Follower[] };
+type Source = {
+  readonly store: EventStore;
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly followers: readonly Pick<Follower, 'name' | 'kind'>[];
+};
 
 /** One look at the checkpoints, and at the log behind each different one. Throws when the store or the database is away. */
 export const measureLag = async ({ store, db, clock, followers }: Source): Promise<FollowerLag[]> => {

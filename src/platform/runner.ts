@@ -18,7 +18,7 @@ export type CaughtUp = (projections: readonly string[], position: Position | nul
 
 export type Followers = { readonly projections: readonly Projection[]; readonly reactions: readonly Reaction[] };
 
-type Parts = Followers & { readonly store: EventStore; readonly db: Knex; readonly log: Log; readonly clock: Clock };
+type Means = { readonly store: EventStore; readonly db: Knex; readonly log: Log; readonly clock: Clock };
 
 type Options = {
   readonly batchSize?: number;
@@ -58,11 +58,14 @@ export const followersOf = ({ projections, reactions }: Followers): Follower[] =
 const isTransient = (error: unknown) => error instanceof StoreUnavailable || isOutage(error);
 
 /** The loops that move read models and reactions along the log. Any number of processes may run them. */
-export const createRunner = (
-  { store, db, log, clock, ...parts }: Parts,
+export const createRunner = ({ projections, reactions, ...means }: Means & Followers, options: Options = {}): Runner =>
+  createLoops({ ...means, followers: followersOf({ projections, reactions }) }, options);
+
+/** The same for followers of another making (`jobs.ts`). */
+export const createLoops = (
+  { store, db, log, clock, followers }: Means & { readonly followers: readonly Follower[] },
   { batchSize = 500, pollMs = 1_000, backOffMs = 100, stoppedMs = 60_000 }: Options = {},
 ): Runner => {
-  const followers = followersOf(parts);
   const known = new Set(followers.map(({ name }) => name));
   const progress = createProgress(db);
   const following = createFollowing(store, db, progress.reached, batchSize);
@@ -144,7 +147,7 @@ export const createRunner = (
  * comes out. Events that reactions append are followed as well.
  */
 export const drain = async (
-  { store, db, ...parts }: Followers & Pick<Parts, 'store' | 'db'>,
+  { store, db, ...parts }: Followers & Pick<Means, 'store' | 'db'>,
   { batchSize = 500 }: { batchSize?: number } = {},
 ): Promise<void> => {
   const followers = followersOf(parts);

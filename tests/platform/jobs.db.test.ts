@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
+import { commandHandler, type Decider } from '../../src/platform/handle-command.ts';
+import { type DeadlineKind, type Deadlines, startDeadlines, sweep } from '../../src/platform/jobs.ts';
+import { rowProjection } from '../../src/platform/projection.ts';
+import { createRunner, type Runner } from '../../src/platform/runner.ts';
+import { testDatabase } from '../support/database.ts';
+import { until } from '../support/events.ts';
+
+const { db, url } = await testDatabase();
+const log = pino({ level: 'silent' });
+const store = openPostgresStore(url);
+
+type TimerSet = { type: 'TimerSet'; data: { id: number; at: string } };
+type TimerRang = { type: 'TimerRang'; data: { id: number; rangAt: string } };
+type Command = { type: 'set'; id: number; at: string } | { type: 'ring'; id: number; now: string };
+type State = { at: string | null; rang: boolean };
+
+const decider: Decider<State, Command, TimerSet | TimerRang> = {
+  initial: { at: null, rang: false },
+  evolve: (state, event) => (event.type === 'TimerSet' ? { ...state, at: event.data.at } : { ...state, rang: true }),
+  decide: (command, { at, rang }) => {
+    if (command.type === 'set') return [{ type: 'TimerSet', data: { id: command.id, at: command.at } }];
+    if (at === null || rang || command.now < at) return [];
+    return [{ type: 'TimerRang', data: { id: command.id, rangAt: command.now } }];
+  },
+};
+
+type Row = { id: number; at: string; rang_at: string | null };
+const timers = rowProjection<Row, TimerSet | TimerRang>({
+  name: 'test_timers',
+  table: 'test_timers',
+  key: 'id',
+  keyOf: ({ data }) => data.id,
+  handlers: {
+    TimerSet: (_, { data }) => ({ id: data.id, at: data.at, rang_at: null }),
+    TimerRang: (row, { data }) => row && { ...row, rang_at: data.rangAt },
+  },
+});
+
+const kind = (clock: Clock, executed: (id: number) => void = () => undefined): DeadlineKind => ({
+  queue: 'test-timers',
+  deadlinesFor: ({ type, data }) => {
+    if (type !== 'TimerSet') return [];
+    const { id, at } = data as TimerSet['data'];
+    return [{ at, key: `timer-${id}/${at}`, payload: { id } }];
+  },
+  execute: async ({ id }, metadata) => {
+    executed(Number(id));
+    await commandHandler(store, clock, decider)(`timer-${id}`, { type: 'ring', id: Number(id), now: clock.now() }, metadata);
+  },
+  overdue: async (from: Knex, now) => {
+    const rows: Row[] = await from('test_timers').whereNull('rang_at').where('at', '<=', now);
+    return rows.map(({ id, at }) => ({ payload: { id }, since: at }));
+  },
+});
+
+let nextId = 1;
+const setTimer = async (at: string) => {
+  const id = nextId++;
+  const metadata = { actor: 'test', correlationId: 'c', commandId: randomUUID() };
+  await commandHandler(store, systemClock, decider)(`timer-${id}`, { type: 'set', id, at }, metadata);
+  return id;
+};
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const rings = async (id: number) => (await store.read(`timer-${id}`)).filter(({ type }) => type === 'TimerRang').length;
+const jobs = () => db('jobs.job').where({ name: 'test-timers' });
+
+let runner: Runner;
+let running: Deadlines[] = [];
+const start = async (
+  over: { clock?: Clock; executed?: (id: number) => void; work?: boolean; sweepMs?: number; kinds?: DeadlineKind[] } = {},
+) => {
+  const { clock = systemClock, executed, work = true, sweepMs = 60_000 } = over;
+  const kinds = over.kinds ?? [kind(clock, executed)];
+  const deadlines = await startDeadlines({ db, databaseUrl: url, store, clock, log, kinds, work }, { sweepMs });
+  running.push(deadlines);
+  return deadlines;
+};
+
+beforeEach(async () => {
+  await db.raw('create table if not exists test_timers (id int primary key, at text not null, rang_at text)');
+  runner = createRunner({ store, db, log, clock: systemClock, projections: [timers], reactions: [] });
+  await runner.start();
+});
+afterEach(async () => {
+  for (const deadlines of running) await deadlines.stop();
+  running = [];
+  await runner.stop();
+});
+
+describe('deadlines', () => {
+  it('300 of them are each done once, within a second of their instant, by two processes', async () => {
+    const counts = new Map<number, number>();
+    const executed = (id: number) => counts.set(id, (counts.get(id) ?? 0) + 1);
+    await start({ executed });
+    await start({ executed });
+    const ids = await Promise.all(Array.from({ length: 300 }, () => setTimer(inMs(2_000 + Math.random() * 3_000))));
+    await until(async () => Number((await db('test_timers').whereNotNull('rang_at').count('* as n').first())?.n) === 300, 15_000);
+    const rows: Row[] = await db('test_timers').whereIn('id', ids);
+    const late = rows.map(({ at, rang_at }) => Date.parse(rang_at ?? '') - Date.parse(at));
+    expect(rows).toHaveLength(300);
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
+    expect(late.sort((a, b) => a - b)[150]).toBeLessThan(1_000);
+    for (const id of ids) expect(counts.get(id)).toBe(1);
+    for (const id of ids) expect(await rings(id)).toBe(1);
+  });
+
+  it('one whose job is gone is found by the sweep', async () => {
+    const deadlines = await start({ sweepMs: 300 });
+    const ids = await Promise.all(Array.from({ length: 20 }, () => setTimer(inMs(1_500))));
+    await until(async () => Number((await jobs().where('state', 'created').count('* as n').first())?.n) >= 20);
+    await jobs().where('state', 'created').delete();
+    await until(async () => (await Promise.all(ids.map(rings))).every((n) => n === 1), 10_000);
+    expect(await deadlines.deadLettered()).toBe(0);
+  });
+
+  it('what became overdue while nothing ran is done at the start', async () => {
+    const id = await setTimer(inMs(-5_000));
+    await until(async () => (await db('test_timers').where({ id })).length === 1);
+    await start();
+    expect(await rings(id)).toBe(1);
+  });
+
+  it('a job delivered three times, and the sweep beside it, have one effect', async () => {
+    const counts = new Map<number, number>();
+    await start({ executed: (id) => counts.set(id, (counts.get(id) ?? 0) + 1) });
+    const id = await setTimer(inMs(1_000));
+    await until(async () => (await jobs().whereRaw(`data->'payload'->>'id' = ?`, [String(id)])).length === 1);
+    await db.raw(
+      `insert into jobs.job (id, name, data, start_after, keep_until, policy, retry_limit, expire_seconds, deletion_seconds)
+       select gen_random_uuid(), name, data, start_after, keep_until, policy, retry_limit, expire_seconds, deletion_seconds
+       from jobs.job, generate_series(1, 2) where name = 'test-timers' and data->'payload'->>'id' = ?`,
+      [String(id)],
+    );
+    await until(() => (counts.get(id) ?? 0) >= 3);
+    await sweep({ db, clock: systemClock, log, kinds: [kind(systemClock)] });
+    expect(await rings(id)).toBe(1);
+  });
+
+  it('a job that comes before our clock says so is delivered again, not lost', async () => {
+    let behindMs = 3_000;
+    const clock: Clock = { now: () => new Date(Date.now() - behindMs).toISOString() };
+    await start({ clock });
+    const id = await setTimer(inMs(200));
+    await until(async () => (await jobs().where('state', 'retry')).length === 1);
+    expect(await rings(id)).toBe(0);
+    behindMs = 0;
+    await until(async () => (await rings(id)) === 1, 6_000);
+  });
+
+  it('a command that fails is tried again', async () => {
+    let failures = 2;
+    const failing = {
+      ...kind(systemClock),
+      execute: async (payload: object, metadata: Parameters<DeadlineKind['execute']>[1]) => {
+        if (failures-- > 0) throw new Error('not yet');
+        await kind(systemClock).execute(payload as { id: number }, metadata);
+      },
+    };
+    await start({ kinds: [failing] });
+    const id = await setTimer(inMs(300));
+    await until(async () => (await rings(id)) === 1, 10_000);
+    expect(failures).toBe(-1);
+  });
+
+  it('one that is scheduled again by a replay of the log is still done once', async () => {
+    const counts = new Map<number, number>();
+    await start({ executed: (id) => counts.set(id, (counts.get(id) ?? 0) + 1) });
+    const id = await setTimer(inMs(300));
+    await until(async () => (await rings(id)) === 1);
+    await db('projection_checkpoints').where({ name: 'schedule:test-timers' }).update({ position: null });
+    await setTimer(inMs(300));
+    await until(async () => (await db('test_timers').whereNull('rang_at')).length === 0);
+    expect(counts.get(id)).toBe(1);
+  });
+
+  it('can be watched, not worked, by a process that only serves HTTP', async () => {
+    const web = await start({ work: false });
+    const id = await setTimer(inMs(-2_000));
+    await until(async () => (await db('test_timers').where({ id })).length === 1);
+    expect(await web.oldestOverdue()).toBeGreaterThanOrEqual(2);
+    expect(await web.oldestOverdue()).toBeLessThan(10);
+    expect(await rings(id)).toBe(0);
+    expect((await web.lag())[0]).toMatchObject({ name: 'schedule:test-timers', stoppedBecause: null });
+    await web.sweep();
+    expect(await rings(id)).toBe(1);
+    await until(async () => (await web.oldestOverdue()) === 0);
+  });
+});
