@@ -1,5 +1,6 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
+import { contentModule } from './content/module.ts';
 import { identityModule } from './identity/module.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -31,7 +32,7 @@ import {
 } from './platform/tokens.ts';
 
 /** One line a context. */
-const contexts: readonly ContainerModule[] = [identityModule];
+const contexts: readonly ContainerModule[] = [contentModule, identityModule];
 
 /** What the platform gives to every context. */
 export type Platform = {

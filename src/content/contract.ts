@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
+import { email, line, prose } from '../platform/http/fields.ts';
 
 export const getExchange = contract({
   name: 'getExchange',
@@ -11,4 +12,81 @@ export const getExchange = contract({
   response: z.object({
     currencyConvetionTable: z.array(z.object({ idtipo_cambio: z.int(), moneda: z.string(), cambio: z.number() })),
   }),
+});
+
+const tag = 'Content';
+
+/** Phones of a letter are kept as digits; spaces and dashes are for the eye (spec 5: a mask of 16 digits). */
+const digitsUpTo = (max: number) =>
+  z
+    .union([z.string(), z.int().nonnegative()])
+    .transform((value) => String(value).replace(/[\s().+-]/g, ''))
+    .refine((digits) => new RegExp(`^\\d{1,${max}}$`).test(digits), 'invalid');
+
+export const askContactToken = contract({
+  name: 'askContactToken',
+  tag,
+  summary: 'A token for one letter, good for 5 minutes (SEC-18)',
+  method: 'post',
+  path: '/recaptcha/contact',
+  role: 'public',
+  secret: true,
+  response: z.object({ token: z.string() }),
+});
+
+export const sendContact = contract({
+  name: 'sendContact',
+  tag,
+  summary: 'A letter: of the home form (first_name, last_name), the contact page (name) or the investment page (investment)',
+  method: 'post',
+  path: '/contact',
+  role: 'public',
+  rate: 'contact',
+  status: 201,
+  body: z
+    .object({
+      token: z.string().min(1, 'required').max(200, 'invalid'),
+      name: line(2, 80).optional(),
+      first_name: line(2, 30).optional(),
+      last_name: line(2, 40).optional(),
+      email,
+      codigo_pais: digitsUpTo(4).optional(),
+      telefono: digitsUpTo(16).optional(),
+      user_type: z.enum(['host', 'guest', 'other']).optional(),
+      destination_country: line(2, 60).optional(),
+      message: prose(1, 255),
+      investment: z
+        .union([z.boolean(), z.literal(0), z.literal(1)])
+        .transform(Boolean)
+        .default(false),
+      website: z.string().max(500).optional().meta({ description: 'Left empty by people; what fills it in is not one' }),
+    })
+    .superRefine((form, ctx) => {
+      for (const field of requiredOf(form))
+        if (form[field] === undefined) ctx.addIssue({ code: 'custom', path: [field], message: 'required' });
+    }),
+  response: z.object({ sent: z.literal(true) }),
+});
+
+/** Spec 5: the home form asks for both names; the contact page for all its fields; the investment page for a name at least. */
+const requiredOf = ({ name, investment }: { name?: string | undefined; investment: boolean }) => {
+  if (name === undefined) return ['first_name', 'last_name'] as const;
+  return investment ? [] : (['codigo_pais', 'telefono', 'user_type', 'destination_country'] as const);
+};
+
+export const reportBug = contract({
+  name: 'reportBug',
+  tag,
+  summary: 'What went wrong, in words',
+  method: 'post',
+  path: '/bug-report',
+  role: 'public',
+  rate: 'contact',
+  status: 201,
+  body: z.object({
+    description: prose(2, 2000),
+    page: line(0, 500).optional(),
+    email: z.union([z.literal('').transform(() => undefined), email]).nullish(),
+  }),
+  response: z.object({ sent: z.literal(true) }),
 });

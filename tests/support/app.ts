@@ -13,6 +13,7 @@ import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { drain as drainLog } from '../../src/platform/runner.ts';
 import { startProgram } from '../../src/program.ts';
 import { testDatabase } from './database.ts';
+import { until } from './events.ts';
 
 type Sent = {
   readonly token?: string;
@@ -104,7 +105,11 @@ export const testApp = async (options: { config?: Partial<Config>; clock?: Clock
         }
       }
       await drainLog({ store, db, ...parts });
-      await outbox.drain();
+      await until(async () => {
+        await outbox.drain(); // a mail the program's own worker holds is still waiting: it is asked for again
+        const due = await db('mail_outbox').where({ status: 'waiting' }).where('next_attempt_at', '<=', clock.now()).first('id');
+        return due === undefined;
+      });
     },
     stop,
   };

@@ -13,7 +13,7 @@ export type User = { readonly id: number; readonly isAdmin: boolean };
 export type Role = 'public' | 'user' | 'admin' | 'token';
 
 /** Classes of rate limit (`rate-limits.ts`). */
-export type RateClass = 'login' | 'register' | 'recovery' | 'link' | 'reserve' | 'search' | 'upload' | 'write' | 'none';
+export type RateClass = 'login' | 'register' | 'recovery' | 'link' | 'reserve' | 'search' | 'upload' | 'contact' | 'write' | 'none';
 
 type Shape = z.ZodType | undefined;
 

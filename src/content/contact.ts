@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { after } from '../shared/durations.ts';
+import { Rejection } from '../shared/types.ts';
+import { askContactToken, reportBug, sendContact } from './contract.ts';
+
+const TOKEN_LIFE = 'PT5M';
+const SENT = { sent: true as const };
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Letters and bug reports of visitors. A letter needs a token that serves once (SEC-18); no provider is asked. */
+export const contactRoutes = (db: Knex, clock: Clock): readonly Route[] => [
+  route(askContactToken, async () => {
+    const token = randomBytes(24).toString('base64url');
+    const now = clock.now();
+    await db('contact_tokens').where('expires_at', '<=', now).delete();
+    await db('contact_tokens').insert({ token_hash: hashOf(token), expires_at: after(now, TOKEN_LIFE) });
+    return { token };
+  }),
+
+  route(sendContact, ({ body, user, language }) =>
+    db.transaction(async (trx) => {
+      const now = clock.now();
+      const token = trx('contact_tokens')
+        .where({ token_hash: hashOf(body.token) })
+        .andWhere('expires_at', '>', now);
+      if ((await token.delete()) === 0) throw new Rejection('token_unavailable');
+      if (body.website) return SENT; // a robot may think it succeeded
+      await trx('contacts').insert({
+        user_id: user?.id ?? null,
+        name: body.name ?? `${body.first_name} ${body.last_name}`,
+        email: body.email,
+        calling_code: body.codigo_pais ?? null,
+        phone: body.telefono ?? null,
+        user_type: body.user_type ?? null,
+        destination_country: body.destination_country ?? null,
+        message: body.message,
+        investment: body.investment,
+        language,
+        created_at: now,
+      });
+      return SENT;
+    }),
+  ),
+
+  route(reportBug, async ({ body, user, metadata }) => {
+    await db('bug_reports').insert({
+      user_id: user?.id ?? null,
+      description: body.description,
+      page: body.page || null,
+      email: body.email ?? null,
+      request_id: metadata.correlationId,
+      created_at: clock.now(),
+    });
+    return SENT;
+  }),
+];
