@@ -35,26 +35,34 @@ export const mailCounts = async (db: Knex): Promise<MailCounts> => {
 
 const MAILS = '9d1c2f6a-41f0-4c83-b7a5-6e0d8c1b2a34';
 
+/** What a mail is posted for. `recipient` says who in words (`guest`, `user:7`); the template finds the address when it is sent. */
+export type Posting = {
+  readonly template: string;
+  readonly recipient: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  /** The stream it is about, `reservation-17`. */
+  readonly subject_id: string;
+};
+
 /**
  * Puts a mail into the outbox inside the transaction of the reaction that causes it.
  * The id is made of event, template and recipient: the same cause again writes no second row.
  */
-export const post = async (
-  trx: Knex.Transaction,
-  event: Recorded,
-  mail: { template: string; recipient: string; params: Readonly<Record<string, string | number>>; subject_id: string },
-): Promise<void> => {
-  const id = uuidv5(`${event.id}/${mail.template}/${mail.recipient}`, MAILS);
+export const post = (trx: Knex, event: Pick<Recorded, 'id' | 'meta'>, mail: Posting): Promise<void> =>
+  postBecause(trx, { eventId: event.id, at: event.meta.at }, mail);
+
+/** The same for a timer: `eventId` is the event that started it, `at` the time of posting. */
+export const postBecause = async (trx: Knex, cause: { eventId: string; at: Instant }, mail: Posting): Promise<void> => {
   await trx('mail_outbox')
     .insert({
-      id,
+      id: uuidv5(`${cause.eventId}/${mail.template}/${mail.recipient}`, MAILS),
       template: mail.template,
       recipient: mail.recipient,
       params: JSON.stringify(mail.params),
       concerns: mail.subject_id,
-      event_id: event.id,
-      created_at: event.meta.at,
-      next_attempt_at: event.meta.at,
+      event_id: cause.eventId,
+      created_at: cause.at,
+      next_attempt_at: cause.at,
     })
     .onConflict('id')
     .ignore();

@@ -1,0 +1,66 @@
+import type { Knex } from 'knex';
+import type { PaymentEvent } from '../payments/events.ts';
+import type { Recorded } from '../platform/event-store/port.ts';
+import { type Posting, post } from '../platform/mail/outbox.ts';
+import { type Reaction, reaction } from '../platform/reaction.ts';
+import { type CancelCause, type ReservationEvent, reservationStream } from './events.ts';
+import type { TemplateName } from './mails-facts.ts';
+
+type Params = Posting['params'];
+type Letters = Readonly<Partial<Record<TemplateName, Params>>>;
+
+/** Demonstration data has a history of its own; nobody is written to about it. */
+const isDemonstration = ({ meta }: Recorded): boolean => meta.actor === 'seed' || meta.correlationId.startsWith('seed');
+
+/** Posts each letter with what the template cannot find in the reservation itself. No personal data: ids, instants and amounts. */
+const write = async (trx: Knex.Transaction, event: Recorded<ReservationEvent | PaymentEvent>, letters: Letters): Promise<void> => {
+  if (isDemonstration(event)) return;
+  const { reservationId } = event.data;
+  for (const [template, params] of Object.entries(letters)) {
+    const recipient = template.startsWith('host-') ? 'host' : 'guest';
+    await post(trx, event, { template, recipient, params: { reservationId, ...params }, subject_id: reservationStream(reservationId) });
+  }
+};
+
+const cancelled = (cause: CancelCause, refund: Params): Letters => {
+  switch (cause) {
+    case 'payment_deadline':
+      return { 'guest-payment-lapsed': {}, 'host-payment-lapsed': {} };
+    case 'transfer_deadline':
+      return { 'guest-transfer-lapsed': {}, 'host-payment-lapsed': {} };
+    default:
+      return { 'guest-cancelled': { cause, ...refund }, 'host-cancelled': { cause, ...refund } };
+  }
+};
+
+/** Whenever a reservation takes a step that somebody has to know of, a mail goes into the outbox, once (issue 2, section 2). */
+export const reservationMailReaction: Reaction = reaction<ReservationEvent | PaymentEvent>('reservation-mails', {
+  ReservationRequested: (event, { trx }) => {
+    const window = { since: event.data.requestedAt, by: event.data.respondBy };
+    return write(trx, event, { 'guest-request-sent': window, 'host-request': window });
+  },
+  ReservationAccepted: (event, { trx }) => {
+    const window = { since: event.data.acceptedAt, by: event.data.payBy };
+    return write(trx, event, { 'guest-accepted': window, 'host-accepted': window });
+  },
+  ReservationRejected: (event, { trx }) => write(trx, event, { 'guest-rejected': {} }),
+  ReservationAutoRejected: (event, { trx }) => write(trx, event, { 'guest-unanswered': {}, 'host-unanswered': {} }),
+  TransferStarted: (event, { trx }) =>
+    write(trx, event, { 'guest-transfer-started': { since: event.data.startedAt, by: event.data.transferBy } }),
+  TransferAnnounced: (event, { trx }) => write(trx, event, { 'guest-transfer-announced': {} }),
+  ReservationPaid: (event, { trx }) => {
+    const { method, paidAt, paymentId } = event.data;
+    const params = { method, paidAt, ...(paymentId === null ? {} : { paymentId }) };
+    return write(trx, event, { 'guest-paid': params, 'host-paid': params });
+  },
+  ReservationCancelled: (event, { trx }) => {
+    const { cause, refund } = event.data;
+    return write(trx, event, cancelled(cause, { amount: refund.amount, percentage: refund.percentage }));
+  },
+  // what a cancellation gives back is told by its own mail
+  RefundDue: async (event, { trx }) => {
+    const { amount, cause } = event.data;
+    if (cause.startsWith('cancelled_by_')) return;
+    await write(trx, event, { 'guest-payment-returned': { amount: amount.amount, currency: amount.currency, cause } });
+  },
+});

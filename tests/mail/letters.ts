@@ -1,0 +1,103 @@
+import { quoteOf } from '../../src/pricing/public.ts';
+import { guestEn } from '../../src/reservations/mails-en.ts';
+import { hostEn } from '../../src/reservations/mails-en-host.ts';
+import { guestEs } from '../../src/reservations/mails-es.ts';
+import { hostEs } from '../../src/reservations/mails-es-host.ts';
+import type {
+  CancelledFacts,
+  Facts,
+  MailTexts,
+  PaidFacts,
+  RefundFacts,
+  TransferFacts,
+  Written,
+} from '../../src/reservations/mails-facts.ts';
+import { durationText, instantText } from '../../src/shared/formats.ts';
+import type { Currency, Language, Stay } from '../../src/shared/types.ts';
+
+export const TEXTS: Record<Language, MailTexts> = { es: { ...guestEs, ...hostEs }, en: { ...guestEn, ...hostEn } };
+
+const prices = (currency: Currency) => ({
+  currency,
+  monthlyRent: 400_000,
+  basics: 30_000,
+  shared: 20_000,
+  cleaning: 10_000,
+  monthlyTotal: 460_000,
+  nightly: 25_000,
+});
+
+/** Facts of a made-up reservation: everything every kind of letter may ask for. */
+export const someFacts = (
+  language: Language,
+  stay: Stay = { checkIn: '2026-09-05', checkOut: '2026-09-12' },
+  currency: Currency = 'CLP',
+) => {
+  const quote = quoteOf({ prices: prices(currency), mode: 'both', countryCode: 'CL', serviceChargePercent: 10 }, stay, 2);
+  const at = 'http://posada.test';
+  const facts: Facts = {
+    reservationId: 17,
+    reference: 'R-17',
+    title: 'Loft con terraza & <luz>',
+    locality: 'Providencia',
+    stay,
+    guests: 2,
+    quote,
+    guest: 'Ana',
+    host: 'Bruno',
+    links: {
+      pay: `${at}/pagos/17/guest-token`,
+      accept: `${at}/reserva/aceptar/17/host-token`,
+      reject: `${at}/reserva/rechazar/17/host-token`,
+      made: `${at}/reservations-made`,
+      received: `${at}/reservations-received`,
+      search: `${at}/search`,
+      place: `${at}/alojamiento/3/2026-09-05/2026-09-12`,
+    },
+  };
+  const timed = {
+    ...facts,
+    by: instantText(language, 'America/Santiago', '2026-07-28T20:20:00.000Z'),
+    length: durationText(language, 86_400_000),
+  };
+  const bank = {
+    name: 'Banco de Muestra',
+    account: '000-123-456',
+    holder: 'Posada SpA',
+    governmentId: '76.000.000-0',
+    email: 'pagos@example.com',
+  };
+  const transfer: TransferFacts = { ...timed, bank, amount: { amount: 199_238, currency } };
+  const paid: PaidFacts = {
+    ...facts,
+    contact: { name: 'Planted Surname', email: 'planted@example.com', phone: '+56987654321' },
+    address: 'Calle Planted 123, Providencia',
+    method: 'mercadopago',
+    paid: { amount: 204_050, currency },
+    surcharge: { amount: 11_550, currency },
+    paidOn: timed.by,
+    today: '2026-07-28',
+  };
+  const cancelled: CancelledFacts = { ...facts, cause: 'guest', wasPaid: true, refund: { amount: 87_500, currency }, percentage: 50 };
+  const returned: RefundFacts = { ...facts, amount: { amount: 204_050, currency }, twice: false };
+  return { ...timed, ...transfer, ...paid, ...cancelled, ...returned };
+};
+
+/** Every template with every variant of its facts. */
+export const everyLetter = (language: Language): [string, Written][] => {
+  const all = someFacts(language);
+  const variants = [
+    all,
+    { ...all, wasPaid: false, refund: { ...all.refund, amount: 0 }, percentage: 0 },
+    { ...all, refund: { ...all.refund, amount: 0 }, percentage: 0 },
+    { ...all, cause: 'host' as const, percentage: 100 },
+    { ...all, cause: 'admin' as const, percentage: 100 },
+    { ...all, twice: true },
+    { ...all, contact: { ...all.contact, phone: null }, address: null, surcharge: { ...all.surcharge, amount: 0 } },
+    someFacts(language, { checkIn: '2026-09-05', checkOut: '2026-12-05' }),
+    someFacts(language, { checkIn: '2026-07-30', checkOut: '2026-08-02' }, 'EUR'),
+  ];
+  return Object.entries(TEXTS[language]).flatMap(([name, write]) =>
+    variants.map((facts, i): [string, Written] => [`${name} ${i}`, (write as (facts: unknown) => Written)(facts)]),
+  );
+};
