@@ -1,0 +1,182 @@
+import type { Knex } from 'knex';
+import { paymentById } from '../../projections/payments.ts';
+import { type ReservationRow, reservationById } from '../../projections/reservations.ts';
+import { type Person, peopleByIds } from '../identity/vault.ts';
+import { listingSummaries } from '../listings/public.ts';
+import { exactPlaceOf } from '../listings/vault.ts';
+import type { Config } from '../platform/config.ts';
+import { layout } from '../platform/mail/layout.ts';
+import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
+import type { PaymentMethod } from '../pricing/events.ts';
+import { offersOf } from '../pricing/public.ts';
+import { durationText, instantText } from '../shared/formats.ts';
+import { CURRENCIES } from '../shared/money.ts';
+import type { Instant, Language, Money } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
+import { guestEn } from './mails-en.ts';
+import { hostEn } from './mails-en-host.ts';
+import { guestEs } from './mails-es.ts';
+import { hostEs } from './mails-es-host.ts';
+import type {
+  CancelledFacts,
+  Facts,
+  MailTexts,
+  PaidFacts,
+  RefundFacts,
+  TemplateName,
+  TimedFacts,
+  TransferFacts,
+  Written,
+} from './mails-facts.ts';
+import { guestTokenOf, hostTokenOf } from './tokens.ts';
+
+const TEXTS: Readonly<Record<Language, MailTexts>> = { es: { ...guestEs, ...hostEs }, en: { ...guestEn, ...hostEn } };
+const FOOTER: Readonly<Record<Language, (reference: string) => string[]>> = {
+  es: (reference) => [`Recibes este correo por la reserva ${reference} en Posada. Es un aviso del servicio, no publicidad.`],
+  en: (reference) => [`You receive this mail because of reservation ${reference} at Posada. It is a service notice, not advertising.`],
+};
+/** Where a person's texts were erased. */
+const SOMEBODY = { es: { guest: 'el huésped', host: 'el anfitrión' }, en: { guest: 'the guest', host: 'the host' } } as const;
+
+export type MailDeps = { readonly db: Knex; readonly config: Pick<Config, 'publicUrl' | 'secret' | 'transferBank' | 'gatewayPercent'> };
+type Params = Readonly<Record<string, string | number>>;
+type Case = {
+  readonly deps: MailDeps;
+  readonly params: Params;
+  readonly row: ReservationRow;
+  readonly language: Language;
+  readonly facts: Facts;
+  /** The one on the other side of the recipient. */
+  readonly counterpart: Person;
+};
+type FactsOf<Name extends TemplateName> = Parameters<MailTexts[Name]>[0];
+
+/** One template per step, rendered in the recipient's language from what is true when it is sent; null for an erased account. */
+export const reservationMails = (deps: MailDeps): MailTemplates => {
+  const template =
+    <Name extends TemplateName>(name: Name, complete: (found: Case) => FactsOf<Name> | Promise<FactsOf<Name>>) =>
+    async (params: Params): Promise<Mail | null> => {
+      const found = await find(deps, name, params);
+      if (!found) return null;
+      const { language, facts } = found.case;
+      const write = TEXTS[language][name] as (facts: FactsOf<Name>) => Written;
+      const written = write(await complete(found.case));
+      const body = layout({ language, ...written, footer: FOOTER[language](facts.reference) }, deps.config.publicUrl);
+      return { to: found.to, language, subject: written.subject, ...body };
+    };
+  const templates: { readonly [Name in TemplateName]: (params: Params) => Promise<Mail | null> } = {
+    'guest-request-sent': template('guest-request-sent', timed),
+    'guest-accepted': template('guest-accepted', timed),
+    'guest-rejected': template('guest-rejected', plain),
+    'guest-unanswered': template('guest-unanswered', plain),
+    'guest-pay-reminder': template('guest-pay-reminder', timed),
+    'guest-paid': template('guest-paid', paid),
+    'guest-payment-lapsed': template('guest-payment-lapsed', plain),
+    'guest-transfer-started': template('guest-transfer-started', transfer),
+    'guest-transfer-reminder': template('guest-transfer-reminder', transfer),
+    'guest-transfer-announced': template('guest-transfer-announced', plain),
+    'guest-transfer-lapsed': template('guest-transfer-lapsed', plain),
+    'guest-cancelled': template('guest-cancelled', cancelled),
+    'guest-payment-returned': template('guest-payment-returned', returned),
+    'host-request': template('host-request', timed),
+    'host-answer-reminder': template('host-answer-reminder', timed),
+    'host-unanswered': template('host-unanswered', plain),
+    'host-accepted': template('host-accepted', timed),
+    'host-paid': template('host-paid', paid),
+    'host-payment-lapsed': template('host-payment-lapsed', plain),
+    'host-cancelled': template('host-cancelled', cancelled),
+  };
+  return templates;
+};
+
+const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise<{ to: string; case: Case } | null> => {
+  const { db, config } = deps;
+  const row = await reservationById(db, Number(params['reservationId']));
+  if (!row) throw new MailNotReady('the reservation is not there yet');
+  const [people, listings] = [await peopleByIds(db, [row.guest_id, row.host_id]), await listingSummaries(db, [row.listing_id])];
+  const [guest, host, listing] = [people.get(row.guest_id), people.get(row.host_id), listings.get(row.listing_id)];
+  if (!guest || !host || !listing) throw new MailNotReady('people or listing are not there yet');
+  const [recipient, counterpart] = name.startsWith('host-') ? [host, guest] : [guest, host];
+  if (recipient.erased || recipient.email === '') return null;
+  const { language } = recipient;
+  const { publicUrl } = config;
+  const [guestToken, hostToken] = [guestTokenOf(config, row.id, row.generation), hostTokenOf(config, row.id, row.generation)];
+  const facts: Facts = {
+    reservationId: row.id,
+    reference: `R-${row.id}`,
+    title: listing.title[language] ?? listing.title.es ?? listing.title.en ?? listing.locality,
+    locality: listing.locality,
+    stay: row.quote.stay,
+    guests: row.quote.guests,
+    quote: row.quote,
+    guest: guest.firstName || SOMEBODY[language].guest,
+    host: host.firstName || SOMEBODY[language].host,
+    links: {
+      pay: `${publicUrl}/pagos/${row.id}/${guestToken}`,
+      accept: `${publicUrl}/reserva/aceptar/${row.id}/${hostToken}`,
+      reject: `${publicUrl}/reserva/rechazar/${row.id}/${hostToken}`,
+      made: `${publicUrl}/reservations-made`,
+      received: `${publicUrl}/reservations-received`,
+      search: `${publicUrl}/search`,
+      place: `${publicUrl}/alojamiento/${row.listing_id}/${row.quote.stay.checkIn}/${row.quote.stay.checkOut}`,
+    },
+  };
+  return { to: recipient.email, case: { deps, params, row, language, facts, counterpart } };
+};
+
+const instant = (params: Params, name: string): Instant => {
+  const value = params[name];
+  if (typeof value !== 'string') throw new Error(`a mail without its ${name}`);
+  return value;
+};
+
+const plain = ({ facts }: Case): Facts => facts;
+
+const timed = ({ facts, params, row, language }: Case): TimedFacts => {
+  const [since, by] = [instant(params, 'since'), instant(params, 'by')];
+  return { ...facts, by: instantText(language, row.time_zone, by), length: durationText(language, Date.parse(by) - Date.parse(since)) };
+};
+
+const transfer = (found: Case): TransferFacts => {
+  const { transferBank, gatewayPercent } = found.deps.config;
+  const offer = offersOf(found.row.quote, { gatewayPercent, transferOffered: transferBank !== null }).find(
+    (o) => o.method === 'bankTransfer',
+  );
+  if (!transferBank || !offer) throw new Error('no account to transfer to is set');
+  return { ...timed(found), bank: transferBank, amount: offer.total };
+};
+
+const paid = async ({ deps: { db }, facts, params, row, language, counterpart }: Case): Promise<PaidFacts> => {
+  const payment = params['paymentId'] === undefined ? null : await paymentById(db, String(params['paymentId']));
+  if (params['paymentId'] !== undefined && payment?.status !== 'confirmed') throw new MailNotReady('the payment is not there yet');
+  const place = await exactPlaceOf(db, row.listing_id);
+  const paidAt = instant(params, 'paidAt');
+  const currency = payment?.currency ?? row.quote.currency;
+  return {
+    ...facts,
+    contact: {
+      name: `${counterpart.firstName} ${counterpart.lastName}`.trim(),
+      email: counterpart.email,
+      phone: counterpart.phone ? `+${counterpart.phone}` : null,
+    },
+    address: place ? `${place.address} ${place.number}, ${facts.locality}` : null,
+    method: String(params['method']) as PaymentMethod, // written by our own reaction from the event
+    paid: { amount: payment?.amount ?? row.quote.total, currency },
+    surcharge: { amount: payment?.surcharge ?? 0, currency },
+    paidOn: instantText(language, row.time_zone, paidAt),
+    today: dayIn(row.time_zone, paidAt),
+  };
+};
+
+const cancelled = ({ facts, params, row }: Case): CancelledFacts => {
+  const { cause } = params;
+  if (cause !== 'guest' && cause !== 'host' && cause !== 'admin') throw new Error(`cancelled by ${cause}`);
+  const refund: Money = { amount: Number(params['amount']), currency: row.quote.currency };
+  return { ...facts, cause, wasPaid: row.paid_at !== null, refund, percentage: Number(params['percentage']) };
+};
+
+const returned = ({ facts, params }: Case): RefundFacts => {
+  const currency = CURRENCIES.find((known) => known === params['currency']);
+  if (!currency) throw new Error('a refund without its currency');
+  return { ...facts, amount: { amount: Number(params['amount']), currency }, twice: params['cause'] === 'already_paid' };
+};
