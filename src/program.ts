@@ -5,12 +5,14 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { devAssets } from './platform/dev-pages.ts';
 import { openStore } from './platform/event-store/open.ts';
 import type { EventStore } from './platform/event-store/port.ts';
 import { openFiles } from './platform/files.ts';
 import type { Handler } from './platform/http/listen.ts';
 import { openRateLimits } from './platform/http/rate-limits.ts';
 import type { Log } from './platform/log.ts';
+import { devMailRoutes } from './platform/mail/dev-mailbox.ts';
 import { startMailWorker } from './platform/mail/worker.ts';
 import { createRunner } from './platform/runner.ts';
 
@@ -71,7 +73,7 @@ const handlerOf = (config: Config, { db, log, clock, parts }: { db: Knex; log: L
     routes,
     authenticate,
     limits: openRateLimits(db, config),
-    beside: config.production ? [] : devPages,
+    beside: config.production ? [] : [devAssets(), devMailRoutes(db), ...devPages],
   });
   return app.callback();
 };

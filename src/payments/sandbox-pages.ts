@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
-import type { Context } from 'koa';
-import { showDevPage } from '../platform/dev-pages.ts';
+import type { Context, Middleware } from 'koa';
+import { mounted, showDevPage } from '../platform/dev-pages.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { HttpProblem, invalidFields } from '../platform/http/problems.ts';
@@ -41,33 +41,35 @@ const TEXTS = {
 } as const;
 
 /** GET, POST /dev/pay/{payment}: the sandbox gateway's page (api.md, Outside production only). Never mounted in production. */
-export const sandboxPages = (settings: SandboxSettings): Router =>
-  new Router()
-    .get('/dev/pay/:payment', async (ctx) => {
-      ctx.state['route'] = '/dev/pay/{payment}';
-      show(ctx, await known(settings, ctx.params['payment']));
-    })
-    .post('/dev/pay/:payment', async (ctx) => {
-      ctx.state['route'] = '/dev/pay/{payment}';
-      const payment = await known(settings, ctx.params['payment']);
-      const asForm = Boolean(ctx.is('application/x-www-form-urlencoded'));
-      const outcome = outcomeIn(await rawBody(ctx, 4096), asForm);
-      try {
-        const returnUrl = await settleSandboxPayment(settings, payment.payment, outcome);
-        if (returnUrl === null) throw new HttpProblem(404, 'not_found');
-        ctx.set('Cache-Control', 'no-store');
-        if (!asForm) {
-          ctx.body = { return_url: returnUrl };
-          return;
+export const sandboxPages = (settings: SandboxSettings): Middleware =>
+  mounted(
+    new Router()
+      .get('/dev/pay/:payment', async (ctx) => {
+        ctx.state['route'] = '/dev/pay/{payment}';
+        show(ctx, await known(settings, ctx.params['payment']));
+      })
+      .post('/dev/pay/:payment', async (ctx) => {
+        ctx.state['route'] = '/dev/pay/{payment}';
+        const payment = await known(settings, ctx.params['payment']);
+        const asForm = Boolean(ctx.is('application/x-www-form-urlencoded'));
+        const outcome = outcomeIn(await rawBody(ctx, 4096), asForm);
+        try {
+          const returnUrl = await settleSandboxPayment(settings, payment.payment, outcome);
+          if (returnUrl === null) throw new HttpProblem(404, 'not_found');
+          ctx.set('Cache-Control', 'no-store');
+          if (!asForm) {
+            ctx.body = { return_url: returnUrl };
+            return;
+          }
+          ctx.status = 303;
+          ctx.redirect(returnUrl);
+        } catch (error) {
+          if (!(error instanceof GatewayUnavailable)) throw error;
+          if (!asForm) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
+          show(ctx, payment, 503);
         }
-        ctx.status = 303;
-        ctx.redirect(returnUrl);
-      } catch (error) {
-        if (!(error instanceof GatewayUnavailable)) throw error;
-        if (!asForm) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
-        show(ctx, payment, 503);
-      }
-    });
+      }),
+  );
 
 const known = async (settings: SandboxSettings, payment: string | undefined): Promise<SandboxPayment> => {
   const found = payment && payment.length <= 100 ? await sandboxPayment(settings.db, payment) : null;

@@ -67,6 +67,9 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     const example = randomBytes(32).toString('base64url');
     throw new ConfigError(`SECRET takes a text of its own of at least 32 characters in production, for example ${example}`);
   }
+  if (production && s.SMTP_URL && /@(example\.(com|net|org)|localhost)>?$/i.test(s.MAIL_FROM)) {
+    throw new ConfigError('MAIL_FROM takes a sender of your own domain in production, such as Posada <hello@your-domain>'); // F62
+  }
   return {
     port: s.PORT,
     dataDir: resolve(s.DATA_DIR),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Router } from '@koa/router';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Language } from '../shared/types.ts';
 import { escapeHtml } from './html.ts';
 
@@ -45,17 +45,22 @@ const ARCH =
 const STYLES = await readFile(new URL('dev-pages.css', import.meta.url), 'utf8');
 const FONT = new URL('../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', import.meta.url);
 
+/** A router as plain middleware: it asks no more of the context than koa gives. */
+export const mounted = (router: Router): Middleware => router.routes() as Middleware;
+
 /** The stylesheet and the font of these pages. */
-export const devAssets = (): Router =>
-  new Router()
-    .get('/dev/pages.css', (ctx) => {
-      ctx.type = 'text/css; charset=utf-8';
-      ctx.body = STYLES;
-    })
-    .get('/dev/figtree.woff2', async (ctx) => {
-      const font = await readFile(FONT).catch(() => null); // an install without development packages reads in the system's font
-      if (!font) return;
-      ctx.type = 'font/woff2';
-      ctx.set('Cache-Control', 'public, max-age=86400');
-      ctx.body = font;
-    });
+export const devAssets = (): Middleware =>
+  mounted(
+    new Router()
+      .get('/dev/pages.css', (ctx) => {
+        ctx.type = 'text/css; charset=utf-8';
+        ctx.body = STYLES;
+      })
+      .get('/dev/figtree.woff2', async (ctx) => {
+        const font = await readFile(FONT).catch(() => null); // an install without development packages reads in the system's font
+        if (!font) return;
+        ctx.type = 'font/woff2';
+        ctx.set('Cache-Control', 'public, max-age=86400');
+        ctx.body = font;
+      }),
+  );

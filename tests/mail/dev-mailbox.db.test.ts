@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts';
 
 const { db } = await testDatabase();
 const app = new Koa();
-app.use(devAssets().routes()).use(devMailRoutes(db).routes());
+app.use(devAssets()).use(devMailRoutes(db));
 const get = (url: string) => inject(app.callback(), { url });
 
 beforeAll(async () => {

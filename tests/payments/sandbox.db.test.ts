@@ -36,7 +36,7 @@ const settings = {
 };
 const app = new Koa();
 app.use(async (ctx, next) => next().catch((error) => answerProblem(ctx, problemFor(error), 'r')));
-app.use(sandboxPages(settings).routes());
+app.use(sandboxPages(settings));
 const call = (method: 'GET' | 'POST', url: string, payload?: object | string, headers: Record<string, string> = {}) =>
   inject(app.callback(), { method, url, headers, ...(payload === undefined ? {} : { payload }) });
 

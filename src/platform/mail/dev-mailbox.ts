@@ -1,7 +1,8 @@
 import { Router } from '@koa/router';
 import type { Knex } from 'knex';
+import type { Middleware } from 'koa';
 import type { Language } from '../../shared/types.ts';
-import { showDevPage } from '../dev-pages.ts';
+import { mounted, showDevPage } from '../dev-pages.ts';
 import { escapeHtml } from '../html.ts';
 import { languageOf } from '../http/language.ts';
 
@@ -37,30 +38,32 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
 /** The mailbox of a machine without SMTP (api.md, Outside production only): a page to read it and JSON for tests. Never mounted in production. */
-export const devMailRoutes = (db: Knex): Router =>
-  new Router()
-    .get('/dev/mail.json', async (ctx) => {
-      const rows = await mails(db, ctx.query['to'], 500);
-      ctx.set('Cache-Control', 'no-store');
-      ctx.body = rows.map(({ id, to_address, subject, text, html, sent_at }) => ({ id, to: to_address, subject, text, html, sent_at }));
-    })
-    .get('/dev/mail', async (ctx) => {
-      const to = typeof ctx.query['to'] === 'string' ? ctx.query['to'] : '';
-      const rows = await mails(db, to, 100);
-      const open = rows.find(({ id }) => String(id) === ctx.query['id']) ?? rows[0];
-      const language = languageOf(ctx);
-      showDevPage(ctx, { language, title: TEXTS[language].title, body: mailboxHtml(language, rows, open, to) });
-    })
-    .get('/dev/mail/:id/body', async (ctx) => {
-      const id = /^\d{1,9}$/.test(ctx.params['id'] ?? '') ? Number(ctx.params['id']) : 0;
-      const row: Row | undefined = await db('dev_mails').where({ id }).first();
-      if (!row) return;
-      ctx.set('Content-Security-Policy', MAIL_POLICY);
-      ctx.remove('X-Frame-Options');
-      ctx.set('Cache-Control', 'no-store');
-      ctx.type = 'text/html; charset=utf-8';
-      ctx.body = row.html.replace('<head>', '<head><base target="_blank">');
-    });
+export const devMailRoutes = (db: Knex): Middleware =>
+  mounted(
+    new Router()
+      .get('/dev/mail.json', async (ctx) => {
+        const rows = await mails(db, ctx.query['to'], 500);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = rows.map(({ id, to_address, subject, text, html, sent_at }) => ({ id, to: to_address, subject, text, html, sent_at }));
+      })
+      .get('/dev/mail', async (ctx) => {
+        const to = typeof ctx.query['to'] === 'string' ? ctx.query['to'] : '';
+        const rows = await mails(db, to, 100);
+        const open = rows.find(({ id }) => String(id) === ctx.query['id']) ?? rows[0];
+        const language = languageOf(ctx);
+        showDevPage(ctx, { language, title: TEXTS[language].title, body: mailboxHtml(language, rows, open, to) });
+      })
+      .get('/dev/mail/:id/body', async (ctx) => {
+        const id = /^\d{1,9}$/.test(ctx.params['id'] ?? '') ? Number(ctx.params['id']) : 0;
+        const row: Row | undefined = await db('dev_mails').where({ id }).first();
+        if (!row) return;
+        ctx.set('Content-Security-Policy', MAIL_POLICY);
+        ctx.remove('X-Frame-Options');
+        ctx.set('Cache-Control', 'no-store');
+        ctx.type = 'text/html; charset=utf-8';
+        ctx.body = row.html.replace('<head>', '<head><base target="_blank">');
+      }),
+  );
 
 const mails = (db: Knex, to: unknown, limit: number): Promise<Row[]> =>
   db<Row>('dev_mails')
