@@ -13,7 +13,7 @@ export type UserCommand = { userId: number } & (
   | { type: 'GrantAdmin'; now: Instant }
 );
 
-export type UserState = {
+type UserState = {
   registered: boolean;
   language: Language | null;
   profile: ProfileType | null;

@@ -27,12 +27,15 @@ describe('a portrait', () => {
   });
 
   it('is stood upright', async () => {
-    const halves = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#ffffff' } })
-      .composite([{ input: await picture(320, 320, '#000000').png().toBuffer(), left: 0, top: 0 }])
+    const lying = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#ffffff' } })
+      .composite([{ input: await picture(160, 320, '#000000').png().toBuffer(), left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect((await sharp((await portraitOf(7, halves)).bytes).metadata()).orientation).toBeUndefined();
+    const { bytes } = await portraitOf(7, lying);
+    const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? -1) > 127;
+    expect({ top: [at(20, 20), at(300, 20)], bottom: [at(20, 300), at(300, 300)] }).toEqual({ top: [false, false], bottom: [true, true] });
   });
 
   it('belongs to one account', async () => {

@@ -1,10 +1,10 @@
 import { never, Rejection } from '../../shared/types.ts';
 import type { EmailEvent } from '../events.ts';
 
-export type EmailCommand = { type: 'Claim' | 'Release'; userId: number };
+type EmailCommand = { type: 'Claim' | 'Release'; userId: number };
 
 /** The account that holds the address; null while nobody does. */
-export type EmailState = { heldBy: number | null };
+type EmailState = { heldBy: number | null };
 
 const initial: EmailState = { heldBy: null };
 

@@ -137,7 +137,7 @@ const accountOf = (rate: string, user: User | null, body: unknown): string | nul
   if (rate === 'login' || rate === 'recovery') {
     const { correo, email } = (body ?? {}) as { correo?: unknown; email?: unknown };
     const address = correo ?? email;
-    return typeof address === 'string' ? `mail:${address.trim().toLowerCase()}` : null;
+    if (typeof address === 'string') return `mail:${address.trim().toLowerCase()}`;
   }
   return user ? `user:${user.id}` : null;
 };
