@@ -50,7 +50,7 @@ const stampOf = (out) => join(root, 'dist', `.${out.replaceAll('/', '-')}.stamp`
 
 /** Builds what is stale; returns the names of what was built. */
 export const build = async ({ all = false } = {}) => {
-  const stale = BUILDS.map((entry) => ({ ...entry, hash: hashOf(entry.from) })).filter(({ out, hash }) => {
+  const stale = BUILDS.filter(({ config }) => existsSync(join(root, config))).map((entry) => ({ ...entry, hash: hashOf(entry.from) })).filter(({ out, hash }) => {
     const stamp = stampOf(out);
     return all || !existsSync(join(root, out)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash;
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { buildContainer, type Parts, partsOf } from './container.ts';
 import { createApp } from './platform/app.ts';
@@ -6,15 +7,23 @@ import type { Config } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { devAssets } from './platform/dev-pages.ts';
+import { docsPages } from './platform/docs-pages.ts';
 import { openStore } from './platform/event-store/open.ts';
 import type { EventStore } from './platform/event-store/port.ts';
-import { openFiles } from './platform/files.ts';
+import { type Files, openFiles } from './platform/files.ts';
+import { healthPages } from './platform/health.ts';
+import { sweepKeys } from './platform/http/idempotency.ts';
 import type { Handler } from './platform/http/listen.ts';
 import { openRateLimits } from './platform/http/rate-limits.ts';
+import { storagePages } from './platform/http/serve-files.ts';
+import { startDeadlines } from './platform/jobs.ts';
+import { openLive } from './platform/live.ts';
 import type { Log } from './platform/log.ts';
 import { devMailRoutes } from './platform/mail/dev-mailbox.ts';
 import { startMailWorker } from './platform/mail/worker.ts';
-import { createRunner } from './platform/runner.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { appPages } from './platform/pages.ts';
+import { type CaughtUp, createRunner } from './platform/runner.ts';
 
 export type Program = {
   readonly db: Knex;
@@ -22,14 +31,25 @@ export type Program = {
   readonly parts: Parts;
   /** Answers HTTP; null in the role `worker`. */
   readonly handler: Handler | null;
-  /** Ends the loops, then closes store and database. */
+  /** Ends streams and loops, then closes store and database. */
   stop(): Promise<void>;
 };
 
-type Given = { readonly config: Config; readonly databaseUrl: string; readonly log: Log; readonly clock?: Clock };
+type Given = {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Tests that move the clock themselves do without what waits for real time. */
+  readonly without?: readonly ('deadlines' | 'mail')[];
+};
+
+const HOUR_MS = 3_600_000;
 
 /** The whole program but its port and its database server: schema, log, read models, deadlines, mail and HTTP, by role. */
-export const startProgram = async ({ config, databaseUrl, log, clock = systemClock }: Given): Promise<Program> => {
+export const startProgram = async (given: Given): Promise<Program> => {
+  const { config, databaseUrl, log, clock = systemClock, without = [] } = given;
+  const works = config.role !== 'web';
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of ending.splice(0).reverse()) await end();
@@ -40,22 +60,45 @@ export const startProgram = async ({ config, databaseUrl, log, clock = systemClo
     await migrate(db);
     const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
     ending.push(() => store.close());
+    const files = openFiles(config.dataDir);
 
-    const late: { caughtUp?: ReturnType<typeof createRunner>['caughtUp'] } = {};
-    const caughtUp: ReturnType<typeof createRunner>['caughtUp'] = async (names, position) =>
-      (await late.caughtUp?.(names, position)) ?? false;
-    const container = await buildContainer({ config, log, clock, db, store, files: openFiles(config.dataDir), caughtUp });
-    const parts = await partsOf(container);
+    const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
+    const caughtUp: CaughtUp = (names, position) => late.caughtUp(names, position);
+    const parts = await partsOf(await buildContainer({ config, log, clock, db, store, files, caughtUp }));
     const runner = createRunner({ store, db, log, clock, ...parts });
-    late.caughtUp = runner.caughtUp; // read models wait on commands, which wait on read models
+    late.caughtUp = runner.caughtUp; // commands wait for read models, whose reactions send commands
 
-    if (config.role !== 'web') {
+    if (works) {
       await runner.start();
       ending.push(() => runner.stop());
+      const sweeping = setInterval(() => void sweepKeys(db, clock.now()).catch(() => undefined), HOUR_MS);
+      ending.push(async () => clearInterval(sweeping));
+    }
+    const work = works && !without.includes('deadlines');
+    const deadlines = await startDeadlines({ db, databaseUrl, store, clock, log, kinds: parts.deadlines, work });
+    ending.push(() => deadlines.stop());
+    if (works && !without.includes('mail')) {
       const mail = startMailWorker({ db, config, clock, log, templates: parts.mailTemplates });
       ending.push(() => mail.stop());
     }
-    const handler = config.role === 'worker' ? null : handlerOf(config, { db, log, clock, parts });
+    if (config.role === 'worker') return { db, store, parts, handler: null, stop };
+
+    const live = openLive({ databaseUrl, log, authenticate: parts.authenticate });
+    ending.push(() => live.stop());
+    const lag = async () => [...(await runner.lag()), ...(works ? await deadlines.lag() : [])];
+    const metrics = createMetrics({ db, clock, lag, deadlines });
+    const health = healthPages({ db, store, clock, lag }, metrics);
+    const handler = handlerOf({
+      config,
+      db,
+      log,
+      clock,
+      files,
+      parts,
+      routes: [...parts.routes, live.route],
+      health,
+      observe: metrics.request,
+    });
     return { db, store, parts, handler, stop };
   } catch (error) {
     await stop();
@@ -63,8 +106,21 @@ export const startProgram = async ({ config, databaseUrl, log, clock = systemClo
   }
 };
 
-const handlerOf = (config: Config, { db, log, clock, parts }: { db: Knex; log: Log; clock: Clock; parts: Parts }): Handler => {
-  const { routes, authenticate, devPages } = parts;
+type HttpParts = {
+  readonly config: Config;
+  readonly db: Knex;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly parts: Parts;
+  readonly routes: Parts['routes'];
+  readonly health: ReturnType<typeof healthPages>;
+  readonly observe: ReturnType<typeof createMetrics>['request'];
+};
+
+const handlerOf = ({ config, db, log, clock, files, parts, routes, health, observe }: HttpParts): Handler => {
+  const { authenticate, devPages } = parts;
+  const pages = appPages({ config, log, clock, authenticate, handler: () => handler, dist: join(import.meta.dirname, '../dist') });
   const app = createApp({
     config,
     db,
@@ -72,8 +128,16 @@ const handlerOf = (config: Config, { db, log, clock, parts }: { db: Knex; log: L
     clock,
     routes,
     authenticate,
+    observe,
     limits: openRateLimits(db, config),
-    beside: config.production ? [] : [devAssets(), devMailRoutes(db), ...devPages],
+    beside: [
+      health,
+      storagePages(files),
+      docsPages(),
+      ...(config.production ? [] : [devAssets(), devMailRoutes(db), ...devPages]),
+      ...pages,
+    ],
   });
-  return app.callback();
+  const handler = app.callback();
+  return handler;
 };

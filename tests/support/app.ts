@@ -8,6 +8,7 @@ import { afterAll } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import type { EventStore } from '../../src/platform/event-store/port.ts';
+import { sweep } from '../../src/platform/jobs.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { drain as drainLog } from '../../src/platform/runner.ts';
@@ -42,8 +43,13 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
-/** The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`. */
-export const testApp = async (options: { config?: Partial<Config>; clock?: Clock; log?: Log } = {}): Promise<TestApp> => {
+/**
+ * The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`.
+ * Deadlines and mail happen in `drain`, at the clock's time; with `background` they happen by themselves as in earnest.
+ */
+export const testApp = async (
+  options: { config?: Partial<Config>; clock?: Clock; log?: Log; background?: boolean } = {},
+): Promise<TestApp> => {
   const clock = options.clock ?? systemClock;
   const dataDir = await mkdtemp(join(tmpdir(), 'posada-app-'));
   const server = createServer();
@@ -67,11 +73,13 @@ export const testApp = async (options: { config?: Partial<Config>; clock?: Clock
     await rm(dataDir, { recursive: true, force: true });
   };
   const database = await testDatabase(); // its own afterAll runs after ours: hooks run in reverse order
-  const program = await startProgram({ config, clock, databaseUrl: database.url, log: options.log ?? createLog(config.logLevel) });
+  const log = options.log ?? createLog(config.logLevel);
+  const without = options.background ? [] : (['deadlines', 'mail'] as const);
+  const program = await startProgram({ config, clock, databaseUrl: database.url, log, without });
   afterAll(stop);
   if (program.handler) server.on('request', program.handler);
   const { db, store, parts } = program;
-  const outbox = mailWorker({ db, config, clock, log: createLog('silent'), templates: parts.mailTemplates });
+  const outbox = mailWorker({ db, config, clock, log, templates: parts.mailTemplates });
 
   const send = async (method: string, path: string, { token, body, form, headers = {} }: Sent = {}): Promise<Answer> => {
     const payload = form ?? (body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
@@ -99,11 +107,7 @@ export const testApp = async (options: { config?: Partial<Config>; clock?: Clock
     root: send,
     drain: async () => {
       await drainLog({ store, db, ...parts });
-      for (const { overdue, execute } of parts.deadlines) {
-        for (const { payload } of await overdue(db, clock.now())) {
-          await execute(payload, { actor: 'deadline', correlationId: 'drain', commandId: crypto.randomUUID() });
-        }
-      }
+      await sweep({ db, clock, log, kinds: parts.deadlines });
       await drainLog({ store, db, ...parts });
       await until(async () => {
         await outbox.drain(); // a mail the program's own worker holds is still waiting: it is asked for again

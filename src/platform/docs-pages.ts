@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Middleware } from 'koa';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>API · Posada</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<main id="api"></main>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/open.js"></script>
+</body>
+</html>
+`;
+const OPEN = `SwaggerUIBundle({ url: '/docs/openapi.yaml', dom_id: '#api', deepLinking: true, docExpansion: 'none', validatorUrl: null, tagsSorter: 'alpha' });\n`;
+
+const served: Readonly<Record<string, { type: string; content: () => string | Buffer }>> = {
+  '/docs': { type: 'html', content: () => PAGE },
+  '/docs/open.js': { type: 'js', content: () => OPEN },
+  '/docs/swagger-ui.css': { type: 'css', content: () => readFileSync(join(FOLDER, 'swagger-ui.css')) },
+  '/docs/swagger-ui-bundle.js': { type: 'js', content: () => readFileSync(join(FOLDER, 'swagger-ui-bundle.js')) },
+  '/docs/openapi.yaml': { type: 'application/yaml', content: () => readFileSync(join(ROOT, 'openapi.yaml')) },
+};
+
+/** The API to browse and try out at `/docs`: Swagger UI on `openapi.yaml`, without a script in the page. */
+export const docsPages = (): Middleware => async (ctx, next) => {
+  const path = ctx.path.replace(/^\/docs\/$/, '/docs');
+  const entry = Object.hasOwn(served, path) ? served[path] : undefined;
+  if (!entry || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+  if (path.endsWith('.yaml') && !existsSync(join(ROOT, 'openapi.yaml'))) return next();
+  ctx.state['route'] = '/docs';
+  ctx.set('cache-control', 'public, max-age=300');
+  ctx.type = entry.type;
+  ctx.body = entry.content();
+};

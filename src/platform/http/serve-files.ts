@@ -1,0 +1,25 @@
+import type { Middleware } from 'koa';
+import type { Files } from '../files.ts';
+
+const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
+
+/**
+ * `/storage/photos/…`: pictures anybody may see. Keys hold a hash of the content, so they never change (D-108).
+ * Everything else in the file store is private and has no address.
+ */
+export const storagePages =
+  (files: Files): Middleware =>
+  async (ctx, next) => {
+    const key = /^\/storage\/(photos\/[\w-]+\.(webp|jpg|png))$/.exec(ctx.path);
+    if (!key?.[1] || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    ctx.state['route'] = '/storage';
+    const file = await files.get(key[1]);
+    if (!file) return next();
+    ctx.set({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin', // social networks show the cover of a shared listing
+    });
+    ctx.type = TYPES[key[2] ?? ''] ?? 'application/octet-stream';
+    ctx.body = file.bytes;
+  };

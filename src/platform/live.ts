@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSession } from 'better-sse';
+import type { Context } from 'koa';
+import pg from 'pg';
+import { z } from 'zod';
+import { sessionTokenOf } from './http/auth.ts';
+import { contract, Reply, type Route, route, type User } from './http/contract.ts';
+import { HttpProblem } from './http/problems.ts';
+import type { Log } from './log.ts';
+
+/** What a projection notifies on channel `live`; `users` alone hear of it, as `{type, id}` without any content. */
+const notice = z.object({ users: z.array(z.number()), type: z.string(), id: z.number() });
+
+export const liveEvents = contract({
+  name: 'liveEvents',
+  tag: 'Conversations',
+  summary: 'The live stream (Server-Sent Events): an event named by its type, such as `reservation`, with data `{type, id}`',
+  method: 'get',
+  path: '/events',
+  role: 'user',
+});
+
+const PER_USER = 8; // one a browser; the oldest makes room
+const IN_ALL = 5_000;
+const KEEP_ALIVE_MS = 15_000;
+const CHECK_MS = 60_000;
+
+export type Live = {
+  readonly route: Route;
+  /** Ends every stream and the connection that listens. */
+  stop(): Promise<void>;
+};
+
+type Given = {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly authenticate: (token: string) => Promise<User | null>;
+};
+
+type Stream = { push(data: { type: string; id?: number }): void; end(): void };
+
+/** Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. */
+export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
+  const streams = new Map<number, Stream[]>();
+  const all = () => [...streams.values()].flat();
+
+  const open = async (ctx: Context, userId: number): Promise<void> => {
+    if (all().length >= IN_ALL) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
+    const token = sessionTokenOf(ctx)?.token ?? '';
+    ctx.respond = false;
+    ctx.set({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    const session = await createSession(ctx.req, ctx.res, { keepAlive: KEEP_ALIVE_MS, retry: 1_000 });
+    const stream: Stream = { push: (data) => session.push(data, data.type), end: () => ctx.res.end() };
+    const mine = [...(streams.get(userId) ?? []), stream];
+    streams.set(userId, mine.slice(-PER_USER));
+    for (const surplus of mine.slice(0, -PER_USER)) surplus.end();
+    // a session that was ended elsewhere hears nothing more
+    const check = setInterval(async () => {
+      const user = await authenticate(token).catch(() => ({ id: userId }));
+      if (user?.id !== userId) stream.end();
+    }, CHECK_MS);
+    ctx.res.on('close', () => {
+      clearInterval(check);
+      const left = (streams.get(userId) ?? []).filter((other) => other !== stream);
+      if (left.length > 0) streams.set(userId, left);
+      else streams.delete(userId);
+    });
+    stream.push({ type: 'ready' });
+  };
+
+  const tell = (payload: string) => {
+    const heard = notice.safeParse(parseJson(payload));
+    if (!heard.success) return log.warn('a live notice cannot be read');
+    const { users, type, id } = heard.data;
+    for (const userId of new Set(users)) for (const stream of streams.get(userId) ?? []) stream.push({ type, id });
+  };
+
+  const listener = listenTo(databaseUrl, log, tell, () => {
+    // what happened while nobody listened is unknown: browsers look again
+    for (const stream of all()) stream.push({ type: 'ready' });
+  });
+
+  return {
+    route: route(liveEvents, async ({ user, ctx }) => {
+      if (ctx.method === 'HEAD') return new Reply(200, undefined, { 'content-type': 'text/event-stream' });
+      await open(ctx, user.id);
+      return new Reply(200, undefined);
+    }),
+    stop: async () => {
+      for (const stream of all()) stream.end();
+      await listener.stop();
+    },
+  };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** LISTEN on a connection of its own, made again whenever it breaks. */
+const listenTo = (url: string, log: Log, heard: (payload: string) => void, resumed: () => void): { stop(): Promise<void> } => {
+  let stopped = false;
+  let current: pg.Client | null = null;
+  const connectOnce = async (again: boolean): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    const broken = new Promise<void>((resolve) => {
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+    });
+    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    current = client;
+    try {
+      await client.connect();
+      await client.query('listen live');
+      if (again) resumed();
+      await broken;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const loop = (async () => {
+    for (let again = false; !stopped; again = true) {
+      await connectOnce(again).catch(() => undefined);
+      if (!stopped) {
+        log.warn('live notices: the connection broke, connecting again');
+        await sleep(500);
+      }
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped = true;
+      await current?.end().catch(() => undefined);
+      await loop;
+    },
+  };
+};

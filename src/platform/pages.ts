@@ -1,0 +1,161 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context, Middleware } from 'koa';
+import sirv from 'sirv';
+import type { Instant, Language } from '../shared/types.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { sessionTokenOf } from './http/auth.ts';
+import type { User } from './http/contract.ts';
+import { apiFetch } from './http/inject.ts';
+import { languageOf } from './http/language.ts';
+import type { Handler } from './http/listen.ts';
+import { logFailure } from './http/request-log.ts';
+import type { Log } from './log.ts';
+
+/**
+ * The contract with `dist/ssr/entry-server.js` (built from web/entry-server.tsx), which exports `render`.
+ * The template `dist/web/index.html` holds `<!--head-->` inside head, `<!--app-->` inside the root element and `<!--state-->` after it; its `lang` is set here.
+ */
+export type Render = (page: {
+  /** GET, with the visitor's path and query below PUBLIC_URL and the cookie header. */
+  readonly request: Request;
+  /** Reads of our own API in the visitor's name; nothing goes over the network. */
+  readonly fetch: typeof fetch;
+  readonly language: Language;
+  /** Without a slash at its end: for canonical addresses. */
+  readonly publicUrl: string;
+  /** XYZ tiles for maps; without them the outline map. */
+  readonly tilesUrl: string | undefined;
+  /** The program's clock, so that the browser's first rendering sees the same instant. */
+  readonly now: Instant;
+}) => Promise<Rendered>;
+
+export type Rendered = {
+  readonly status: number;
+  /** A path of this host: answered with `status` when that is a 3xx, else 302. */
+  readonly redirect: string | null;
+  /** title, meta, link and JSON-LD elements. */
+  readonly head: string;
+  readonly html: string;
+  /** JSON for `<script type="application/json" id="state">`, `<` escaped; empty when the browser must begin anew. */
+  readonly state: string;
+};
+
+type Given = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly authenticate: (token: string) => Promise<User | null>;
+  /** The application itself, for the pages' own questions to the API. */
+  readonly handler: () => Handler;
+  /** Where the built apps are. */
+  readonly dist: string;
+};
+
+const ASSET = /\.(js|mjs|css|map|png|jpg|jpeg|webp|avif|svg|ico|woff2|json|txt|xml|webmanifest)$/i;
+
+/** The web app rendered on the server, the console, and the files both are made of. Nothing when they are not built. */
+export const appPages = (given: Given): Middleware[] => {
+  const { dist } = given;
+  const web = join(dist, 'web');
+  const admin = join(dist, 'admin');
+  return [
+    ...(existsSync(join(admin, 'index.html')) ? [assets(admin, '/admin'), consoleDocument(admin, given)] : []),
+    ...(existsSync(join(web, 'index.html')) ? [assets(web, ''), documents(web, given)] : []),
+  ];
+};
+
+const isRead = (ctx: Context) => ctx.method === 'GET' || ctx.method === 'HEAD';
+
+/** Files of a build, compressed when it was made; names under assets/ hold a hash of their content. */
+const assets = (folder: string, base: string): Middleware => {
+  const serve = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  return async (ctx, next) => {
+    if (!isRead(ctx) || !ASSET.test(ctx.path) || !ctx.path.startsWith(`${base}/`)) return next();
+    ctx.state['route'] = `${base}/assets`;
+    const url = ctx.req.url ?? '/';
+    ctx.respond = false;
+    const found = await new Promise<boolean>((resolve) => {
+      ctx.res.once('close', () => resolve(true));
+      ctx.req.url = url.slice(base.length);
+      serve(ctx.req, ctx.res, () => resolve(false));
+    });
+    ctx.req.url = url;
+    if (!found) ctx.respond = true; // a problem answers instead
+  };
+};
+
+/** The console is one page with its own routes; only an administrator gets it, a visitor signs in first (D-13). */
+const consoleDocument = (folder: string, { authenticate }: Given): Middleware => {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  return async (ctx, next) => {
+    if (!isRead(ctx) || !/^\/admin(\/|$)/.test(ctx.path)) return next();
+    ctx.state['route'] = '/admin';
+    ctx.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    const session = sessionTokenOf(ctx);
+    const user = session ? await authenticate(session.token) : null;
+    if (!user?.isAdmin) return ctx.redirect(user ? '/' : `/login?next=${encodeURIComponent(ctx.path)}`);
+    ctx.type = 'html';
+    ctx.body = html;
+  };
+};
+
+/** Every other address is a document: rendered here, taken over by the browser. */
+const documents = (folder: string, given: Given): Middleware => {
+  const { config, log, clock, handler, dist } = given;
+  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const bundle = import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
+  bundle.catch((error: unknown) => logFailure(log, error, 'the web app cannot be rendered on the server'));
+  return async (ctx, next) => {
+    if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
+    ctx.state['route'] = 'page';
+    const language = languageOf(ctx);
+    const visitor = { cookie: ctx.get('cookie'), language, address: ctx.state['address'], userAgent: ctx.get('user-agent') };
+    const rendered = await bundle
+      .then(({ render }) =>
+        render({
+          request: new Request(config.publicUrl + ctx.url, { headers: { cookie: visitor.cookie } }),
+          fetch: apiFetch(handler(), visitor),
+          language,
+          publicUrl: config.publicUrl,
+          tilesUrl: config.mapTilesUrl ?? undefined,
+          now: clock.now(),
+        }),
+      )
+      .catch((error: unknown): Rendered => {
+        logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
+        return { status: 500, redirect: null, html: '', head: '', state: '' }; // the browser renders it, if it can
+      });
+    answer(ctx, template, rendered, language);
+  };
+};
+
+const answer = (ctx: Context, template: string, { status, html, head, state, redirect }: Rendered, language: Language): void => {
+  if (!ctx.response.get('cache-control')) ctx.set('cache-control', sessionTokenOf(ctx) ? 'private, no-store' : 'no-cache');
+  ctx.vary('Cookie, Accept-Language');
+  ctx.set('content-language', language);
+  if (redirect !== null) {
+    ctx.status = status >= 300 && status < 400 ? status : 302;
+    ctx.redirect(isOwnPath(redirect) ? redirect : '/');
+    return;
+  }
+  ctx.status = status;
+  ctx.type = 'html';
+  ctx.body = template
+    .replace(/<html\b[^>]*>/, (tag) => `${tag.replace(/\slang="[^"]*"/, '').slice(0, -1)} lang="${language}">`)
+    .replace('<!--head-->', () => head)
+    .replace('<!--app-->', () => html)
+    .replace('<!--state-->', () => (state === '' ? '' : `<script type="application/json" id="state">${state}</script>`));
+};
+
+/** SEC-17: no scheme, no other host. */
+const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path);
