@@ -1,5 +1,6 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
+import { auditProjection } from '../projections/audit.ts';
 import { contentModule } from './content/module.ts';
 import { identityModule } from './identity/module.ts';
 import type { Clock } from './platform/clock.ts';
@@ -66,6 +67,7 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
   container.bind(STORE).toConstantValue(platform.store);
   container.bind(FILES).toConstantValue(platform.files);
   container.bind(CAUGHT_UP).toConstantValue(platform.caughtUp);
+  container.bind(PROJECTIONS).toConstantValue([auditProjection]); // of no context: it notes every event
   await container.loadAsync(...contexts);
   return container;
 };
