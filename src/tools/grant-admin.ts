@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { openStore } from '../platform/event-store/open.ts';
 import { emailAddress } from '../shared/text.ts';
 
@@ -32,6 +33,7 @@ const main = async ([verb, email]: readonly string[]): Promise<string | null> =>
   const db = connect(databaseUrl, 2);
   const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
   try {
+    await migrate(db);
     const granted = await grantAdmin({ db, store, clock: systemClock, secret: config.secret }, email);
     return granted ? null : 'there is no account with that e-mail';
   } finally {
@@ -46,7 +48,7 @@ if (import.meta.main) {
     if (error instanceof ConfigError) return error.message;
     throw error;
   });
-  process.stdout.write(failure === null ? 'granted: it counts from the next request on\n' : '');
+  process.stdout.write(failure === null ? 'granted\n' : '');
   if (failure !== null) {
     process.stderr.write(`posada: ${failure}\n`);
     process.exitCode = 1;
