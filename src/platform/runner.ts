@@ -47,7 +47,7 @@ const RETRIES = 5;
 /** At most so many of a kind at once: each holds a connection of the pool, a reaction's commands need further ones. */
 const AT_ONCE = 4;
 
-export const followersOf = ({ projections, reactions }: Followers): Follower[] => {
+const followersOf = ({ projections, reactions }: Followers): Follower[] => {
   const followers = [...projections.map(projectionFollower), ...reactions.map(reactionFollower)];
   const names = followers.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) !== i);

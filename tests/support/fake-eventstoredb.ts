@@ -1,40 +1,20 @@
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
-import type shared from '@eventstore/db-client/generated/shared_pb.js';
-import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import serverFeaturesService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import grpc from '@grpc/grpc-js';
 import { createFakeLog, type ExpectedRevision, type FakeLog, type Proposed, type StoredEvent } from './fake-eventstoredb-log.ts';
 
-// The client's own copies of gRPC and of the protocol: messages of another copy are not recognised.
-const require = createRequire(import.meta.resolve('@eventstore/db-client'));
-const grpc = require('@grpc/grpc-js') as GrpcModule;
-const { StreamsService } = require('../generated/streams_grpc_pb');
-const { ServerFeaturesService } = require('../generated/serverfeatures_grpc_pb');
-const { ReadResp, AppendResp } = require('../generated/streams_pb') as typeof streams;
-const { UUID, StreamIdentifier, Empty } = require('../generated/shared_pb') as typeof shared;
-const { SupportedMethods } = require('../generated/serverfeatures_pb') as typeof serverFeatures;
+const { ReadResp, AppendResp } = streams;
+const { UUID, StreamIdentifier, Empty } = shared;
 
-// The few parts of @grpc/grpc-js used here.
-type GrpcServer = {
-  addService(service: unknown, handlers: object): void;
-  bindAsync(address: string, credentials: unknown, done: (error: Error | null, port: number) => void): void;
-  forceShutdown(): void;
-};
-type GrpcModule = { Server: new (options: object) => GrpcServer; ServerCredentials: { createInsecure(): unknown } };
-type Reply<T> = (error: { code: number; details: string } | null, answer?: T) => void;
-type AppendCall = { on(event: 'data', take: (request: streams.AppendReq) => void): void; on(event: 'end', done: () => void): void };
-type ReadCall = {
-  readonly request: streams.ReadReq;
-  write(answer: streams.ReadResp): boolean;
-  end(): void;
-  once(event: 'drain' | 'close' | 'cancelled' | 'error', done: () => void): void;
-  setMaxListeners(count: number): void;
-};
-
-const UNAVAILABLE = 14;
+type AppendCall = grpc.ServerReadableStream<streams.AppendReq, streams.AppendResp>;
+type ReadCall = grpc.ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 /** What may go wrong; set on the running server. */
-export type Faults = {
+type Faults = {
   /** Accepts calls and never answers. */
   hang: boolean;
   /** Waits this long before it answers an append, after it was written. */
@@ -55,12 +35,12 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
   const write = async (
     options: streams.AppendReq.Options,
     events: readonly Proposed[],
-    reply: Reply<streams.AppendResp>,
+    reply: grpc.sendUnaryData<streams.AppendResp>,
   ): Promise<void> => {
     if (faults.hang) return;
     if (faults.refuse > 0) {
       faults.refuse -= 1;
-      return reply({ code: UNAVAILABLE, details: 'refused by the test' });
+      return reply({ code: grpc.status.UNAVAILABLE, details: 'refused by the test' });
     }
     const stream = nameOf(options.getStreamIdentifier());
     const expected = expectedRevision(options);
@@ -68,15 +48,15 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     if (faults.delayMs > 0) await sleep(faults.delayMs);
     if (faults.commitThenBreak > 0) {
       faults.commitThenBreak -= 1;
-      return reply({ code: UNAVAILABLE, details: 'broken by the test' });
+      return reply({ code: grpc.status.UNAVAILABLE, details: 'broken by the test' });
     }
     reply(null, written ? successOf(written) : conflictOf(log.currentRevision(stream), expected));
   };
 
-  const append = (call: AppendCall, reply: Reply<streams.AppendResp>): void => {
+  const append = (call: AppendCall, reply: grpc.sendUnaryData<streams.AppendResp>): void => {
     let options: streams.AppendReq.Options | undefined;
     const events: Proposed[] = [];
-    call.on('data', (request) => {
+    call.on('data', (request: streams.AppendReq) => {
       options = request.getOptions() ?? options;
       const message = request.getProposedMessage();
       if (message) events.push(proposed(message));
@@ -104,21 +84,21 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     call.end();
   };
 
-  const features = (_call: unknown, reply: Reply<serverFeatures.SupportedMethods>) =>
-    reply(null, new SupportedMethods().setEventStoreServerVersion('24.10.0'));
+  const features = (_call: unknown, reply: grpc.sendUnaryData<serverFeatures.SupportedMethods>) =>
+    reply(null, new serverFeatures.SupportedMethods().setEventStoreServerVersion('24.10.0'));
 
-  let server: GrpcServer;
+  let server: grpc.Server;
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
       server = new grpc.Server({ 'grpc.max_receive_message_length': 1 << 24 });
-      server.addService(StreamsService, {
+      server.addService(streamsService.StreamsService, {
         append,
         read: (call: ReadCall) => void read(call),
         delete: nothing,
         tombstone: nothing,
         batchAppend: nothing,
       });
-      server.addService(ServerFeaturesService, { getSupportedMethods: features });
+      server.addService(serverFeaturesService.ServerFeaturesService, { getSupportedMethods: features });
       server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, bound) =>
         error ? reject(error) : resolve(bound),
       );

@@ -3,13 +3,13 @@ import type { Expected, NewEvent } from './port.ts';
 /** The JSON of one event's data, in bytes of UTF-8. Pictures and documents belong into files, personal data into vaults. */
 export const MAX_EVENT_BYTES = 65_536;
 /** All events of one append together; EventStoreDB refuses more than 1 MiB in its default setting. */
-export const MAX_APPEND_BYTES = 1_000_000;
+const MAX_APPEND_BYTES = 1_000_000;
 
 // PostgreSQL's jsonb holds neither NUL nor half a surrogate pair; JSON.stringify spells both as escapes.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** These events can be kept by no adapter: a defect of the caller, never worth a retry. */
-export class UnfitEvent extends Error {
+class UnfitEvent extends Error {
   constructor(stream: string, reason: string) {
     super(`${stream}: ${reason}`);
     this.name = 'UnfitEvent';
