@@ -32,6 +32,11 @@ export const up = async (knex: Knex) => {
     t.integer('listing_id').primary();
     t.integer('visits').notNullable();
   });
+  // Hashes of who looked at what in which hour, under a salt of the day; yesterday's are deleted (SEC-21).
+  await knex.schema.createTable('listing_visit_marks', (t) => {
+    t.text('mark').primary();
+    t.date('day').notNullable().index();
+  });
   // What is known of a stored picture, so that the same file again is neither decoded nor encoded.
   await knex.schema.createTable('stored_photos', (t) => {
     t.text('hash').primary();
@@ -42,5 +47,6 @@ export const up = async (knex: Knex) => {
 };
 
 export const down = async (knex: Knex) => {
-  for (const table of ['stored_photos', 'listing_visits', 'listing_places', 'listings']) await knex.schema.dropTable(table);
+  for (const table of ['stored_photos', 'listing_visit_marks', 'listing_visits', 'listing_places', 'listings'])
+    await knex.schema.dropTable(table);
 };

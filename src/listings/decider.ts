@@ -11,10 +11,12 @@ type Strike = { reservationId: number; cause: 'rejected' | 'host_deadline'; stru
 type By = { userId: number; isAdmin: boolean };
 type About = { listingId: number; now: Instant };
 
-/** Facts come with the command: who asks, and for a removal whether reservations still stand on it. */
+/**
+ * Facts come with the command: who asks, for an edit what it was made from, and for a removal whether reservations still stand on it.
+ */
 export type ListingCommand =
   | (About & { type: 'Publish'; hostId: number; details: ListingDetails })
-  | (About & { type: 'Edit'; by: By; details: ListingDetails; placeChanged: boolean })
+  | (About & { type: 'Edit'; by: By; base: ListingDetails; details: ListingDetails; placeChanged: boolean })
   | (About & { type: 'Approve' })
   | (About & { type: 'Verify' })
   | (About & { type: 'Remove'; by: By; liveReservations: boolean; reason: string | null })
@@ -82,6 +84,7 @@ export const decide = (command: ListingCommand, state: Listing): ListingEvent[] 
   switch (command.type) {
     case 'Edit': {
       mayChange(command.by, state);
+      if (!isSame(command.base, state.details)) throw new Rejection('conflict'); // edited elsewhere meanwhile: nothing is overwritten
       const changed = changedParts(state.details, command.details, command.placeChanged);
       if (changed.length === 0) return [];
       return [{ type: 'ListingEdited', data: { listingId, details: command.details, changed, editedAt: now } }];
@@ -138,6 +141,13 @@ const strike = ({ listingId, reservationId, cause, now }: Extract<ListingCommand
 /** Names of what differs; the street and exact point stay out of the log, only that they changed is said (SEC-36). */
 const changedParts = (before: ListingDetails, after: ListingDetails, placeChanged: boolean): string[] => {
   const parts = Object.keys(after) as (keyof ListingDetails)[]; // a ListingDetails has exactly its own keys
-  const changed: string[] = parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
+  const changed: string[] = parts.filter((part) => !isSame(before[part], after[part]));
   return placeChanged ? [...changed, 'address'] : changed;
+};
+
+/** Deep equality of JSON, whatever the order of its keys: a store may keep another one. */
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return left.size === right.size && [...left].every(([key, value]) => right.has(key) && isSame(value, right.get(key)));
 };

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { line as plainLine } from '../platform/http/fields.ts';
+import { codePoints, isOneLine, isStorable } from '../shared/text.ts';
 import type { Texts } from './events.ts';
 import { leaksOf } from './host-text.ts';
 import { plainText, safeRichText } from './rich-text.ts';
+
+/** The wizard's fields by the specification's names, as they were sent. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** A form's value: a text as multipart sends it, or a JSON number or boolean (1 and 0, spec 5). */
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((value) => {
@@ -10,7 +15,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((value) 
 });
 
 /** Masked to 14 digits in the form (D-87). Codes: `required`, `invalid`, `out_of_range`. */
-const digits = scalar.pipe(z.string().regex(/^-?\d{1,14}(?:\.\d{1,14})?$/)).transform(Number);
+const digits = scalar.pipe(z.string().regex(/^-?\d{1,14}(?:\.\d{1,17})?$/)).transform(Number);
 
 export const whole = (min: number, max: number) => digits.pipe(z.number().int().min(min).max(max));
 export const decimal = (min: number, max: number) => digits.pipe(z.number().min(min).max(max));
@@ -18,31 +23,22 @@ export const counter = whole(0, 100).optional();
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => scalar.pipe(z.enum(values));
 export const accepted = scalar.pipe(z.enum(['1', 'true', 'on'], 'required')).optional();
 
-const points = (text: string): number => [...text].length;
-
-/** Trimmed, counted in code points. */
-export const line = (min: number, max: number) =>
-  scalar.pipe(z.string()).check((context) => {
-    const length = points(context.value);
-    if (length === 0 && min > 0) context.issues.push(issue(context.value, 'required'));
-    else if (length < min) context.issues.push(issue(context.value, 'too_short'));
-    else if (length > max) context.issues.push(issue(context.value, 'too_long'));
-  });
+/** Trimmed, in one line, counted in code points. */
+export const line = (min: number, max: number) => scalar.pipe(plainLine(min, max));
 
 /** Absent, null and the empty text are all nothing; else `kind` judges it. */
 export const orNothing = <T extends z.ZodType>(kind: T) =>
   z.preprocess((value) => (value === undefined || value === '' ? null : value), z.union([z.null(), kind]));
 
-const issue = (input: unknown, message: string) => ({ code: 'custom' as const, input, message });
-
-type TextRules = { min: number; max: number; required: boolean; rich?: boolean };
+type TextRules = { min: number; max: number; required: boolean; kind?: 'line' | 'prose' | 'rich' };
 
 /**
  * A text keyed by language: an object, its JSON, or a plain text, which is Spanish (D-94). One language is enough.
  * Codes: `required`, `too_short`, `too_long`, `invalid`, `contact_data`, `money_amount` (D-91).
  */
-export const texts = ({ min, max, required, rich = false }: TextRules) =>
-  z
+export const texts = ({ min, max, required, kind = 'prose' }: TextRules) => {
+  const words = (text: string) => (kind === 'rich' ? plainText(text) : text);
+  return z
     .unknown()
     .transform(parsedJson)
     .pipe(
@@ -56,21 +52,23 @@ export const texts = ({ min, max, required, rich = false }: TextRules) =>
     .transform((value): Texts => {
       const cleaned = (['es', 'en'] as const).flatMap((language) => {
         const text = (value?.[language] ?? '').trim();
-        const kept = rich ? safeRichText(text) : text;
-        return (rich ? plainText(kept) : kept) === '' ? [] : [[language, kept]];
+        const kept = kind === 'rich' ? safeRichText(text) : text;
+        return words(kept) === '' ? [] : [[language, kept]];
       });
       return Object.fromEntries(cleaned);
     })
     .check((context) => {
-      const given = Object.values(context.value).map((text) => (rich ? plainText(text) : text));
+      const given = Object.values(context.value).map(words);
       const codes = new Set<string>(given.length === 0 && required ? ['required'] : []);
       for (const text of given) {
-        if (points(text) < min) codes.add('too_short');
-        if (points(text) > max) codes.add('too_long');
+        if (codePoints(text) < min) codes.add('too_short');
+        if (codePoints(text) > max) codes.add('too_long');
+        if (!(kind === 'line' ? isOneLine(text) : isStorable(text))) codes.add('invalid');
         for (const leak of leaksOf(text)) codes.add(leak);
       }
-      for (const code of codes) context.issues.push(issue(context.value, code));
+      for (const code of codes) context.issues.push({ code: 'custom', input: context.value, message: code });
     });
+};
 
 /** `{…}` as text is JSON, broken JSON stays the text it is. */
 function parsedJson(value: unknown): unknown {

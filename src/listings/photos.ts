@@ -5,14 +5,8 @@ import type { Files } from '../platform/files.ts';
 import { atMost } from './at-most.ts';
 import type { Photo } from './events.ts';
 import { imageHeader } from './image-header.ts';
+import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_WIDTHS, photoKey } from './photo-limits.ts';
 
-/** D-86. */
-export const MIN_PHOTOS = 5;
-export const MAX_PHOTOS = 20;
-export const MAX_PHOTO_BYTES = 4 * 1024 * 1024;
-const MAX_PIXELS = 40_000_000;
-/** Widths of the versions in the page's srcset. */
-export const PHOTO_WIDTHS = [320, 640, 1280] as const;
 const LARGEST = 1280;
 const PLACEHOLDER_BYTES = 400;
 
@@ -28,8 +22,6 @@ export class UnusablePhoto extends Error {
     this.fault = fault;
   }
 }
-
-export const photoKey = (hash: string, width: (typeof PHOTO_WIDTHS)[number]): string => `photos/${hash}-${width}.webp`;
 
 /** What can be said without decoding: size, format by content, pixels by the header. Null when nothing speaks against it. */
 export const faultOf = (bytes: Buffer): PhotoFault | null => {

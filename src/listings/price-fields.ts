@@ -3,8 +3,7 @@ import { fieldErrors } from '../platform/http/field-errors.ts';
 import { currencyOf, fromWire } from '../shared/money.ts';
 import type { Currency } from '../shared/types.ts';
 import type { Prices } from './events.ts';
-import { decimal } from './field-kinds.ts';
-import type { Fields } from './submission.ts';
+import { decimal, type Fields } from './field-kinds.ts';
 import type { WireMode } from './vocabulary.ts';
 
 /** D-87, in minor units of any currency. */

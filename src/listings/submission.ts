@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { fieldErrors } from '../platform/http/field-errors.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import type { Category, ListingDetails } from './events.ts';
-import { accepted, counter, decimal, line, listOf, oneOf, orNothing, texts, whole } from './field-kinds.ts';
+import { accepted, counter, decimal, type Fields, line, listOf, oneOf, orNothing, texts, whole } from './field-kinds.ts';
+import { MAX_PHOTOS, MIN_PHOTOS } from './photo-limits.ts';
 import { parsePrices } from './price-fields.ts';
 import type { ExactPlace } from './vault.ts';
 import { CATEGORIES, FEATURES, isCowork, modeOf, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
-
-/** The wizard's fields by the specification's names, as they were sent. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** What nine steps of the wizard say, without what is worked out from it: places, public point, photos, a title left empty. */
 export type Submission = {
@@ -36,13 +34,13 @@ const steps = z.object({
   numeroRegistro: orNothing(line(1, 60)),
   external_reference: orNothing(line(1, 100)),
   video_url: orNothing(line(8, 300).pipe(z.url({ protocol: /^https$/ }))),
-  nombre: texts({ min: 5, max: 80, required: false }),
+  nombre: texts({ min: 5, max: 80, required: false, kind: 'line' }),
   // 4 to 7
   ...counters(FEATURES),
   ...counters(PROXIMITY),
   ...counters(WELCOME),
   piezas: listOf(z.object(counters(ROOM_FEATURES)), 10),
-  sobre_nosotros: texts({ min: 1, max: 5000, required: true, rich: true }),
+  sobre_nosotros: texts({ min: 1, max: 5000, required: true, kind: 'rich' }),
   // 8
   reglas: texts({ min: 1, max: 2000, required: true }),
   espacios_comunes: texts({ min: 1, max: 2000, required: true }),
@@ -61,9 +59,9 @@ const minimumStay = {
 
 /**
  * Reads and judges the wizard's fields (spec 5; D-86 to D-94). Throws HttpProblem 422 with every faulty field and its codes.
- * `isNew`: the three commitments of step 9 must be on.
+ * `isNew`: the three commitments of step 9 must be on. `photos`: how many it will have, 5 to 20 (D-86).
  */
-export const parseSubmission = (fields: Fields, { isNew }: { isNew: boolean }): Submission => {
+export const parseSubmission = (fields: Fields, { isNew, photos }: { isNew: boolean; photos: number }): Submission => {
   const parsed = steps.safeParse(fields, { reportInput: true });
   const mode = oneOf(WIRE_MODES).safeParse(fields['modalidad_tiempo']).data;
   const nights = z
@@ -76,6 +74,7 @@ export const parseSubmission = (fields: Fields, { isNew }: { isNew: boolean }): 
     ...(nights.success ? {} : fieldErrors(nights.error.issues)),
     ...prices.errors,
     ...(promised.success ? {} : fieldErrors(promised.error.issues)),
+    ...photoCount(photos),
   };
   if (!parsed.success || !nights.success || !prices.prices || Object.keys(errors).length > 0) throw invalidFields(errors);
   const s = parsed.data;
@@ -103,6 +102,11 @@ export const parseSubmission = (fields: Fields, { isNew }: { isNew: boolean }): 
     cleaningRules: s.aseo_limpieza,
   };
   return { details, place: { address: s.direccion, number: s.numero ?? '', lat: s.latitud, lng: s.longitud } };
+};
+
+const photoCount = (count: number): Record<string, string[]> => {
+  if (count < MIN_PHOTOS) return { photos: [count === 0 ? 'required' : 'too_short'] };
+  return count > MAX_PHOTOS ? { photos: ['too_long'] } : {};
 };
 
 type Steps = z.output<typeof steps>;

@@ -3,7 +3,11 @@ import type { Knex } from 'knex';
 export type ExactPlace = { address: string; number: string; lat: number; lng: number };
 
 /** Street, number and exact point of a listing, for its owner, administrators and, from payment on, its guest (D-44). Null once erased. */
-export const exactPlaceOf = async (db: Knex, listingId: number): Promise<ExactPlace | null> => {
-  const row: (ExactPlace & Record<string, unknown>) | undefined = await db('listing_places').where({ listing_id: listingId }).first();
-  return row ? { address: row.address, number: row.number, lat: row.lat, lng: row.lng } : null;
+export const exactPlaceOf = async (db: Knex, listingId: number): Promise<ExactPlace | null> =>
+  (await exactPlacesOf(db, [listingId])).get(listingId) ?? null;
+
+/** The same for several listings, in one query; unknown ids are left out. */
+export const exactPlacesOf = async (db: Knex, listingIds: readonly number[]): Promise<Map<number, ExactPlace>> => {
+  const rows: (ExactPlace & { listing_id: number })[] = await db('listing_places').whereIn('listing_id', [...listingIds]);
+  return new Map(rows.map(({ listing_id, address, number, lat, lng }) => [listing_id, { address, number, lat, lng }]));
 };

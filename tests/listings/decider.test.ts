@@ -47,6 +47,7 @@ describe('editing', () => {
     ...about,
     type: 'Edit' as const,
     by,
+    base: someDetails(),
     details,
     placeChanged,
   });
@@ -67,6 +68,13 @@ describe('editing', () => {
         type: 'ListingEdited',
         data: { listingId, details: someDetails(), changed: ['address'], editedAt: now },
       });
+  });
+  it('overwrites nothing that was edited elsewhere meanwhile', () => {
+    const elsewhere: ListingEvent = {
+      type: 'ListingEdited',
+      data: { listingId, details: someDetails({ maxGuests: 5 }), changed: ['maxGuests'], editedAt: now },
+    };
+    given(published, elsewhere).when(edit(owner)).thenRejected('conflict');
   });
   it('ends with removal', () => given(published, removed).when(edit(owner)).thenRejected('no_longer_available'));
   it('keeps an approved listing approved (D-54)', () => {

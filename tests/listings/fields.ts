@@ -1,4 +1,4 @@
-import type { Fields } from '../../src/listings/submission.ts';
+import type { Fields } from '../../src/listings/field-kinds.ts';
 
 /** What the wizard sends for a believable listing in Providencia, as multipart texts. */
 export const someFields = (change: Fields = {}): Fields => ({

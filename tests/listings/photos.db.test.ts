@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { faultOf, MAX_PHOTO_BYTES, photoStore } from '../../src/listings/photos.ts';
+import { MAX_PHOTO_BYTES } from '../../src/listings/photo-limits.ts';
+import { faultOf, photoStore } from '../../src/listings/photos.ts';
 import { testDatabase } from '../support/database.ts';
 import { memoryFiles } from './memory-files.ts';
 

@@ -3,7 +3,7 @@ import { parseSubmission } from '../../src/listings/submission.ts';
 import { HttpProblem } from '../../src/platform/http/problems.ts';
 import { someFields } from './fields.ts';
 
-const parse = (change = {}, isNew = true) => parseSubmission(someFields(change), { isNew });
+const parse = (change = {}, isNew = true) => parseSubmission(someFields(change), { isNew, photos: 5 });
 const faults = (change = {}, isNew = true): unknown => {
   try {
     parse(change, isNew);
@@ -171,6 +171,20 @@ describe('texts', () => {
   });
   it('must not carry contact data or amounts (D-91)', () =>
     expect(faults({ reglas: 'Llámame al +56 9 8765 4321, son 50 euros' })).toEqual({ reglas: ['contact_data', 'money_amount'] }));
+});
+
+describe('step 3: photos', () => {
+  it.each([
+    [0, ['required']],
+    [4, ['too_short']],
+    [5, undefined],
+    [20, undefined],
+    [21, ['too_long']],
+  ])('%i photos', (photos, codes) => {
+    const parse = () => parseSubmission(someFields(), { isNew: true, photos });
+    if (codes) expect(parse).toThrow(expect.objectContaining({ extra: { errors: { photos: codes } } }));
+    else expect(parse).not.toThrow();
+  });
 });
 
 describe('steps 5 and 9', () => {

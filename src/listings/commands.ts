@@ -1,0 +1,145 @@
+import type { Knex } from 'knex';
+import { hasAcceptedHostTerms, missingForHosting } from '../identity/public.ts';
+import { placeFacts } from '../locations/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { idFor } from '../platform/db/ids.ts';
+import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import { commandHandler } from '../platform/handle-command.ts';
+import { invalidFields } from '../platform/http/problems.ts';
+import { Rejection } from '../shared/types.ts';
+import { addPhotos, type NewPhoto } from './add-photos.ts';
+import { type Listing, type ListingCommand, listingDecider } from './decider.ts';
+import { type ListingDetails, type ListingEvent, listingStream } from './events.ts';
+import { displaced, freshOffset, type Offset, saveExactPlace, storedOffset } from './exact-place.ts';
+import type { Fields } from './field-kinds.ts';
+import { fieldsOf, overlaid } from './form.ts';
+import type { PhotoStore } from './photos.ts';
+import { parseSubmission, type Submission } from './submission.ts';
+import { madeTitle } from './title.ts';
+import { type ExactPlace, exactPlaceOf } from './vault.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly photoStore: PhotoStore;
+  /** Asks the reservations for future paid or live ones (D-116). */
+  readonly hasLiveReservations: (db: Knex, listingId: number) => Promise<boolean>;
+};
+
+type By = { readonly userId: number; readonly isAdmin: boolean };
+type Done = { listingId: number; position: Position | null };
+export type ListingCommands = ReturnType<typeof listingCommands>;
+
+/** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
+export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservations }: Deps) => {
+  const handle = commandHandler<Listing, ListingCommand, ListingEvent>(store, clock, listingDecider);
+  const send = async (command: ListingCommand, metadata: Metadata): Promise<Done> => {
+    const { position } = await handle(listingStream(command.listingId), command, metadata);
+    return { listingId: command.listingId, position };
+  };
+  const about = (listingId: number) => ({ listingId, now: clock.now() });
+
+  /** The listing as its stream has it, for whoever may change it. */
+  const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }>> => {
+    const history = (await store.read(listingStream(listingId))) as Recorded<ListingEvent>[];
+    const state = history.reduce<Listing>(listingDecider.evolve, listingDecider.initial);
+    if (state.status === 'none' || (!by.isAdmin && state.hostId !== by.userId)) throw new Rejection('space_not_found');
+    if (state.status === 'removed') throw new Rejection('no_longer_available');
+    return state;
+  };
+
+  return {
+    /** Creates a space, pending until approved. Throws `host_terms_required`, `profile_incomplete` with `missing`. */
+    publish: async (
+      { hostId, fields, photos }: { hostId: number; fields: Fields; photos: readonly NewPhoto[] },
+      metadata: Metadata,
+    ): Promise<Done> => {
+      if (!(await hasAcceptedHostTerms(db, hostId))) throw new Rejection('host_terms_required');
+      const missing = await missingForHosting(db, hostId);
+      if (missing.length > 0) throw new Rejection('profile_incomplete', { missing });
+      const submission = parseSubmission(fields, { isNew: true, photos: photos.length });
+      const listingId = await idFor(db, 'listings', metadata.commandId);
+      const offset = (await storedOffset(db, listingId)) ?? freshOffset();
+      const located = await locate(db, submission.place, offset);
+      const added = await addPhotos(db, photoStore, photos, metadata.commandId);
+      await saveExactPlace(db, listingId, submission.place, offset);
+      const details = complete(submission, located, added);
+      return send({ ...about(listingId), type: 'Publish', hostId, details }, metadata);
+    },
+
+    /** Changes what was sent and leaves the rest; `keep` are the photos to keep, in order, null for all. */
+    edit: async (
+      {
+        listingId,
+        by,
+        fields,
+        keep,
+        photos,
+      }: { listingId: number; by: By; fields: Fields; keep: readonly number[] | null; photos: readonly NewPhoto[] },
+      metadata: Metadata,
+    ): Promise<Done> => {
+      const { details: base } = await changeable(listingId, by);
+      const place = (await exactPlaceOf(db, listingId)) ?? { address: '', number: '', ...base.point };
+      const kept = keep === null ? base.photos : keep.map((id) => base.photos.find(({ photoId }) => photoId === id));
+      if (kept.some((photo) => photo === undefined) || new Set(kept).size < kept.length)
+        throw new Rejection('unknown_value', { field: 'keep' });
+      const submission = parseSubmission(overlaid(fieldsOf(base, place), fields), { isNew: false, photos: kept.length + photos.length });
+      const offset = (await storedOffset(db, listingId)) ?? freshOffset();
+      const hasMoved = submission.place.lat !== place.lat || submission.place.lng !== place.lng;
+      const located = hasMoved ? await locate(db, submission.place, offset) : base;
+      const added = await addPhotos(db, photoStore, photos, metadata.commandId);
+      const details = complete(submission, located, [...kept.filter((photo) => photo !== undefined), ...added]);
+      const placeChanged = hasMoved || submission.place.address !== place.address || submission.place.number !== place.number;
+      const done = await send({ ...about(listingId), type: 'Edit', by, base, details, placeChanged }, metadata);
+      await saveExactPlace(db, listingId, submission.place, offset);
+      return done;
+    },
+
+    /** A new pending listing with everything but what is the old one's own (D-27). Its public point is the same, so that two do not betray the exact one. */
+    clone: async ({ listingId: original, by }: { listingId: number; by: By }, metadata: Metadata): Promise<Done> => {
+      const { hostId, details } = await changeable(original, { ...by, isAdmin: false });
+      const [place, offset] = [await exactPlaceOf(db, original), await storedOffset(db, original)];
+      const listingId = await idFor(db, 'listings', metadata.commandId);
+      if (place && offset) await saveExactPlace(db, listingId, place, offset);
+      const photos = await Promise.all(
+        details.photos.map(async (photo, index) => ({ ...photo, photoId: await idFor(db, 'photos', `${metadata.commandId}/${index}`) })),
+      );
+      const copy: ListingDetails = { ...details, photos, registrationNumber: null, externalReference: null };
+      return send({ ...about(listingId), type: 'Publish', hostId, details: copy }, metadata);
+    },
+
+    approve: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Approve' }, metadata),
+    verify: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Verify' }, metadata),
+    highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
+    unhighlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Unhighlight' }, metadata),
+
+    /** Throws `has_reservations` while future paid or live ones stand (D-116). */
+    remove: async ({ listingId, by, reason }: { listingId: number; by: By; reason: string | null }, metadata: Metadata): Promise<Done> => {
+      const liveReservations = await hasLiveReservations(db, listingId);
+      return send({ ...about(listingId), type: 'Remove', by, liveReservations, reason }, metadata);
+    },
+
+    /** Marks a listing for a request its host rejected or let lapse (spec 4, D-50). */
+    strike: (
+      { listingId, reservationId, cause }: { listingId: number; reservationId: number; cause: 'rejected' | 'host_deadline' },
+      metadata: Metadata,
+    ) => send({ ...about(listingId), type: 'Strike', reservationId, cause }, metadata),
+  };
+};
+
+type Located = Pick<ListingDetails, 'point' | 'placeIds' | 'locality' | 'countryCode' | 'timeZone'>;
+
+/** What follows from the exact point. Throws HttpProblem 422 outside the eight countries. */
+const locate = async (db: Knex, { lat, lng }: ExactPlace, offset: Offset): Promise<Located> => {
+  const facts = await placeFacts(db, { lat, lng });
+  if (!facts) throw invalidFields({ latitud: ['out_of_range'], longitud: ['out_of_range'] });
+  return { point: displaced({ lat, lng }, offset), ...facts };
+};
+
+/** Keys in one order always, so that an edit that changes nothing compares as equal. */
+const complete = ({ details }: Submission, located: Located, photos: ListingDetails['photos']): ListingDetails => {
+  const { point, placeIds, locality, countryCode, timeZone } = located;
+  const title = Object.keys(details.title).length > 0 ? details.title : madeTitle(details.type, details.category, locality);
+  return { ...details, title, point, placeIds, locality, countryCode, timeZone, photos };
+};

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { listOf, pageQuery } from '../platform/http/lists.ts';
+import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.ts';
+
+const tag = 'Spaces';
+export const oneId = z.object({ id: z.coerce.number().int().positive() });
+const own = z.object({ accommodation: ownAccommodation });
+
+export const getAccomodation = contract({
+  name: 'getAccomodation',
+  tag,
+  summary: 'A space with every field, for its owner and administrators',
+  method: 'get',
+  path: '/accommodations/getAccomodation/{id}',
+  role: 'user',
+  params: oneId,
+  response: z.object({ accomodation: ownAccommodation }),
+});
+
+export const getAccomodationFront = contract({
+  name: 'getAccomodationFront',
+  tag,
+  summary: 'The public face of a space; its owner and administrators see an unapproved or blocked one as well',
+  method: 'get',
+  path: '/accommodations/getAccomodationFront/{id}',
+  role: 'public',
+  params: oneId,
+  query: z.object({ fecha_inicio: z.string().optional(), fecha_termino: z.string().optional() }),
+  response: z.object({ accomodation: publicFace }),
+  rejections: { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 },
+});
+
+export const getAccomodationFeatured = contract({
+  name: 'getAccomodationFeatured',
+  tag,
+  summary: 'Highlighted spaces, filled up with the latest approved ones to twelve',
+  method: 'get',
+  path: '/accommodations/getAccomodationFeatured',
+  role: 'public',
+  response: z.object({ accomodations: z.array(card) }),
+});
+
+export const searchByUser = contract({
+  name: 'searchByUser',
+  tag,
+  summary: "The caller's spaces, at most 200 (D-29)",
+  method: 'get',
+  path: '/accommodations/searchByUser',
+  role: 'user',
+  response: z.object({ accomodations: z.array(ownAccommodation) }),
+});
+
+export const listAccommodations = contract({
+  name: 'listAccommodations',
+  tag,
+  summary: "The caller's spaces by page; s matches id, title and external reference",
+  method: 'get',
+  path: '/accommodations/get/accommodations',
+  role: 'user',
+  query: z.object({ s: z.string().trim().max(120).catch('').default(''), ...pageQuery(10) }),
+  response: listOf(ownAccommodation),
+});
+
+export const getLogged = contract({
+  name: 'getLogged',
+  tag,
+  summary: 'What the wizard opens with: its nine steps, the rooms and every field',
+  method: 'get',
+  path: '/accommodations/logged/{id}',
+  role: 'user',
+  params: oneId,
+  response: z.object({
+    steps: z.array(z.object({ number: z.int(), complete: z.boolean() })),
+    step_05: z.array(room),
+    accommodation: ownAccommodation,
+  }),
+});
+
+export const deleteAccommodation = contract({
+  name: 'deleteAccommodation',
+  tag,
+  summary: 'Takes a space off the market for good; 409 `has_reservations` while future paid or live reservations stand (D-116)',
+  method: 'delete',
+  path: '/accommodations/delete/{id}',
+  role: 'user',
+  params: oneId,
+  status: 204,
+});
+
+export const cloneAccommodation = contract({
+  name: 'cloneAccommodation',
+  tag,
+  summary: 'A pending copy of an own space (D-27)',
+  method: 'post',
+  path: '/accommodations/clone',
+  role: 'user',
+  body: z.looseObject({ idalojamiento: z.unknown() }),
+  status: 201,
+  response: own,
+});
+
+export const verifyAccommodation = contract({
+  name: 'verifyAccommodation',
+  tag,
+  summary: 'Marks a space as verified',
+  method: 'put',
+  path: '/accommodations/verify/{id}',
+  role: 'admin',
+  params: oneId,
+  body: z.object({ verificado: z.literal([1, '1', true]).optional() }),
+  response: own,
+});
+
+export const approveAccommodation = contract({
+  name: 'approveAccommodation',
+  tag,
+  summary: 'Approves a space: it can be found and requested from here on',
+  method: 'put',
+  path: '/accommodations/approve/{id}',
+  role: 'admin',
+  params: oneId,
+  body: z.object({ aprobado: z.literal([1, '1', true]).optional() }),
+  response: own,
+});
+
+export const addVisit = contract({
+  name: 'addVisit',
+  tag,
+  summary: 'Counts a visit to the page of a space; no address is kept (SEC-21)',
+  method: 'post',
+  path: '/accommodations/add-visit',
+  role: 'public',
+  body: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  status: 204,
+});
+
+const highlighted = z.object({ accommodations: z.array(card) });
+
+export const getHighlighted = contract({
+  name: 'getHighlighted',
+  tag,
+  summary: 'The highlighted spaces, the latest first',
+  method: 'get',
+  path: '/accommodations/highlight/all',
+  role: 'public',
+  response: highlighted,
+});
+
+export const addHighlight = contract({
+  name: 'addHighlight',
+  tag,
+  summary: 'Highlights an approved space; answers the new list',
+  method: 'put',
+  path: '/accommodations/highlight/add/{id}',
+  role: 'admin',
+  params: oneId,
+  response: highlighted,
+});
+
+export const deleteHighlight = contract({
+  name: 'deleteHighlight',
+  tag,
+  summary: 'Ends a highlight; answers the new list',
+  method: 'put',
+  path: '/accommodations/highlight/delete/{id}',
+  role: 'admin',
+  params: oneId,
+  response: highlighted,
+});
+
+const photos = z.object({ photos: z.array(photoShape) });
+
+export const getGalleries = contract({
+  name: 'getGalleries',
+  tag,
+  summary: "The photos of the caller's spaces",
+  method: 'get',
+  path: '/galleries',
+  role: 'user',
+  response: photos,
+});
+
+export const getGallery = contract({
+  name: 'getGallery',
+  tag,
+  summary: 'The photos of a space',
+  method: 'get',
+  path: '/galleries/searchByAccommodation/{id}',
+  role: 'public',
+  params: oneId,
+  response: photos,
+  rejections: { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 },
+});

@@ -1,0 +1,126 @@
+import type { ListingRow } from '../../projections/listings.ts';
+import { currencyKey, toWire } from '../shared/money.ts';
+import type { Instant, Language } from '../shared/types.ts';
+import type { Photo } from './events.ts';
+import { PHOTO_WIDTHS, photoKey } from './photo-limits.ts';
+import { actionsFor } from './policies.ts';
+import type { CardView, FaceView, OwnView, PhotoView } from './shapes.ts';
+import type { ExactPlace } from './vault.ts';
+import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
+
+export type Viewer = { readonly id: number; readonly isAdmin: boolean } | null;
+/** Who lets the space, as strangers may know him: first name and portrait (D-44). */
+export type HostFace = { firstName: string; image: string | null } | undefined;
+
+const address = (key: string): string => `/storage/${key}`;
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+const REGION_NAMES = {
+  es: new Intl.DisplayNames('es', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+};
+
+/** A photo with its three versions; the srcset names the widths they really have. */
+export const presentPhoto = ({ photoId, hash, width, height, placeholder, slot }: Photo): PhotoView => {
+  const [small, medium, large] = PHOTO_WIDTHS.map((size) => address(photoKey(hash, size)));
+  const urls = { url_320: small ?? '', url_640: medium ?? '', url_1280: large ?? '' };
+  return {
+    idgaleria: photoId,
+    url: urls.url_1280,
+    ...urls,
+    srcset: PHOTO_WIDTHS.map((size) => `${address(photoKey(hash, size))} ${Math.min(size, width)}w`).join(', '),
+    width,
+    height,
+    placeholder,
+    slot: PHOTO_SLOTS.find((name) => name === slot) ?? null,
+  };
+};
+
+const counted = <const Names extends readonly string[]>(names: Names, counts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Names[number], number>; // fromEntries forgets the keys
+
+const near = (names: readonly string[]) =>
+  Object.fromEntries(PROXIMITY.map((name) => [name, flag(names.includes(name))])) as Record<(typeof PROXIMITY)[number], 0 | 1>; // as above
+
+/** What lists show; `photos` limits the gallery. */
+export const presentCard = (row: ListingRow, host: HostFace, viewer: Viewer, language: Language, photos = 20): CardView => {
+  const { details: d } = row;
+  const { currency } = d.prices;
+  const money = (amount: number) => toWire({ amount, currency });
+  const orNull = (amount: number | null) => (amount === null ? null : money(amount));
+  return {
+    idalojamiento: row.id,
+    nombre: d.title,
+    tipo: wireTypeOf(d),
+    categoria: d.category,
+    modalidad_tiempo: wireModeOf(d.mode),
+    comuna: d.locality,
+    pais: REGION_NAMES[language].of(d.countryCode) ?? d.countryCode,
+    country_code: d.countryCode,
+    zona_horaria: d.timeZone,
+    latitud: d.point.lat,
+    longitud: d.point.lng,
+    moneda: currencyKey(currency),
+    currency,
+    arriendo: orNull(d.prices.monthlyRent),
+    arriendo_diario: orNull(d.prices.nightly),
+    arriendo_basicos: money(d.prices.basics),
+    arriendo_comunes: money(d.prices.shared),
+    gastos_comunes: money(d.prices.shared),
+    arriendo_limpieza: money(d.prices.cleaning),
+    arriendo_total: orNull(d.prices.monthlyTotal),
+    garantia: orNull(d.prices.monthlyTotal),
+    m2: d.squareMetres,
+    rooms: d.roomCount,
+    maximo_huespedes: d.maxGuests,
+    tiempo_min: d.minNights,
+    dni: d.registrationNumber ?? 'pendiente',
+    numeroRegistro: d.registrationNumber,
+    video_url: d.videoUrl,
+    aprobado: row.approved_at === null ? 2 : 1,
+    verificado: flag(row.verified_at !== null),
+    eliminado: flag(row.removed_at !== null),
+    bloqueado: flag(row.blocked_at !== null),
+    destacado: flag(row.highlighted_at !== null),
+    ical: 0,
+    gallery: d.photos.slice(0, photos).map(presentPhoto),
+    user: { idusuario: row.host_id, nombre: host?.firstName ?? '', imagen: host?.image ? address(host.image) : null },
+    actions: actionsFor(viewer, row),
+    ...counted(FEATURES, d.features),
+    ...near(d.proximity),
+    ...counted(WELCOME, d.welcome),
+    piezas: d.rooms.map((room, i) => ({ idpieza: i + 1, ...counted(ROOM_FEATURES, room) })),
+  };
+};
+
+/** The public face: no street, no number, no exact point, whoever looks. */
+export const presentFace = (row: ListingRow, host: HostFace, viewer: Viewer, language: Language): FaceView => ({
+  ...presentCard(row, host, viewer, language),
+  sobre_nosotros: row.details.about,
+  reglas: row.details.houseRules,
+  espacios_comunes: row.details.sharedSpaces,
+  uso_cocina: row.details.kitchenUse,
+  aseo_limpieza: row.details.cleaningRules,
+});
+
+/** Every field, for the owner and administrators only. */
+export const presentOwn = (
+  row: ListingRow,
+  host: HostFace,
+  viewer: Viewer,
+  language: Language,
+  { place, visits }: { place: ExactPlace | null; visits: number },
+): OwnView => ({
+  ...presentFace(row, host, viewer, language),
+  latitud: place?.lat ?? row.details.point.lat,
+  longitud: place?.lng ?? row.details.point.lng,
+  direccion: place?.address ?? '',
+  numero: place?.number ?? '',
+  external_reference: row.details.externalReference,
+  visitas: visits,
+  motivo_bloqueo: row.block_reason,
+  marcas_rechazo: row.strikes,
+  fecha_publicacion: isoOf(row.published_at),
+  fecha_aprobacion: row.approved_at && isoOf(row.approved_at),
+});
+
+const isoOf = (at: Instant | Date): Instant => new Date(at).toISOString();

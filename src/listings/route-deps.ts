@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import type { CaughtUp } from '../platform/runner.ts';
+import type { ListingCommands } from './commands.ts';
+
+export type RouteDeps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly commands: ListingCommands;
+  readonly caughtUp: CaughtUp;
+  /** Of the program: salts the marks of visits. */
+  readonly secret: string;
+};

@@ -1,0 +1,95 @@
+import { highlightedListings } from '../../projections/listings.ts';
+import { Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
+import { Rejection } from '../shared/types.ts';
+import type { NewPhoto } from './add-photos.ts';
+import {
+  addHighlight,
+  approveAccommodation,
+  cloneAccommodation,
+  deleteAccommodation,
+  deleteHighlight,
+  verifyAccommodation,
+} from './contract.ts';
+import { createAccommodation, updateAccommodation } from './contract-form.ts';
+import type { RouteDeps } from './route-deps.ts';
+import { matches, type Show } from './showing.ts';
+import { PHOTO_SLOTS } from './vocabulary.ts';
+
+const MOST = 200;
+
+export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[] => {
+  const by = (user: User) => ({ userId: user.id, isAdmin: user.isAdmin });
+  const highlights = async (...to: [User, 'es' | 'en']) => ({
+    accommodations: await show.cards(await highlightedListings(db, MOST), ...to),
+  });
+
+  return [
+    route(createAccommodation, async ({ body, files, user, metadata, language, ctx }) => {
+      const { listingId, position } = await commands.publish({ hostId: user.id, fields: body, photos: uploaded(files) }, metadata);
+      await show.settled(ctx, position);
+      const { view, etag } = await show.own(listingId, user, language);
+      return new Reply(201, { accommodation: view }, { etag });
+    }),
+    route(updateAccommodation, async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, language, ctx }) => {
+      const listingId = idOf(idalojamiento);
+      matches(ctx, await show.ownRow(listingId, user));
+      const edit = { listingId, by: by(user), fields, keep: keptOf(keep), photos: uploaded(files) };
+      const { position } = await commands.edit(edit, metadata);
+      await show.settled(ctx, position);
+      const { view, etag } = await show.own(listingId, user, language);
+      return new Reply(200, { accommodation: view }, { etag });
+    }),
+    route(cloneAccommodation, async ({ body, user, metadata, language, ctx }) => {
+      const { listingId, position } = await commands.clone({ listingId: idOf(body.idalojamiento), by: by(user) }, metadata);
+      await show.settled(ctx, position);
+      const { view, etag } = await show.own(listingId, user, language);
+      return new Reply(201, { accommodation: view }, { etag });
+    }),
+    route(deleteAccommodation, async ({ params, user, metadata, ctx }) => {
+      const { position } = await commands.remove({ listingId: params.id, by: by(user), reason: null }, metadata);
+      await show.settled(ctx, position);
+      return undefined;
+    }),
+    route(approveAccommodation, async ({ params, user, metadata, language, ctx }) => {
+      await show.settled(ctx, (await commands.approve(params.id, metadata)).position);
+      return { accommodation: (await show.own(params.id, user, language)).view };
+    }),
+    route(verifyAccommodation, async ({ params, user, metadata, language, ctx }) => {
+      await show.settled(ctx, (await commands.verify(params.id, metadata)).position);
+      return { accommodation: (await show.own(params.id, user, language)).view };
+    }),
+    route(addHighlight, async ({ params, user, metadata, language, ctx }) => {
+      await show.settled(ctx, (await commands.highlight(params.id, metadata)).position);
+      return highlights(user, language);
+    }),
+    route(deleteHighlight, async ({ params, user, metadata, language, ctx }) => {
+      await show.settled(ctx, (await commands.unhighlight(params.id, metadata)).position);
+      return highlights(user, language);
+    }),
+  ];
+};
+
+/** `photos[]` in order, then the older form's named slots in theirs (D-28). */
+const uploaded = (files: readonly UploadedFile[]): NewPhoto[] => {
+  const listed = files.filter(({ field }) => field === 'photos').map(({ bytes }) => ({ bytes, slot: null }));
+  const named = PHOTO_SLOTS.flatMap((slot) => files.filter(({ field }) => field === slot).map(({ bytes }) => ({ bytes, slot })));
+  return [...listed, ...named];
+};
+
+/** An id in a body that names nothing is answered like one that is not the caller's (api.md, Order of checks). */
+const idOf = (value: unknown): number => {
+  const id = typeof value === 'number' || (typeof value === 'string' && /^\d{1,10}$/.test(value.trim())) ? Number(value) : 0;
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new Rejection('space_not_found');
+  return id;
+};
+
+/** `keep[]`: ids in order; absent keeps all, one empty value keeps none. */
+const keptOf = (keep: unknown): number[] | null => {
+  if (keep === undefined) return null;
+  const ids = [keep]
+    .flat()
+    .filter((id) => id !== '' && id !== null)
+    .map(Number);
+  if (!ids.every(Number.isInteger)) throw new Rejection('invalid', { field: 'keep' });
+  return ids;
+};

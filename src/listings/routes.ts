@@ -1,0 +1,82 @@
+import { highlightedListings, latestListings, listingsOfHost } from '../../projections/listings.ts';
+import { Reply, type Route, route } from '../platform/http/contract.ts';
+import { listAnswer } from '../platform/http/lists.ts';
+import {
+  addVisit,
+  getAccomodation,
+  getAccomodationFeatured,
+  getAccomodationFront,
+  getGalleries,
+  getGallery,
+  getHighlighted,
+  getLogged,
+  listAccommodations,
+  searchByUser,
+} from './contract.ts';
+import { presentPhoto } from './present.ts';
+import type { RouteDeps } from './route-deps.ts';
+import { changingRoutes } from './routes-changing.ts';
+import { showing } from './showing.ts';
+import { countVisit } from './visits.ts';
+
+const FEATURED = 12;
+const LEGACY_CAP = 200; // D-29
+const WIZARD_STEPS = 9;
+
+export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
+  const { db, clock, secret } = deps;
+  const show = showing(deps);
+  return [
+    route(getAccomodation, async ({ params, user, language }) => {
+      const { view, etag } = await show.own(params.id, user, language);
+      return new Reply(200, { accomodation: view }, { etag });
+    }),
+    route(getAccomodationFront, async ({ params, user, language }) => {
+      const row = await show.visible(params.id, user);
+      return { accomodation: await show.face(row, user, language) };
+    }),
+    route(getAccomodationFeatured, async ({ user, language }) => {
+      const highlighted = await highlightedListings(db, FEATURED);
+      const latest = highlighted.length < FEATURED ? await latestListings(db, FEATURED * 2) : [];
+      const known = new Set(highlighted.map(({ id }) => id));
+      const rows = [...highlighted, ...latest.filter(({ id }) => !known.has(id))].slice(0, FEATURED);
+      return { accomodations: await show.cards(rows, user, language) };
+    }),
+    route(searchByUser, async ({ user, language }) => {
+      const { rows } = await listingsOfHost(db, user.id, { limit: LEGACY_CAP });
+      return { accomodations: await show.owned(rows, user, language) };
+    }),
+    route(listAccommodations, async ({ query: { s, page, perPage }, user, language, ctx }) => {
+      const { rows, total } = await listingsOfHost(db, user.id, { s, limit: perPage, offset: (page - 1) * perPage });
+      return listAnswer(await show.owned(rows, user, language), total, { page, perPage, path: ctx.path });
+    }),
+    route(getLogged, async ({ params, user, language }) => {
+      const { view, etag } = await show.own(params.id, user, language);
+      // A stored listing passed every step; only the gate of step 5 depends on it: there are rooms to describe or there are none.
+      const steps = Array.from({ length: WIZARD_STEPS }, (_, i) => ({ number: i + 1, complete: true }));
+      return new Reply(200, { steps, step_05: view.piezas, accommodation: view }, { etag });
+    }),
+    route(getHighlighted, async ({ user, language }) => ({
+      accommodations: await show.cards(await highlightedListings(db, LEGACY_CAP), user, language),
+    })),
+    route(getGalleries, async ({ user }) => {
+      const { rows } = await listingsOfHost(db, user.id, { limit: LEGACY_CAP });
+      return { photos: rows.flatMap(({ details }) => details.photos.map(presentPhoto)) };
+    }),
+    route(getGallery, async ({ params, user }) => {
+      const { details } = await show.visible(params.id, user);
+      return { photos: details.photos.map(presentPhoto) };
+    }),
+    route(addVisit, async ({ body, user, ctx }) => {
+      const { id: listingId } = await show.visible(body.id, user);
+      await countVisit(db, secret, {
+        listingId,
+        address: String(ctx.state['address']),
+        userAgent: ctx.get('user-agent'),
+        now: clock.now(),
+      });
+      return undefined;
+    }),
+    ...changingRoutes(deps, show),
+  ];
+};

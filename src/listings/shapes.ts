@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { ACTIONS } from './policies.ts';
+import { CATEGORIES, FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
+
+const each = <const Names extends readonly string[], T extends z.ZodType>(names: Names, kind: T) =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], T>; // fromEntries forgets the keys
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+const textsByLanguage = z.object({ es: z.string().optional(), en: z.string().optional() });
+
+export const photoShape = z
+  .object({
+    idgaleria: z.int(),
+    url: z.string(),
+    url_320: z.string(),
+    url_640: z.string(),
+    url_1280: z.string(),
+    srcset: z.string(),
+    width: z.int(),
+    height: z.int(),
+    placeholder: z.string().describe('A blurred thumbnail as a data URL'),
+    slot: z.enum(PHOTO_SLOTS).nullable(),
+  })
+  .meta({ id: 'Photo' });
+
+export const room = z.object({ idpieza: z.int(), ...each(ROOM_FEATURES, z.int()) }).meta({ id: 'Room' });
+
+/** What lists show of a space: everything public but the long texts. */
+export const card = z
+  .object({
+    idalojamiento: z.int(),
+    nombre: textsByLanguage,
+    tipo: z.enum(WIRE_TYPES),
+    categoria: z.enum(CATEGORIES),
+    modalidad_tiempo: z.enum(WIRE_MODES),
+    comuna: z.string().describe('Name of the most local place of the catalogue'),
+    pais: z.string(),
+    country_code: z.string(),
+    zona_horaria: z.string(),
+    latitud: z.number().describe('Of the public point, 150 to 300 m from the exact one'),
+    longitud: z.number(),
+    moneda: z.string(),
+    currency: z.string(),
+    arriendo: z.number().nullable(),
+    arriendo_diario: z.number().nullable(),
+    arriendo_basicos: z.number(),
+    arriendo_comunes: z.number(),
+    gastos_comunes: z.number(),
+    arriendo_limpieza: z.number(),
+    arriendo_total: z.number().nullable(),
+    garantia: z.number().nullable(),
+    m2: z.int(),
+    rooms: z.int(),
+    maximo_huespedes: z.int(),
+    tiempo_min: z.int(),
+    dni: z.string(),
+    numeroRegistro: z.string().nullable(),
+    video_url: z.string().nullable(),
+    aprobado: z.union([z.literal(1), z.literal(2)]).describe('1 approved, 2 pending'),
+    verificado: flag,
+    eliminado: flag,
+    bloqueado: flag,
+    destacado: flag,
+    ical: flag,
+    gallery: z.array(photoShape),
+    user: z.object({ idusuario: z.int(), nombre: z.string(), imagen: z.string().nullable() }),
+    actions: z.array(z.enum(ACTIONS)),
+    ...each(FEATURES, z.int()),
+    ...each(PROXIMITY, flag),
+    ...each(WELCOME, z.int()),
+    piezas: z.array(room),
+  })
+  .meta({ id: 'AccommodationCard' });
+
+export const publicFace = card
+  .extend({
+    sobre_nosotros: textsByLanguage.describe('Sanitised HTML'),
+    reglas: textsByLanguage,
+    espacios_comunes: textsByLanguage,
+    uso_cocina: textsByLanguage,
+    aseo_limpieza: textsByLanguage,
+  })
+  .meta({ id: 'AccommodationFace' });
+
+/** What its owner and administrators see: every field, the exact point among them. */
+export const ownAccommodation = publicFace
+  .extend({
+    direccion: z.string(),
+    numero: z.string(),
+    external_reference: z.string().nullable(),
+    visitas: z.int(),
+    motivo_bloqueo: z.enum(['three_strikes', 'admin']).nullable(),
+    marcas_rechazo: z.int(),
+    fecha_publicacion: z.string(),
+    fecha_aprobacion: z.string().nullable(),
+  })
+  .meta({ id: 'Accommodation' });
+
+export type PhotoView = z.input<typeof photoShape>;
+export type CardView = z.input<typeof card>;
+export type FaceView = z.input<typeof publicFace>;
+export type OwnView = z.input<typeof ownAccommodation>;

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import type { Context } from 'koa';
+import { type ListingRow, listingById } from '../../projections/listings.ts';
+import { peopleByIds } from '../identity/vault.ts';
+import type { Position } from '../platform/event-store/port.ts';
+import type { User } from '../platform/http/contract.ts';
+import type { CaughtUp } from '../platform/runner.ts';
+import { type Language, Rejection } from '../shared/types.ts';
+import { seesAll, stateOf } from './policies.ts';
+import { presentCard, presentFace, presentOwn, type Viewer } from './present.ts';
+import type { CardView, FaceView, OwnView } from './shapes.ts';
+import { exactPlacesOf } from './vault.ts';
+import { visitsOf } from './visits.ts';
+
+export type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp };
+export type Show = ReturnType<typeof showing>;
+
+/** Reads listings and shows each caller what is his to see. */
+export const showing = ({ db, caughtUp }: Deps) => {
+  /** Throws `space_not_found` for strangers as for what does not exist (SEC-07). */
+  const ownRow = async (id: number, user: User): Promise<ListingRow> => {
+    const row = await listingById(db, id);
+    if (!row || !seesAll(user, row)) throw new Rejection('space_not_found');
+    return row;
+  };
+
+  const owned = async (rows: readonly ListingRow[], user: User, language: Language): Promise<OwnView[]> => {
+    const ids = rows.map(({ id }) => id);
+    const [people, places, visits] = await Promise.all([hosts(db, rows), exactPlacesOf(db, ids), visitsOf(db, ids)]);
+    return rows.map((row) =>
+      presentOwn(row, people.get(row.host_id), user, language, { place: places.get(row.id) ?? null, visits: visits.get(row.id) ?? 0 }),
+    );
+  };
+
+  return {
+    ownRow,
+    owned,
+    /** Every field of an own listing, with its ETag. */
+    own: async (id: number, user: User, language: Language): Promise<{ view: OwnView; row: ListingRow; etag: string }> => {
+      const row = await ownRow(id, user);
+      const [view] = await owned([row], user, language);
+      if (!view) throw new Rejection('space_not_found');
+      return { view, row, etag: etagOf(row) };
+    },
+    /** Throws `space_not_found`, or for strangers `not_yet_approved`, `space_not_active`, `no_longer_available`. */
+    visible: async (id: number, viewer: Viewer): Promise<ListingRow> => {
+      const row = await listingById(db, id);
+      if (!row) throw new Rejection('space_not_found');
+      const state = stateOf(row);
+      const isHidden = state === 'no_longer_available' ? !viewer?.isAdmin : state !== 'active' && !seesAll(viewer, row);
+      if (isHidden) throw new Rejection(state);
+      return row;
+    },
+    face: async (row: ListingRow, viewer: Viewer, language: Language): Promise<FaceView> =>
+      presentFace(row, (await hosts(db, [row])).get(row.host_id), viewer, language),
+    cards: (rows: readonly ListingRow[], viewer: Viewer, language: Language) => cardsOf(db, rows, viewer, language),
+    /** After a command: waits for the read models, and says so when they are behind. */
+    settled: async (ctx: Context, position: Position | null): Promise<void> => {
+      if (!(await caughtUp(['listings', 'search'], position))) ctx.set('x-read-model', 'behind');
+    },
+  };
+};
+
+/** Photos of a card's carousel. */
+const CARD_PHOTOS = 6;
+
+/** Cards of these rows, in their order. */
+export const cardsOf = async (db: Knex, rows: readonly ListingRow[], viewer: Viewer, language: Language): Promise<CardView[]> => {
+  const people = await hosts(db, rows);
+  return rows.map((row) => presentCard(row, people.get(row.host_id), viewer, language, CARD_PHOTOS));
+};
+
+const hosts = (db: Knex, rows: readonly ListingRow[]) =>
+  peopleByIds(
+    db,
+    rows.map(({ host_id }) => host_id),
+  );
+
+export const etagOf = ({ revision }: Pick<ListingRow, 'revision'>): string => `"${revision}"`;
+
+/** Throws `precondition_failed` unless `If-Match` is absent, `*` or the listing as it is now (api.md, Concurrency). */
+export const matches = (ctx: Context, row: ListingRow): void => {
+  const wanted = ctx
+    .get('if-match')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  if (wanted[0] !== '' && !wanted.includes('*') && !wanted.includes(etagOf(row))) throw new Rejection('precondition_failed');
+};
