@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from 'zod-openapi';
+import { PROGRAM_VERSION } from '../settings.ts';
+import type { Contract } from './contract.ts';
+import { pathsOf } from './router.ts';
+
+const problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string().meta({ description: 'E01 to E06 where the specification has one, else a word in snake_case' }),
+    request_id: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'At 422: field → codes' }),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457. Further members depend on the code: `missing`, `alternatives`, `code_api`.' });
+
+const VERSION_HEADER = { 'app-version': { description: 'Version of the program', schema: { type: 'string' as const } } };
+
+const problemResponse = (id: string, description: string, headers: Record<string, string> = {}): ZodOpenApiResponseObject => ({
+  id,
+  description,
+  headers: {
+    ...VERSION_HEADER,
+    ...Object.fromEntries(
+      Object.entries(headers).map(([name, text]) => [name, { description: text, schema: { type: 'string' as const } }]),
+    ),
+  },
+  content: { 'application/problem+json': { schema: problem } },
+});
+
+const PROBLEMS: Readonly<Record<string, ZodOpenApiResponseObject>> = {
+  400: problemResponse('BadRequest', 'Not possible; `code` says why'),
+  401: problemResponse('NotSignedIn', 'No token, or a dead one'),
+  403: problemResponse('Forbidden', 'The caller may see this but not do it'),
+  404: problemResponse('NotFound', 'Does not exist, or is not shown to the caller'),
+  409: problemResponse('Conflict', 'In conflict with the current state', {
+    'Retry-After': 'Seconds, when the same request is still running',
+  }),
+  410: problemResponse('Gone', 'No longer available'),
+  412: problemResponse('PreconditionFailed', 'Changed since it was read'),
+  413: problemResponse('TooLarge', 'Too large'),
+  415: problemResponse('UnsupportedMedia', 'Not a media type this call takes'),
+  422: problemResponse('InvalidFields', 'Fields that need correcting, in `errors`'),
+  429: problemResponse('TooManyRequests', 'Too many requests', { 'Retry-After': 'Seconds until the next one is answered' }),
+  503: problemResponse('Unavailable', 'A part is down', { 'Retry-After': 'Seconds' }),
+};
+
+/** The OpenAPI 3.1 document of these contracts: every address each is served at, its bodies, answers and problems. */
+export const openApiOf = (contracts: readonly Contract[]) => {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const contract of contracts) {
+    for (const [i, path] of pathsOf(contract).entries()) {
+      const operation = operationOf(contract, i === 0 ? contract.name : `${contract.name}${i + 1}`);
+      paths[path] = {
+        ...paths[path],
+        [contract.method]: i === 0 ? operation : { ...operation, summary: `${contract.summary} (another address)` },
+      };
+    }
+  }
+  const sorted = Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Posada',
+      version: PROGRAM_VERSION,
+      description: 'Made from the contracts in `src/*/contract.ts` by `npm run openapi`; never edited by hand.',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(contracts.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    paths: sorted as ZodOpenApiPathsObject,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The api_token; the word Bearer may be left out' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'posada_session',
+          description: 'Set by login and register; a write needs a matching Origin',
+        },
+      },
+    },
+  });
+};
+
+const operationOf = (contract: Contract, operationId: string): ZodOpenApiOperationObject => {
+  const { tag, summary, method, role, params, query, response, files, secret } = contract;
+  const status = contract.status ?? (response ? 200 : 204);
+  const writes = method !== 'get';
+  const header = writes ? z.object({ 'Idempotency-Key': z.string().min(1).max(255).optional() }) : undefined;
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(role === 'public' || role === 'token' ? { security: [] } : { security: [{ bearer: [] }, { session: [] }] }),
+    requestParams: {
+      ...(params ? { path: params as z.ZodObject } : {}),
+      ...(query ? { query: query as z.ZodObject } : {}),
+      ...(header ? { header } : {}),
+    },
+    ...(contract.body || files ? { requestBody: bodyOf(contract) } : {}),
+    responses: {
+      [String(status)]: {
+        description: status === 204 ? 'Done' : 'The answer',
+        headers: {
+          ...VERSION_HEADER,
+          ...(writes && !secret
+            ? { 'Idempotency-Replayed': { description: '`true` when this is the first answer again', schema: { type: 'string' } } }
+            : {}),
+        },
+        ...(response ? { content: { 'application/json': { schema: response } } } : {}),
+      },
+      ...Object.fromEntries(problemStatuses(contract).map((code) => [code, PROBLEMS[code]])),
+    } as ZodOpenApiOperationObject['responses'], // keys made from numbers are strings to the compiler, not status codes
+  };
+};
+
+const bodyOf = ({ body, files }: Contract): NonNullable<ZodOpenApiOperationObject['requestBody']> => {
+  if (!files) return { required: !body?.safeParse({}).success, content: { 'application/json': { schema: body as z.ZodType } } };
+  const parts = z.object(
+    Object.fromEntries(
+      Object.entries(files.fields).map(([name, { max, maxBytes }]) => [
+        max > 1 ? `${name.replace(/\[\]$/, '')}[]` : name,
+        (max > 1 ? z.array(z.file().max(maxBytes)).max(max) : z.file().max(maxBytes)).optional(),
+      ]),
+    ),
+  );
+  return { required: true, content: { 'multipart/form-data': { schema: body ? z.intersection(body, parts) : parts } } };
+};
+
+/** The problems a call can answer: those of its role and input, and those its rejections name. */
+const problemStatuses = ({ role, params, query, body, files, method, rejections, rate }: Contract): string[] => {
+  const statuses = new Set<number>(Object.values(rejections ?? {}));
+  if (role === 'user') statuses.add(401);
+  if (role === 'admin' || params) statuses.add(404);
+  if (query || body || files || method !== 'get') statuses.add(422);
+  if (body || files) for (const status of [413, 415]) statuses.add(status);
+  if (method !== 'get') statuses.add(409);
+  if (rate !== 'none' && (method !== 'get' || rate !== undefined)) statuses.add(429);
+  return [...statuses].sort((a, b) => a - b).map(String);
+};

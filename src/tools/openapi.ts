@@ -1,0 +1,31 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stringify } from 'yaml';
+import type { Contract } from '../platform/http/contract.ts';
+import { openApiOf } from '../platform/http/openapi.ts';
+import { liveEvents } from '../platform/live.ts';
+
+const SRC = join(import.meta.dirname, '..');
+export const OPENAPI_FILE = join(SRC, '../openapi.yaml');
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'role' in value && 'summary' in value;
+
+/** Every contract a `contract.ts` (or a file it was split into) exports; nothing is started for it. */
+export const allContracts = async (): Promise<Contract[]> => {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?!platform)[\w-]+\/([\w-]+-)?contract([\w-]*\.ts|\/[\w-]+\.ts)$/.test(file.replaceAll('\\', '/')))
+    .sort();
+  const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(join(SRC, file)).href)));
+  return [...new Set([...modules.flatMap((module) => Object.values(module)), liveEvents].filter(isContract))];
+};
+
+/** The text of openapi.yaml as it should be. */
+export const openApiText = async (): Promise<string> =>
+  `# Made by npm run openapi. Do not edit.\n${stringify(openApiOf(await allContracts()), { aliasDuplicateObjects: false, lineWidth: 0 })}`;
+
+if (import.meta.main) {
+  writeFileSync(OPENAPI_FILE, await openApiText());
+  process.stdout.write('openapi.yaml written\n');
+}
