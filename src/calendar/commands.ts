@@ -27,8 +27,11 @@ export type CalendarCommands = {
    * when the same command comes again. Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested.
    */
   hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position | null }>;
-  /** Gives the nights of a reservation back; nothing when it holds none. */
-  release(release: { listingId: number; reservationId: number; cause: ReleaseCause }, metadata: Metadata): Promise<Position | null>;
+  /** Gives the nights of a reservation back (only those held for `draftRevision`, if given); nothing when it holds none. */
+  release(
+    release: { listingId: number; reservationId: number; cause: ReleaseCause; draftRevision?: number },
+    metadata: Metadata,
+  ): Promise<Position | null>;
   /** Takes nights off the market. `to` is exclusive. Throws Rejection overlap. */
   block(
     block: { listingId: number; from: DateOnly; to: DateOnly },
@@ -51,7 +54,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
     hold: async (hold, metadata) => {
       const { state, position } = await send({ type: 'Hold', ...hold }, metadata);
       const held = state.holds.get(hold.reservationId);
-      if (!held) throw new Rejection('unavailable'); // a repeat of a command whose hold was given back since
+      if (held?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat of a command whose hold was given back since
       return { heldAt: held.heldAt, position };
     },
     release: async (release, metadata) => (await send({ type: 'Release', ...release }, metadata)).position,

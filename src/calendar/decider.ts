@@ -3,7 +3,7 @@ import { type DateOnly, type Instant, never, Rejection, type Stay } from '../sha
 import { alternativesTo, refusalOf, type StayRules } from './decider/stay-rules.ts';
 import type { CalendarEvent, ReleaseCause } from './events.ts';
 
-type Hold = { readonly guestId: number; readonly stay: Stay; readonly heldAt: Instant };
+type Hold = { readonly guestId: number; readonly stay: Stay; readonly draftRevision: number; readonly heldAt: Instant };
 export type Calendar = { readonly holds: ReadonlyMap<number, Hold>; readonly blocks: ReadonlyMap<number, Stay> };
 
 type About = { listingId: number; now: Instant };
@@ -18,7 +18,8 @@ export type CalendarCommand =
       /** The guest's reservations here that are paid: stays, no longer requests. */
       settled: readonly number[];
     })
-  | (About & { type: 'Release'; reservationId: number; cause: ReleaseCause })
+  /** `draftRevision`: only the hold that was made for this draft, not one that took its place. */
+  | (About & { type: 'Release'; reservationId: number; cause: ReleaseCause; draftRevision?: number })
   | (About & { type: 'Block'; blockId: number; from: DateOnly; to: DateOnly })
   | (About & { type: 'Unblock'; blockId: number });
 
@@ -45,9 +46,8 @@ const decide = (command: CalendarCommand, state: Calendar): CalendarEvent[] => {
       return hold(command, state);
     case 'Release': {
       const held = state.holds.get(command.reservationId);
-      if (!held) return [];
-      const { listingId, reservationId, cause, now } = command;
-      return [{ type: 'NightsReleased', data: { listingId, reservationId, stay: held.stay, cause, releasedAt: now } }];
+      if (!held || (command.draftRevision !== undefined && command.draftRevision !== held.draftRevision)) return [];
+      return [released(command, held, command.cause)];
     }
     case 'Block':
       return block(command, state);
@@ -61,21 +61,31 @@ const decide = (command: CalendarCommand, state: Calendar): CalendarEvent[] => {
   }
 };
 
-/** The nights go to whoever is first in this stream; one request per guest and listing (D-40). */
+/**
+ * The nights go to whoever is first in this stream; one request per guest and listing (D-40). What an earlier attempt of the same
+ * reservation holds for an older draft is given back in the same step.
+ */
 const hold = (command: Extract<CalendarCommand, { type: 'Hold' }>, state: Calendar): CalendarEvent[] => {
   const { listingId, reservationId, guestId, stay, draftRevision, rules, settled, now } = command;
   const own = state.holds.get(reservationId);
-  if (own && own.stay.checkIn === stay.checkIn && own.stay.checkOut === stay.checkOut) return [];
-  const hasOther = [...state.holds].some(([id, other]) => other.guestId === guestId && !settled.includes(id));
-  if (own || hasOther) throw new Rejection('already_requested');
-  const firm = firmNights(state);
+  if (own?.draftRevision === draftRevision) return [];
+  const others = new Map([...state.holds].filter(([id]) => id !== reservationId));
+  if ([...others].some(([id, other]) => other.guestId === guestId && !settled.includes(id))) throw new Rejection('already_requested');
+  const firm = firmNights({ ...state, holds: others });
   const refusal = refusalOf(firm, stay, rules);
   if (refusal) {
     const alternatives = alternativesTo(firm, stay, rules, refusal).map(({ checkIn, checkOut }) => ({ from: checkIn, to: checkOut }));
     throw new Rejection(refusal, { alternatives });
   }
-  return [{ type: 'NightsHeld', data: { listingId, reservationId, guestId, stay, draftRevision, heldAt: now } }];
+  const held: CalendarEvent = { type: 'NightsHeld', data: { listingId, reservationId, guestId, stay, draftRevision, heldAt: now } };
+  return own ? [released(command, own, 'request_failed'), held] : [held];
 };
+
+const released = (
+  { listingId, reservationId, now }: About & { reservationId: number },
+  { stay }: Hold,
+  cause: ReleaseCause,
+): CalendarEvent => ({ type: 'NightsReleased', data: { listingId, reservationId, stay, cause, releasedAt: now } });
 
 /** A host's block keeps clear of reservations, requests and other blocks; gaps are his own affair (D-90). */
 const block = ({ listingId, blockId, from, to, now }: Extract<CalendarCommand, { type: 'Block' }>, state: Calendar): CalendarEvent[] => {

@@ -38,6 +38,7 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
       if (listingId === null) throw new Rejection('not_found');
       await ownListing(listingId, user);
       await caughtUp(['calendar'], await commands.unblock({ listingId, blockId: id }, metadata));
+      return undefined;
     }),
     route(unavailableDates, async ({ params: { id }, user }) => {
       const listing = await bookableListing(db, id);

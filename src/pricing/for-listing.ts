@@ -15,8 +15,8 @@ export const quoteForListing = (
   settings: PricingSettings,
   stay: Stay,
   guests: number,
-  discount?: Discount,
+  { usdNanos = null, discount }: { usdNanos?: number | null; discount?: Discount } = {},
 ): Quote => {
   const percent = serviceChargePercent(settings.serviceChargePercent, countryCode, usesMonthly(stay) ? 'monthly' : 'daily');
-  return quoteOf({ prices, mode, countryCode, serviceChargePercent: percent }, stay, guests, discount);
+  return quoteOf({ prices, mode, countryCode, serviceChargePercent: percent, usdNanos }, stay, guests, discount);
 };

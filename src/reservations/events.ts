@@ -3,6 +3,8 @@ import type { Event, Instant, Language, Stay } from '../shared/types.ts';
 
 type About = { reservationId: number };
 export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';
+/** How a reservation comes to its end. */
+export type EndCause = CancelCause | 'rejected' | 'host_deadline' | 'draft_lapsed' | 'discarded';
 export type ChosenMethod = MethodOffer['method'];
 
 /** What goes back to the guest when it ends after payment, in minor units of the quote's currency (D-46, D-47). */

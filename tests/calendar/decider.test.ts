@@ -99,14 +99,20 @@ describe('one request per guest and listing (D-40)', () => {
     given(held(1, 7, stay(3, 5)))
       .when(hold(2, 7, stay(10, 12), { settled: [1] }))
       .thenEvents(held(2, 7, stay(10, 12))));
-  it('does nothing for nights the reservation has', () =>
+  it('does nothing for nights the reservation has for this very draft', () =>
     given(held(1, 7, stay(3, 5)))
       .when(hold(1, 7, stay(3, 5)))
       .thenNothing());
-  it('does not move a hold', () =>
+  it('moves what an attempt for an older draft held', () => {
+    const back: CalendarEvent = {
+      type: 'NightsReleased',
+      data: { listingId: 1, reservationId: 1, stay: stay(3, 5), cause: 'request_failed', releasedAt: now },
+    };
+    const again = held(1, 7, stay(4, 6));
     given(held(1, 7, stay(3, 5)))
-      .when(hold(1, 7, stay(4, 6)))
-      .thenRejected('already_requested'));
+      .when(hold(1, 7, stay(4, 6), { draftRevision: 2 }))
+      .thenEvents(back, { ...again, data: { ...again.data, draftRevision: 2 } } as CalendarEvent);
+  });
 });
 
 describe('release and unblock', () => {
@@ -118,6 +124,14 @@ describe('release and unblock', () => {
     given(held(1, 7, stay(3, 5)), released(1, stay(3, 5)))
       .when(release)
       .thenNothing();
+  });
+  it('of a failed request touches no hold that took its place', () => {
+    given(held(1, 7, stay(3, 5)))
+      .when({ ...release, draftRevision: 1 })
+      .thenNothing();
+    given(held(1, 7, stay(3, 5)))
+      .when({ ...release, draftRevision: 0 })
+      .thenEvents(released(1, stay(3, 5)));
   });
   const unblock = { type: 'Unblock' as const, listingId: 1, blockId: 9, now };
   it('takes a block away once', () => {

@@ -46,7 +46,7 @@ export const transferByOf = (now: Instant, { transferWindow }: Terms, payBy: Ins
 export type Lapse = 'draft_lapsed' | 'host_deadline' | 'payment_deadline' | 'transfer_deadline';
 
 /** What ends an accepted reservation when it passes unpaid: nothing once the transfer is announced (D-48). */
-export const paymentDeadlineOf = ({
+const paymentDeadlineOf = ({
   payBy,
   transferBy,
   announcedAt,
@@ -55,8 +55,15 @@ export const paymentDeadlineOf = ({
   return transferBy === null ? { at: payBy, cause: 'payment_deadline' } : { at: transferBy, cause: 'transfer_deadline' };
 };
 
+/** What of a reservation its running deadline depends on. */
+export type Clocked =
+  | { readonly status: 'draft'; readonly lapsesAt: Instant }
+  | { readonly status: 'requested'; readonly respondBy: Instant }
+  | ({ readonly status: 'accepted' } & Pick<Accepted, 'payBy' | 'transferBy' | 'announcedAt'>)
+  | { readonly status: 'none' | 'paid' | 'ended' };
+
 /** The deadline a reservation is running towards, and what it ends as when nothing is done by then. */
-export const runningDeadline = (reservation: Reservation): { at: Instant; cause: Lapse } | null => {
+export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lapse } | null => {
   switch (reservation.status) {
     case 'draft':
       return { at: reservation.lapsesAt, cause: 'draft_lapsed' };

@@ -1,5 +1,6 @@
 import { Rejection } from '../../shared/types.ts';
-import type { EndCause, Reservation } from './state.ts';
+import type { EndCause } from '../events.ts';
+import type { Reservation } from './state.ts';
 
 /** Where a reservation stands, as the code of the refusal that follows from it. */
 export type Standing =

@@ -1,6 +1,6 @@
 import type { Quote } from '../../pricing/events.ts';
 import { type Instant, never, type Stay } from '../../shared/types.ts';
-import type { ChosenMethod, ReservationEvent } from '../events.ts';
+import type { ChosenMethod, EndCause, ReservationEvent } from '../events.ts';
 
 type Facts = {
   readonly reservationId: number;
@@ -13,18 +13,6 @@ type Facts = {
   readonly quote: Quote;
   readonly method: ChosenMethod | null;
 };
-
-/** How a reservation came to its end. */
-export type EndCause =
-  | 'discarded'
-  | 'draft_lapsed'
-  | 'rejected'
-  | 'host_deadline'
-  | 'payment_deadline'
-  | 'transfer_deadline'
-  | 'guest'
-  | 'host'
-  | 'admin';
 
 export type Draft = Facts & { readonly status: 'draft'; readonly lapsesAt: Instant };
 export type Requested = Facts & { readonly status: 'requested'; readonly respondBy: Instant };

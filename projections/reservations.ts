@@ -1,0 +1,218 @@
+import type { Knex } from 'knex';
+import { rowProjection } from '../src/platform/projection.ts';
+import type { PaymentMethod, Quote } from '../src/pricing/events.ts';
+import type { ChosenMethod, EndCause, Refund, ReservationEvent } from '../src/reservations/events.ts';
+import type { DateOnly, Instant, Language } from '../src/shared/types.ts';
+
+const TABLE = 'reservations';
+
+/** One reservation as it was last said to be; whether a deadline has passed since is for the reader (`rowAsOf` in its policies). */
+export type ReservationRow = {
+  id: number;
+  listing_id: number;
+  guest_id: number;
+  host_id: number;
+  time_zone: string;
+  language: Language;
+  status: 'draft' | 'requested' | 'accepted' | 'paid' | 'ended';
+  cause: EndCause | null;
+  check_in: DateOnly;
+  check_out: DateOnly;
+  guests: number;
+  quote: Quote;
+  method: ChosenMethod | PaymentMethod | null;
+  /** Of the tokens in its links (SEC-03). */
+  generation: number;
+  drafted_at: Instant;
+  lapses_at: Instant;
+  requested_at: Instant | null;
+  respond_by: Instant | null;
+  accepted_at: Instant | null;
+  pay_by: Instant | null;
+  transfer_started_at: Instant | null;
+  transfer_by: Instant | null;
+  transfer_notified_at: Instant | null;
+  paid_at: Instant | null;
+  paid_amount: number | null;
+  payment_id: string | null;
+  ended_at: Instant | null;
+  reason: string | null;
+  refund: Refund | null;
+  revision: number;
+};
+
+/** The row with what an event changes; without a row there is nothing to change. */
+const set = (row: ReservationRow | undefined, revision: number, change: Partial<ReservationRow>): ReservationRow | undefined =>
+  row && { ...row, ...change, revision };
+
+export const reservationsProjection = rowProjection<ReservationRow, ReservationEvent>({
+  name: 'reservations',
+  table: TABLE,
+  key: 'id',
+  keyOf: ({ data }) => data.reservationId,
+  handlers: {
+    ReservationDrafted: (_, { data, revision }) => ({
+      id: data.reservationId,
+      listing_id: data.listingId,
+      guest_id: data.guestId,
+      host_id: data.hostId,
+      time_zone: data.timeZone,
+      language: data.language,
+      status: 'draft',
+      cause: null,
+      check_in: data.stay.checkIn,
+      check_out: data.stay.checkOut,
+      guests: data.guests,
+      quote: data.quote,
+      method: null,
+      generation: 1,
+      drafted_at: data.draftedAt,
+      lapses_at: data.lapsesAt,
+      requested_at: null,
+      respond_by: null,
+      accepted_at: null,
+      pay_by: null,
+      transfer_started_at: null,
+      transfer_by: null,
+      transfer_notified_at: null,
+      paid_at: null,
+      paid_amount: null,
+      payment_id: null,
+      ended_at: null,
+      reason: null,
+      refund: null,
+      revision,
+    }),
+    ReservationChanged: (row, { data: { stay, guests, quote }, revision }) =>
+      set(row, revision, { check_in: stay.checkIn, check_out: stay.checkOut, guests, quote }),
+    PaymentTypeChosen: (row, { data: { method }, revision }) => set(row, revision, { method }),
+    DraftLapsed: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'draft_lapsed', ended_at: data.lapsedAt }),
+    DraftDiscarded: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'discarded', ended_at: data.discardedAt }),
+    ReservationRequested: (row, { data, revision }) =>
+      set(row, revision, {
+        status: 'requested',
+        check_in: data.stay.checkIn,
+        check_out: data.stay.checkOut,
+        guests: data.guests,
+        quote: data.quote,
+        requested_at: data.requestedAt,
+        respond_by: data.respondBy,
+      }),
+    ReservationAccepted: (row, { data, revision }) =>
+      set(row, revision, { status: 'accepted', accepted_at: data.acceptedAt, pay_by: data.payBy }),
+    ReservationRejected: (row, { data, revision }) =>
+      set(row, revision, { status: 'ended', cause: 'rejected', ended_at: data.rejectedAt, reason: data.reason }),
+    ReservationAutoRejected: (row, { data, revision }) =>
+      set(row, revision, { status: 'ended', cause: 'host_deadline', ended_at: data.rejectedAt }),
+    TransferStarted: (row, { data, revision }) => set(row, revision, { transfer_started_at: data.startedAt, transfer_by: data.transferBy }),
+    TransferAnnounced: (row, { data, revision }) => set(row, revision, { transfer_notified_at: data.announcedAt }),
+    ReservationPaid: (row, { data, revision }) =>
+      set(row, revision, {
+        status: 'paid',
+        paid_at: data.paidAt,
+        method: data.method,
+        paid_amount: data.paid,
+        payment_id: data.paymentId,
+      }),
+    ReservationCancelled: (row, { data, revision }) =>
+      set(row, revision, {
+        status: 'ended',
+        cause: data.cause,
+        ended_at: data.cancelledAt,
+        reason: data.reason,
+        refund: row?.paid_at ? data.refund : null,
+      }),
+  },
+  // The open pages of both sides hear of it when the transaction commits; a host hears nothing of a draft.
+  afterBatch: async (trx, rows) => {
+    if (rows.length === 0) return;
+    const told = rows.map(({ id, guest_id, host_id, requested_at }) => ({
+      users: requested_at === null ? [guest_id] : [guest_id, host_id],
+      type: 'reservation',
+      id,
+    }));
+    await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(told)]);
+  },
+});
+
+export const reservationById = (db: Knex, id: number): Promise<ReservationRow | undefined> =>
+  db<ReservationRow>(TABLE).where({ id }).first();
+
+/** The guest's live draft of the same stay in the same listing, if there is one. */
+export const draftOf = (
+  db: Knex,
+  draft: { guestId: number; listingId: number; checkIn: DateOnly; checkOut: DateOnly },
+  now: Instant,
+): Promise<ReservationRow | undefined> =>
+  db<ReservationRow>(TABLE)
+    .where({ guest_id: draft.guestId, listing_id: draft.listingId, status: 'draft', check_in: draft.checkIn, check_out: draft.checkOut })
+    .where('lapses_at', '>=', now)
+    .orderBy('id')
+    .first();
+
+/** The guest's reservations of a listing that are paid: stays, no longer requests (D-40). */
+export const paidIdsOf = async (db: Knex, guestId: number, listingId: number): Promise<number[]> =>
+  (await db<ReservationRow>(TABLE).where({ guest_id: guestId, listing_id: listingId, status: 'paid' }).select('id')).map(({ id }) => id);
+
+/** The instant a live row runs towards; null for one that waits for nobody, or for an administrator (D-48). */
+const DEADLINE = `case status when 'draft' then lapses_at when 'requested' then respond_by
+  when 'accepted' then case when transfer_notified_at is null then coalesce(transfer_by, pay_by) end end`;
+
+/** Reservations whose deadline has come by `now` although nothing has been written yet, with the deadline. */
+export const overdueReservations = async (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
+  db(TABLE)
+    .select<{ id: number; since: Instant }[]>('id', db.raw(`${DEADLINE} as since`))
+    .whereIn('status', ['draft', 'requested', 'accepted'])
+    .whereRaw(`${DEADLINE} <= ?`, [now]);
+
+export type ListFilter = 'initiated' | 'accepted' | 'paid' | 'rejected' | 'canceled';
+
+/** Each filter in SQL, at `:now`: what has run past its deadline counts as ended. */
+const LIVE = `(${DEADLINE} is null or ${DEADLINE} >= :now)`;
+const FILTERS: Readonly<Record<ListFilter, string>> = {
+  initiated: `(status in ('draft', 'requested') and ${LIVE})`,
+  accepted: `(status = 'paid' or (status = 'accepted' and ${LIVE}))`,
+  paid: `(status = 'paid')`,
+  rejected: `((status = 'ended' and cause in ('rejected', 'host_deadline')) or (status = 'requested' and not ${LIVE}))`,
+  canceled: `((status = 'ended' and cause not in ('rejected', 'host_deadline')) or (status = 'accepted' and not ${LIVE}))`,
+};
+
+/** Who has to act first: the reader, then the other side, then drafts, then stays to come, then what is over (R-01). */
+const rankFor = (side: 'guest' | 'host') => `case
+  when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and transfer_notified_at is null then 0
+  when status in ('requested', 'accepted') and ${LIVE} then 1
+  when status = 'draft' then 2
+  when status = 'paid' and check_out > left(:now, 10)::date then 3
+  else 4 end`;
+
+/**
+ * A page of the reservations somebody made or received. Discarded and lapsed drafts are in neither list, drafts only in the guest's
+ * (api.md, Reservation). Deadlines first, the nearest on top, then dates.
+ */
+export const reservationsOf = async (
+  db: Knex,
+  side: 'guest' | 'host',
+  userId: number,
+  { filters, page, perPage, now }: { filters: readonly ListFilter[]; page: number; perPage: number; now: Instant },
+): Promise<{ rows: ReservationRow[]; total: number }> => {
+  const shown = () => {
+    const query = db(TABLE)
+      .where(side === 'guest' ? 'guest_id' : 'host_id', userId)
+      .whereRaw(`(cause is null or cause not in ('discarded', 'draft_lapsed'))`)
+      .whereRaw(side === 'guest' ? `(status <> 'draft' or lapses_at >= :now)` : 'requested_at is not null', { now });
+    return filters.length === 0 ? query : query.whereRaw(`(${filters.map((filter) => FILTERS[filter]).join(' or ')})`, { now });
+  };
+  const rank = rankFor(side);
+  const [rows, counted] = await Promise.all([
+    shown()
+      .orderByRaw(
+        `${rank}, ${DEADLINE} asc nulls last, case when ${rank} = 3 then check_in end asc, coalesce(ended_at, check_in::text) desc, id desc`,
+        { now },
+      )
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .select<ReservationRow[]>('*'),
+    shown().count<{ count: number }[]>('*'),
+  ]);
+  return { rows, total: counted[0]?.count ?? 0 };
+};

@@ -1,0 +1,187 @@
+import type { Knex } from 'knex';
+import { draftOf } from '../../projections/reservations.ts';
+import { availabilityOf, type CalendarCommands } from '../calendar/public.ts';
+import { usdNanosOf } from '../content/public.ts';
+import { type BookableListing, bookableListing } from '../listings/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { idFor } from '../platform/db/ids.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import type { MethodOffer, PaymentMethod } from '../pricing/events.ts';
+import { type OfferSettings, offersOf, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { type Instant, type Language, Rejection, type Stay } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
+import type { Terms } from './decider/deadlines.ts';
+import type { ReservationEvent } from './events.ts';
+import { keepNote, reasonOf } from './notes.ts';
+import { requesting } from './request.ts';
+import { settling } from './settle.ts';
+import { reservationStreams } from './streams.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly calendar: CalendarCommands;
+  readonly terms: Terms;
+  readonly pricing: PricingSettings;
+  readonly offers: OfferSettings;
+};
+
+type Asked = { readonly listingId: number; readonly stay: Stay; readonly guests: number };
+type ByGuest = { readonly reservationId: number; readonly guestId: number };
+type ByHost = { readonly reservationId: number; readonly hostId: number };
+type Written = { readonly position: Position | null };
+
+export type ReservationCommands = ReturnType<typeof reservationCommands>;
+
+export const reservationCommands = ({ db, store, clock, calendar, terms, pricing, offers }: Deps) => {
+  const streams = reservationStreams({ store, clock });
+  const { request, complete } = requesting({ db, clock, calendar, streams, terms });
+  const { settle, giveBack } = settling({ calendar, streams });
+
+  /** The listing if the stay can be asked for there. Throws Rejection with the reason, fields named as POST reservations names them. */
+  const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
+    const listing = await bookableListing(db, listingId);
+    if (!listing) throw new Rejection('space_not_found');
+    if (listing.state !== 'active') throw new Rejection(listing.state);
+    if (listing.hostId === guestId) throw new Rejection('own_space');
+    const answer = await availabilityOf(db, listing, stay, guests, dayIn(listing.details.timeZone, clock.now()), guestId);
+    if (answer.available) return listing;
+    const alternatives = answer.alternatives.map(({ checkIn, checkOut }) => ({ from: checkIn, to: checkOut }));
+    if (answer.reason === 'busy') throw new Rejection('unavailable', { alternatives });
+    const field = answer.reason === 'too_many_guests' ? 'guests' : answer.reason === 'past' ? 'fecha_inicio' : 'fecha_termino';
+    throw new Rejection(answer.reason, { field, alternatives });
+  };
+
+  const quote = async ({ details }: BookableListing, stay: Stay, guests: number) =>
+    quoteForListing(details, pricing, stay, guests, { usdNanos: await usdNanosOf(db, details.prices.currency) });
+
+  const change = async (asked: ByGuest & Asked, metadata: Metadata): Promise<Written> => {
+    const { reservationId, guestId, stay, guests } = asked;
+    const listing = await openListing(asked, guestId);
+    const priced = await quote(listing, stay, guests);
+    return streams.send({ type: 'Change', reservationId, guestId, stay, guests, quote: priced }, metadata);
+  };
+
+  /** Sends a command that may end the reservation; if it does, its nights are free when the answer is given. */
+  const andSettle = async (
+    command: Parameters<typeof streams.send>[0],
+    metadata: Metadata,
+  ): Promise<Written & { events: ReservationEvent[] }> => {
+    const { position, events, state } = await streams.send(command, metadata);
+    const released = await settle(events, state, metadata);
+    return { position: released !== null && position !== null && released > position ? released : position, events };
+  };
+
+  /** Ends it with the reason that may stand in an event; words of one's own are kept beside it once it has ended. */
+  const endWithReason = async (
+    given: string | null,
+    authorId: number,
+    metadata: Metadata,
+    command: (reason: string | null) => Parameters<typeof streams.send>[0],
+  ) => {
+    const { reason, note } = reasonOf(given);
+    const ending = command(reason);
+    const ended = await andSettle(ending, metadata);
+    if (note !== null) await keepNote(db, { reservationId: ending.reservationId, authorId, text: note, writtenAt: clock.now() });
+    return ended;
+  };
+
+  return {
+    /**
+     * A draft holds no nights and lapses by itself (D-41). The same stay again is the draft that is there, with the guests now named.
+     * `created` is false then. Throws Rejection unavailable (409), and what else the dates are refused with.
+     */
+    draft: async (
+      asked: Asked & { guestId: number; language: Language },
+      metadata: Metadata,
+    ): Promise<Written & { reservationId: number; created: boolean }> => {
+      const { listingId, guestId, stay, guests, language } = asked;
+      const [listing, existing] = await Promise.all([
+        openListing(asked, guestId),
+        draftOf(db, { guestId, listingId, ...stay }, clock.now()),
+      ]);
+      const reservationId = await idFor(db, 'reservations', metadata.commandId);
+      if (existing && existing.id !== reservationId) {
+        const { position } =
+          existing.guests === guests ? { position: null } : await change({ ...asked, reservationId: existing.id }, metadata);
+        return { reservationId: existing.id, created: false, position };
+      }
+      const { hostId, details } = listing;
+      const priced = await quote(listing, stay, guests);
+      const facts = { reservationId, listingId, guestId, hostId, timeZone: details.timeZone, stay, guests, quote: priced, language };
+      const { position } = await streams.send({ type: 'Draft', ...facts, terms }, metadata);
+      return { reservationId, created: true, position };
+    },
+
+    change,
+
+    /** Throws Rejection method_unavailable for a method that does not take this reservation's currency. */
+    choosePaymentType: async (
+      { reservationId, guestId, method }: ByGuest & { method: MethodOffer['method'] },
+      metadata: Metadata,
+    ): Promise<Written> => {
+      const { reservation } = (await streams.load(reservationId)).state;
+      if (reservation.status === 'none' || reservation.guestId !== guestId) throw new Rejection('not_found');
+      const offer = offersOf(reservation.quote, offers).find((one) => one.method === method);
+      if (!offer?.available) throw new Rejection('method_unavailable', { field: 'tipopago', reason: offer?.reason });
+      return streams.send({ type: 'ChoosePaymentType', reservationId, guestId, method }, metadata);
+    },
+
+    /** From here the nights are held and the host's time runs. */
+    request: async (asked: ByGuest & { coupon: string | null }, metadata: Metadata): Promise<Written> => ({
+      position: await request(asked, metadata),
+    }),
+
+    /** For the reaction on NightsHeld: what a crash left between the nights and the request. */
+    completeRequest: complete,
+
+    accept: ({ reservationId, hostId }: ByHost, metadata: Metadata): Promise<Written> =>
+      streams.send({ type: 'Accept', reservationId, hostId, terms }, metadata),
+
+    reject: ({ reservationId, hostId, reason }: ByHost & { reason: string | null }, metadata: Metadata): Promise<Written> =>
+      endWithReason(reason, hostId, metadata, (known) => ({ type: 'Reject', reservationId, hostId, reason: known })),
+
+    /** Ends it in the name of whoever may; the events say what goes back. Throws Rejection stay_over, or the standing. */
+    cancel: (
+      { reservationId, by, byId, reason }: { reservationId: number; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null },
+      metadata: Metadata,
+    ) => endWithReason(reason, byId, metadata, (known) => ({ type: 'Cancel', reservationId, by, byId, reason: known })),
+
+    /** The first one starts the clock of the transfer; `transferBy` is when it ends. Throws Rejection transfer_too_late, the standing. */
+    startTransfer: async ({ reservationId }: { reservationId: number }, metadata: Metadata): Promise<Written & { transferBy: Instant }> => {
+      const { position, state } = await streams.send({ type: 'StartTransfer', reservationId, terms }, metadata);
+      const transferBy = state.reservation.status === 'accepted' ? state.reservation.transferBy : null;
+      if (transferBy === null) throw new Rejection('conflict'); // ended by another command since this one was first sent
+      return { position, transferBy };
+    },
+
+    /** Stops every clock; an administrator confirms. Starts the transfer first where that was not done. Throws Rejection already_announced. */
+    announceTransfer: (
+      { reservationId, reference, receipt }: { reservationId: number; reference: string | null; receipt: boolean },
+      metadata: Metadata,
+    ): Promise<Written> => streams.send({ type: 'AnnounceTransfer', reservationId, reference, receipt, terms }, metadata),
+
+    /**
+     * The money has come. `paid` is what was paid of the quote, in minor units of its currency, without the method's own charge. The same
+     * payment again changes nothing. Throws Rejection with the standing when it can no longer be paid: the money has to go back.
+     */
+    pay: (
+      { reservationId, method, paid, paymentId }: { reservationId: number; method: PaymentMethod; paid: number; paymentId: string | null },
+      metadata: Metadata,
+    ): Promise<Written> => streams.send({ type: 'Pay', reservationId, method, paid, paymentId }, metadata),
+
+    /** For timers: ends what has run past its deadline, and nothing else. */
+    expire: async (reservationId: number, metadata: Metadata): Promise<void> => {
+      await andSettle({ type: 'Expire', reservationId }, metadata);
+    },
+
+    /** For the reaction on the end of a reservation. */
+    giveBack,
+    /** For timers: frees the slot of a request that did not come about. */
+    freeUnusedSlot: async (slot: { guestId: number; reservationId: number }, metadata: Metadata): Promise<void> => {
+      const { reservation } = (await streams.load(slot.reservationId)).state;
+      if (reservation.status !== 'requested' && reservation.status !== 'accepted') await streams.freeSlot(slot, metadata);
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import { type ReservationRow, reservationById } from '../../projections/reservations.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Quote } from '../pricing/events.ts';
+import { type Instant, type Language, Rejection } from '../shared/types.ts';
+import { expectPayable, rowByGuestToken } from './links.ts';
+import { rowAsOf, rowStanding } from './policies.ts';
+
+export type ReservationForPayment = {
+  readonly reservationId: number;
+  readonly listingId: number;
+  readonly guestId: number;
+  readonly hostId: number;
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly quote: Quote;
+  readonly payBy: Instant | null;
+  readonly transferStarted: boolean;
+  readonly transferBy: Instant | null;
+  /** The guest has said that the money is on its way. */
+  readonly announced: boolean;
+  readonly generation: number;
+  /** Throws Rejection with where it stands unless it can be paid at `now`. */
+  readonly expectPayable: (now: Instant) => void;
+};
+
+const forPayment = (row: ReservationRow): ReservationForPayment => ({
+  reservationId: row.id,
+  listingId: row.listing_id,
+  guestId: row.guest_id,
+  hostId: row.host_id,
+  timeZone: row.time_zone,
+  language: row.language,
+  quote: row.quote,
+  payBy: row.pay_by,
+  transferStarted: row.transfer_started_at !== null,
+  transferBy: row.transfer_by,
+  announced: row.transfer_notified_at !== null,
+  generation: row.generation,
+  expectPayable: (now) => {
+    const standing = rowStanding(rowAsOf(row, now));
+    if (standing !== 'already_accepted') throw new Rejection(standing);
+  },
+});
+
+/** What payments need of a reservation in any state; null when there is none. */
+export const reservationForPayment = async (db: Knex, reservationId: number): Promise<ReservationForPayment | null> => {
+  const row = await reservationById(db, reservationId);
+  return row ? forPayment(row) : null;
+};
+
+/** The reservation a guest's link may pay now. Throws Rejection E01 to E06, as the payment page answers. */
+export const payableByToken = async (
+  deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
+  reservationId: number,
+  guestToken: string,
+): Promise<ReservationForPayment> => {
+  const row = await rowByGuestToken(deps, reservationId, guestToken);
+  expectPayable(row, deps);
+  return forPayment(row);
+};

@@ -1,0 +1,104 @@
+import type { ReservationRow } from '../../projections/reservations.ts';
+import type { Instant } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
+import { type Clocked, type Lapse, runningDeadline } from './decider/deadlines.ts';
+import { type Standing, standingOf } from './decider/standing.ts';
+
+export type Caller = { readonly id: number; readonly isAdmin: boolean };
+/** In whose name somebody looks at a reservation. */
+export type Side = 'guest' | 'host' | 'admin';
+
+export const ACTIONS = ['accept', 'reject', 'pay', 'cancel', 'request'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** Whose side a signed-in caller is on; null for strangers, and for the host of a draft, who knows nothing of it. */
+export const sideOf = (caller: Caller, row: Pick<ReservationRow, 'guest_id' | 'host_id' | 'requested_at'>): Side | null => {
+  if (caller.id === row.guest_id) return 'guest';
+  if (caller.id === row.host_id && row.requested_at !== null) return 'host';
+  return caller.isAdmin ? 'admin' : null;
+};
+
+const clockOf = ({ status, lapses_at, respond_by, pay_by, transfer_by, transfer_notified_at }: ReservationRow): Clocked => {
+  if (status === 'draft') return { status, lapsesAt: lapses_at };
+  if (status === 'requested') return { status, respondBy: respond_by ?? '' };
+  if (status === 'accepted') return { status, payBy: pay_by ?? '', transferBy: transfer_by, announcedAt: transfer_notified_at };
+  return { status };
+};
+
+/** The instant the reservation runs towards and what it ends as then; null when nobody is waited for. */
+export const deadlineOf = (row: ReservationRow): { at: Instant; cause: Lapse } | null => runningDeadline(clockOf(row));
+
+/** The row as it stands at `now`: what has run past its deadline has ended, whether or not a timer has said so yet. */
+export const rowAsOf = (row: ReservationRow, now: Instant): ReservationRow => {
+  const deadline = deadlineOf(row);
+  if (!deadline || now <= deadline.at) return row;
+  return { ...row, status: 'ended', cause: deadline.cause, ended_at: deadline.at };
+};
+
+/** Of a row that `rowAsOf` has looked at. */
+export const rowStanding = ({ status, cause }: Pick<ReservationRow, 'status' | 'cause'>): Standing =>
+  status === 'ended' ? standingOf({ status, cause: cause ?? 'admin' }) : standingOf({ status });
+
+/** The state as the wire knows it (D-41, D-43). */
+export const wireStatus = ({ status, cause }: Pick<ReservationRow, 'status' | 'cause'>) => {
+  if (status === 'draft' || status === 'requested') return 'initiated';
+  if (status === 'accepted' || status === 'paid') return 'accepted';
+  return cause === 'rejected' || cause === 'host_deadline' ? 'rejected' : 'canceled';
+};
+
+/** What this side may do at `now` with a row that `rowAsOf` has looked at: the browser asks, it never works it out itself. */
+export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Action[] => {
+  const isOver = dayIn(row.time_zone, now) >= row.check_out;
+  switch (row.status) {
+    case 'draft':
+      return side === 'guest' ? ['request', 'cancel'] : side === 'admin' ? ['cancel'] : [];
+    case 'requested':
+      return side === 'host' ? ['accept', 'reject'] : ['cancel'];
+    case 'accepted':
+      return side === 'guest' && row.transfer_notified_at === null ? ['pay', 'cancel'] : ['cancel'];
+    case 'paid':
+      return isOver && side !== 'admin' ? [] : ['cancel'];
+    case 'ended':
+      return [];
+  }
+};
+
+/** Contact and address: from payment on for the other side; to a host his own address is no secret, nor to administrators (D-44). */
+export const seesGuestContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'host' || row.paid_at !== null;
+export const seesHostContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'guest' || row.paid_at !== null;
+
+export type Code = 'E01' | 'E02' | 'E03' | 'E04' | 'E05' | 'E06';
+
+/** What a host's link is refused with (api.md, Link and payment codes); null while the request waits for its answer. */
+export const LINK_CODES: Readonly<Record<Standing, Code | null>> = {
+  not_found: 'E01',
+  already_requested: null,
+  host_deadline: 'E02',
+  already_rejected: 'E03',
+  already_accepted: 'E04',
+  already_paid: 'E04',
+  draft: 'E05',
+  draft_lapsed: 'E05',
+  payment_deadline: 'E05',
+  transfer_deadline: 'E05',
+  canceled_by_guest: 'E05',
+  canceled_by_host: 'E05',
+  canceled_by_admin: 'E05',
+};
+
+/** What the payment page is refused with; null while it can be paid. */
+export const PAYMENT_CODES: Readonly<Record<Standing, Code | null>> = {
+  not_found: 'E01',
+  already_accepted: null,
+  payment_deadline: 'E02',
+  transfer_deadline: 'E02',
+  canceled_by_guest: 'E02',
+  canceled_by_admin: 'E02',
+  canceled_by_host: 'E03',
+  draft: 'E04',
+  draft_lapsed: 'E04',
+  already_requested: 'E04',
+  already_rejected: 'E04',
+  host_deadline: 'E04',
+  already_paid: 'E06',
+};

@@ -1,0 +1,47 @@
+import type { Clock } from '../platform/clock.ts';
+import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import { commandHandler, type Handled } from '../platform/handle-command.ts';
+import { oneAtATime } from '../platform/one-at-a-time.ts';
+import { Rejection } from '../shared/types.ts';
+import type { State } from './decider/state.ts';
+import { type ReservationCommand, reservationDecider } from './decider.ts';
+import { type ReservationEvent, requestSlotsStream, reservationStream } from './events.ts';
+import { requestSlotsDecider } from './slots.ts';
+
+type WithoutNow<C> = C extends unknown ? Omit<C, 'now'> & { readonly now?: string } : never;
+
+/** The two kinds of streams this context writes. */
+export type Streams = {
+  /** Decides one command on a reservation, at the clock's now unless the command brings an earlier one. */
+  send(command: WithoutNow<ReservationCommand>, metadata: Metadata): Promise<Handled<State, ReservationEvent>>;
+  /** A reservation as its stream tells it, with that stream. */
+  load(reservationId: number): Promise<{ state: State; history: readonly Recorded<ReservationEvent>[] }>;
+  /** Throws Rejection too_many_requests_open. */
+  takeSlot(slot: Slot, metadata: Metadata): Promise<void>;
+  freeSlot(slot: Slot, metadata: Metadata): Promise<Position | null>;
+};
+type Slot = { readonly guestId: number; readonly reservationId: number };
+
+export const reservationStreams = ({ store, clock }: { store: EventStore; clock: Clock }): Streams => {
+  const onReservation = commandHandler(store, clock, reservationDecider);
+  const onSlots = commandHandler(store, clock, requestSlotsDecider);
+  const queue = oneAtATime();
+  const slots = (command: { type: 'TakeSlot' | 'FreeSlot' } & Slot, metadata: Metadata) => {
+    const stream = requestSlotsStream(command.guestId);
+    return queue(stream, () => onSlots(stream, { ...command, now: clock.now() }, metadata));
+  };
+  return {
+    send: (command, metadata) =>
+      onReservation(reservationStream(command.reservationId), { ...command, now: command.now ?? clock.now() }, metadata),
+    load: async (reservationId) => {
+      const history = (await store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
+      return { state: history.reduce<State>(reservationDecider.evolve, reservationDecider.initial), history };
+    },
+    takeSlot: async ({ guestId, reservationId }, metadata) => {
+      const { state } = await slots({ type: 'TakeSlot', guestId, reservationId }, metadata);
+      if (!state.taken.has(reservationId)) throw new Rejection('unavailable'); // a repeat of a command that failed after this step
+    },
+    freeSlot: async ({ guestId, reservationId }, metadata) =>
+      (await slots({ type: 'FreeSlot', guestId, reservationId }, metadata)).position,
+  };
+};
