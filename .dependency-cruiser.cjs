@@ -22,7 +22,7 @@ module.exports = {
       from: { path: '^src/([^/]+)/' , pathNot: '^src/(tools|platform|shared)/' },
       to: { path: context, pathNot: ['^src/$1/', `${context}(events|public|vault)\\.ts$`] },
     },
-    { name: 'platform-knows-no-business', severity: 'error', from: { path: '^src/(platform|shared)/' }, to: { path: [context, '^projections/', '^src/tools/', '^src/(main|container)\\.ts$'] } },
+    { name: 'platform-knows-no-business', severity: 'error', from: { path: '^src/(platform|shared)/' }, to: { path: [context, '^projections/', '^src/tools/', '^src/(main|container|program)\\.ts$'] } },
     { name: 'shared-knows-nobody', severity: 'error', from: { path: '^src/shared/' }, to: { path: '^src/platform/' } },
     { name: 'projections-see-only-events', severity: 'error', from: { path: '^projections/' }, to: { path: '^src/', pathNot: ['^src/shared/', '^src/platform/', `${context}(events|vault)\\.ts$`] } },
     { name: 'browsers-see-only-the-schema', severity: 'error', from: { path: '^(web|admin)/' }, to: { path: '^(src|projections|migrations)/' } },

@@ -39,7 +39,11 @@ const hashOf = (paths) => {
 
 const run = (args) =>
   new Promise((resolve, reject) => {
-    const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } });
+    const child = spawn(node, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
@@ -50,10 +54,12 @@ const stampOf = (out) => join(root, 'dist', `.${out.replaceAll('/', '-')}.stamp`
 
 /** Builds what is stale; returns the names of what was built. */
 export const build = async ({ all = false } = {}) => {
-  const stale = BUILDS.filter(({ config }) => existsSync(join(root, config))).map((entry) => ({ ...entry, hash: hashOf(entry.from) })).filter(({ out, hash }) => {
-    const stamp = stampOf(out);
-    return all || !existsSync(join(root, out)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash;
-  });
+  const stale = BUILDS.filter(({ config }) => existsSync(join(root, config)))
+    .map((entry) => ({ ...entry, hash: hashOf(entry.from) }))
+    .filter(({ out, hash }) => {
+      const stamp = stampOf(out);
+      return all || !existsSync(join(root, out)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash;
+    });
   await Promise.all(
     stale.map(async ({ config, out, hash, compress }) => {
       await run(['node_modules/vite/bin/vite.js', 'build', '-c', config]);

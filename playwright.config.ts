@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+const SIZES = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 900 } } as const;
+const LOCALES = { es: 'es-CL', en: 'en-GB' } as const;
+
+const project = (language: keyof typeof LOCALES, width: keyof typeof SIZES) => ({
+  name: `${language}-${width}`,
+  use: { locale: LOCALES[language], viewport: SIZES[width], hasTouch: width === 390 },
+});
+
+/** Journeys through the real program in a real browser. `npm test` runs the first two pairs, `npm run test:e2e:all` the others. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/global-setup.ts',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  reporter: 'list',
+  projects: [project('es', 390), project('en', 1280), project('es', 1280), project('en', 390)],
+  use: {
+    timezoneId: 'America/Santiago',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Launched, launch } from './launch.ts';
+
+/** Settings of the second program, whose deadlines a journey can wait for. */
+const SHORT = { HOST_ANSWER: 'PT8S', GUEST_PAYMENT: 'PT8S', TRANSFER_WINDOW: 'PT6S' };
+
+/**
+ * Starts the real program twice by its launcher, each on a free port in a folder of its own that holds the demonstration data:
+ * `POSADA_URL` with the usual deadlines, `POSADA_SHORT_URL` with those of a few seconds. The data is made once and copied.
+ */
+export default async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'posada-e2e-'));
+  const programs: Launched[] = [];
+  const end = async () => {
+    await Promise.all(programs.map(({ stop }) => stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const seeded = await launch({ DATA_DIR: join(folder, 'seeded') });
+    await seeded.stop();
+    for (const name of ['usual', 'short']) execFileSync('cp', ['-a', join(folder, 'seeded'), join(folder, name)]);
+    programs.push(await launch({ DATA_DIR: join(folder, 'usual') }));
+    programs.push(await launch({ DATA_DIR: join(folder, 'short'), ...SHORT }));
+    const [usual, short] = programs;
+    process.env['POSADA_URL'] = usual?.url;
+    process.env['POSADA_SHORT_URL'] = short?.url;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+};
