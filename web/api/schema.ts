@@ -4,6 +4,261 @@
  */
 
 export interface paths {
+    "/api/v1/accommodations/add-visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts a visit to the page of a space; no address is kept (SEC-21) */
+        post: operations["addVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/approve/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approves a space: it can be found and requested from here on */
+        put: operations["approveAccommodation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A pending copy of an own space (D-27) */
+        post: operations["cloneAccommodation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `damaged`; of texts also `contact_data`, `money_amount` */
+        post: operations["createAccommodation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a space off the market for good; 409 `has_reservations` while future paid or live reservations stand (D-116) */
+        delete: operations["deleteAccommodation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/get/accommodations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's spaces by page; s matches id, title and external reference */
+        get: operations["listAccommodations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/getAccomodation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A space with every field, for its owner and administrators */
+        get: operations["getAccomodation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/getAccomodationFeatured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Highlighted spaces, filled up with the latest approved ones to twelve */
+        get: operations["getAccomodationFeatured"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/getAccomodationFront/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public face of a space; its owner and administrators see an unapproved or blocked one as well */
+        get: operations["getAccomodationFront"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/highlight/add/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Highlights an approved space; answers the new list */
+        put: operations["addHighlight"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/highlight/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The highlighted spaces, the latest first */
+        get: operations["getHighlighted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/highlight/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Ends a highlight; answers the new list */
+        put: operations["deleteHighlight"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/logged/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the wizard opens with: its nine steps, the rooms and every field */
+        get: operations["getLogged"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `damaged`; of texts also `contact_data`, `money_amount` (another address) */
+        post: operations["createAccommodation2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/searchByUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's spaces, at most 200 (D-29) */
+        get: operations["searchByUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/accommodations/unavailable_dates/{id}": {
         parameters: {
             query?: never;
@@ -14,6 +269,40 @@ export interface paths {
         /** Nights that cannot be had, from today on; one of them may still be a check-out day (D-01) */
         get: operations["unavailableDates"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes what is sent of a space and leaves the rest; `keep[]` names the photos to keep, in order, before new ones */
+        post: operations["updateAccommodation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accommodations/verify/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a space as verified */
+        put: operations["verifyAccommodation"];
         post?: never;
         delete?: never;
         options?: never;
@@ -251,6 +540,40 @@ export interface paths {
         };
         /** Exchange rates; `cambio` is Chilean pesos for one unit of `moneda` */
         get: operations["getExchange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/galleries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photos of the caller's spaces */
+        get: operations["getGalleries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/galleries/searchByAccommodation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photos of a space */
+        get: operations["getGallery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -738,6 +1061,375 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Accommodation: {
+            idalojamiento: number;
+            nombre: {
+                es?: string;
+                en?: string;
+            };
+            /** @enum {string} */
+            tipo: "entero" | "compartido" | "privado" | "camper" | "cowork";
+            /** @enum {string} */
+            categoria: "casa" | "departamento" | "hostal" | "hotel" | "residencia" | "lodge" | "cabana" | "refugio" | "wg" | "deskflex" | "spaceflex" | "office" | "meeting_rooms" | "camper";
+            /** @enum {string} */
+            modalidad_tiempo: "diario" | "mensual" | "ambos";
+            /** @description Name of the most local place of the catalogue */
+            comuna: string;
+            pais: string;
+            country_code: string;
+            zona_horaria: string;
+            /** @description Of the public point, 150 to 300 m from the exact one */
+            latitud: number;
+            longitud: number;
+            moneda: string;
+            currency: string;
+            arriendo: number | null;
+            arriendo_diario: number | null;
+            arriendo_basicos: number;
+            arriendo_comunes: number;
+            gastos_comunes: number;
+            arriendo_limpieza: number;
+            arriendo_total: number | null;
+            garantia: number | null;
+            m2: number;
+            rooms: number;
+            maximo_huespedes: number;
+            tiempo_min: number;
+            dni: string;
+            numeroRegistro: string | null;
+            video_url: string | null;
+            /** @description 1 approved, 2 pending */
+            aprobado: 1 | 2;
+            verificado: 0 | 1;
+            eliminado: 0 | 1;
+            bloqueado: 0 | 1;
+            destacado: 0 | 1;
+            ical: 0 | 1;
+            gallery: components["schemas"]["Photo"][];
+            user: {
+                idusuario: number;
+                nombre: string;
+                imagen: string | null;
+            };
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            conserje: number;
+            timbre: number;
+            bodega: number;
+            estacionamiento_privado: number;
+            estacionamiento_visita: number;
+            estacionamiento_bicicleta: number;
+            sala_estar: number;
+            sala_eventos: number;
+            jardines: number;
+            piscina: number;
+            gimnasio_interno: number;
+            desayuno: number;
+            refrigerador: number;
+            cocina: number;
+            horno: number;
+            microondas: number;
+            parrilla: number;
+            lavadora: number;
+            secadora: number;
+            plancha: number;
+            limpieza: number;
+            mascotas: number;
+            manager: number;
+            ac: number;
+            paradero_micro: 0 | 1;
+            estacion_metro: 0 | 1;
+            hospital: 0 | 1;
+            supermercado: 0 | 1;
+            banco: 0 | 1;
+            zona_nocturna: 0 | 1;
+            areas_verdes: 0 | 1;
+            centro_comercial: 0 | 1;
+            centro_civico: 0 | 1;
+            gimnasio_externo: 0 | 1;
+            hombres: number;
+            mujeres: number;
+            ninos: number;
+            personal_servicio: number;
+            tercera_edad: number;
+            perros: number;
+            gatos: number;
+            otras_mascotas: number;
+            piezas: components["schemas"]["Room"][];
+            /** @description Sanitised HTML */
+            sobre_nosotros: {
+                es?: string;
+                en?: string;
+            };
+            reglas: {
+                es?: string;
+                en?: string;
+            };
+            espacios_comunes: {
+                es?: string;
+                en?: string;
+            };
+            uso_cocina: {
+                es?: string;
+                en?: string;
+            };
+            aseo_limpieza: {
+                es?: string;
+                en?: string;
+            };
+            direccion: string;
+            numero: string;
+            external_reference: string | null;
+            visitas: number;
+            motivo_bloqueo: ("three_strikes" | "admin") | null;
+            marcas_rechazo: number;
+            fecha_publicacion: string;
+            fecha_aprobacion: string | null;
+        };
+        Photo: {
+            idgaleria: number;
+            url: string;
+            url_320: string;
+            url_640: string;
+            url_1280: string;
+            srcset: string;
+            width: number;
+            height: number;
+            /** @description A blurred thumbnail as a data URL */
+            placeholder: string;
+            slot: ("habitacion" | "habitacion2" | "bano" | "cocina1" | "cocina2" | "living" | "comedor" | "otro") | null;
+        };
+        Room: {
+            idpieza: number;
+            cama_2_plazas: number;
+            bano_compartido: number;
+            escritorio: number;
+            ac: number;
+            cama_1_media_plaza: number;
+            cama_1_plaza: number;
+            bano_privado: number;
+            sofa_cama: number;
+            calefaccion: number;
+            camarote: number;
+            velador: number;
+            wifi: number;
+            secador: number;
+            ropa_cama: number;
+            closet: number;
+            tv: number;
+            colgadores: number;
+            ventilador: number;
+        };
+        AccommodationCard: {
+            idalojamiento: number;
+            nombre: {
+                es?: string;
+                en?: string;
+            };
+            /** @enum {string} */
+            tipo: "entero" | "compartido" | "privado" | "camper" | "cowork";
+            /** @enum {string} */
+            categoria: "casa" | "departamento" | "hostal" | "hotel" | "residencia" | "lodge" | "cabana" | "refugio" | "wg" | "deskflex" | "spaceflex" | "office" | "meeting_rooms" | "camper";
+            /** @enum {string} */
+            modalidad_tiempo: "diario" | "mensual" | "ambos";
+            /** @description Name of the most local place of the catalogue */
+            comuna: string;
+            pais: string;
+            country_code: string;
+            zona_horaria: string;
+            /** @description Of the public point, 150 to 300 m from the exact one */
+            latitud: number;
+            longitud: number;
+            moneda: string;
+            currency: string;
+            arriendo: number | null;
+            arriendo_diario: number | null;
+            arriendo_basicos: number;
+            arriendo_comunes: number;
+            gastos_comunes: number;
+            arriendo_limpieza: number;
+            arriendo_total: number | null;
+            garantia: number | null;
+            m2: number;
+            rooms: number;
+            maximo_huespedes: number;
+            tiempo_min: number;
+            dni: string;
+            numeroRegistro: string | null;
+            video_url: string | null;
+            /** @description 1 approved, 2 pending */
+            aprobado: 1 | 2;
+            verificado: 0 | 1;
+            eliminado: 0 | 1;
+            bloqueado: 0 | 1;
+            destacado: 0 | 1;
+            ical: 0 | 1;
+            gallery: components["schemas"]["Photo"][];
+            user: {
+                idusuario: number;
+                nombre: string;
+                imagen: string | null;
+            };
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            conserje: number;
+            timbre: number;
+            bodega: number;
+            estacionamiento_privado: number;
+            estacionamiento_visita: number;
+            estacionamiento_bicicleta: number;
+            sala_estar: number;
+            sala_eventos: number;
+            jardines: number;
+            piscina: number;
+            gimnasio_interno: number;
+            desayuno: number;
+            refrigerador: number;
+            cocina: number;
+            horno: number;
+            microondas: number;
+            parrilla: number;
+            lavadora: number;
+            secadora: number;
+            plancha: number;
+            limpieza: number;
+            mascotas: number;
+            manager: number;
+            ac: number;
+            paradero_micro: 0 | 1;
+            estacion_metro: 0 | 1;
+            hospital: 0 | 1;
+            supermercado: 0 | 1;
+            banco: 0 | 1;
+            zona_nocturna: 0 | 1;
+            areas_verdes: 0 | 1;
+            centro_comercial: 0 | 1;
+            centro_civico: 0 | 1;
+            gimnasio_externo: 0 | 1;
+            hombres: number;
+            mujeres: number;
+            ninos: number;
+            personal_servicio: number;
+            tercera_edad: number;
+            perros: number;
+            gatos: number;
+            otras_mascotas: number;
+            piezas: components["schemas"]["Room"][];
+        };
+        AccommodationFace: {
+            idalojamiento: number;
+            nombre: {
+                es?: string;
+                en?: string;
+            };
+            /** @enum {string} */
+            tipo: "entero" | "compartido" | "privado" | "camper" | "cowork";
+            /** @enum {string} */
+            categoria: "casa" | "departamento" | "hostal" | "hotel" | "residencia" | "lodge" | "cabana" | "refugio" | "wg" | "deskflex" | "spaceflex" | "office" | "meeting_rooms" | "camper";
+            /** @enum {string} */
+            modalidad_tiempo: "diario" | "mensual" | "ambos";
+            /** @description Name of the most local place of the catalogue */
+            comuna: string;
+            pais: string;
+            country_code: string;
+            zona_horaria: string;
+            /** @description Of the public point, 150 to 300 m from the exact one */
+            latitud: number;
+            longitud: number;
+            moneda: string;
+            currency: string;
+            arriendo: number | null;
+            arriendo_diario: number | null;
+            arriendo_basicos: number;
+            arriendo_comunes: number;
+            gastos_comunes: number;
+            arriendo_limpieza: number;
+            arriendo_total: number | null;
+            garantia: number | null;
+            m2: number;
+            rooms: number;
+            maximo_huespedes: number;
+            tiempo_min: number;
+            dni: string;
+            numeroRegistro: string | null;
+            video_url: string | null;
+            /** @description 1 approved, 2 pending */
+            aprobado: 1 | 2;
+            verificado: 0 | 1;
+            eliminado: 0 | 1;
+            bloqueado: 0 | 1;
+            destacado: 0 | 1;
+            ical: 0 | 1;
+            gallery: components["schemas"]["Photo"][];
+            user: {
+                idusuario: number;
+                nombre: string;
+                imagen: string | null;
+            };
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            conserje: number;
+            timbre: number;
+            bodega: number;
+            estacionamiento_privado: number;
+            estacionamiento_visita: number;
+            estacionamiento_bicicleta: number;
+            sala_estar: number;
+            sala_eventos: number;
+            jardines: number;
+            piscina: number;
+            gimnasio_interno: number;
+            desayuno: number;
+            refrigerador: number;
+            cocina: number;
+            horno: number;
+            microondas: number;
+            parrilla: number;
+            lavadora: number;
+            secadora: number;
+            plancha: number;
+            limpieza: number;
+            mascotas: number;
+            manager: number;
+            ac: number;
+            paradero_micro: 0 | 1;
+            estacion_metro: 0 | 1;
+            hospital: 0 | 1;
+            supermercado: 0 | 1;
+            banco: 0 | 1;
+            zona_nocturna: 0 | 1;
+            areas_verdes: 0 | 1;
+            centro_comercial: 0 | 1;
+            centro_civico: 0 | 1;
+            gimnasio_externo: 0 | 1;
+            hombres: number;
+            mujeres: number;
+            ninos: number;
+            personal_servicio: number;
+            tercera_edad: number;
+            perros: number;
+            gatos: number;
+            otras_mascotas: number;
+            piezas: components["schemas"]["Room"][];
+            /** @description Sanitised HTML */
+            sobre_nosotros: {
+                es?: string;
+                en?: string;
+            };
+            reglas: {
+                es?: string;
+                en?: string;
+            };
+            espacios_comunes: {
+                es?: string;
+                en?: string;
+            };
+            uso_cocina: {
+                es?: string;
+                en?: string;
+            };
+            aseo_limpieza: {
+                es?: string;
+                en?: string;
+            };
+        };
         ConsoleAccommodation: {
             id: number;
             nombre: string;
@@ -846,39 +1538,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description Does not exist, or is not shown to the caller */
-        NotFound: {
-            headers: {
-                /** @description Version of the program */
-                "app-version"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description No longer available */
-        Gone: {
-            headers: {
-                /** @description Version of the program */
-                "app-version"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Fields that need correcting, in `errors` */
-        InvalidFields: {
-            headers: {
-                /** @description Version of the program */
-                "app-version"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description In conflict with the current state */
         Conflict: {
             headers: {
@@ -914,6 +1573,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Fields that need correcting, in `errors` */
+        InvalidFields: {
+            headers: {
+                /** @description Version of the program */
+                "app-version"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Too many requests */
         TooManyRequests: {
             headers: {
@@ -927,8 +1597,41 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Does not exist, or is not shown to the caller */
+        NotFound: {
+            headers: {
+                /** @description Version of the program */
+                "app-version"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description No token, or a dead one */
         NotSignedIn: {
+            headers: {
+                /** @description Version of the program */
+                "app-version"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller may see this but not do it */
+        Forbidden: {
+            headers: {
+                /** @description Version of the program */
+                "app-version"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No longer available */
+        Gone: {
             headers: {
                 /** @description Version of the program */
                 "app-version"?: string;
@@ -957,6 +1660,688 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    addVisit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    approveAccommodation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    aprobado?: 1 | "1" | true;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    cloneAccommodation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    idalojamiento: unknown;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createAccommodation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    tipo?: unknown;
+                    categoria?: unknown;
+                    modalidad_tiempo?: unknown;
+                    direccion?: unknown;
+                    numero?: unknown;
+                    latitud?: unknown;
+                    longitud?: unknown;
+                    m2?: unknown;
+                    rooms?: unknown;
+                    maximo_huespedes?: unknown;
+                    tiempo_min?: unknown;
+                    numeroRegistro?: unknown;
+                    external_reference?: unknown;
+                    video_url?: unknown;
+                    moneda?: unknown;
+                    tipo_moneda?: unknown;
+                    arriendo?: unknown;
+                    arriendo_diario?: unknown;
+                    arriendo_basicos?: unknown;
+                    arriendo_comunes?: unknown;
+                    gastos_comunes?: unknown;
+                    arriendo_limpieza?: unknown;
+                    nombre?: unknown;
+                    piezas?: unknown;
+                    sobre_nosotros?: unknown;
+                    reglas?: unknown;
+                    espacios_comunes?: unknown;
+                    uso_cocina?: unknown;
+                    aseo_limpieza?: unknown;
+                    compromiso_1?: unknown;
+                    compromiso_2?: unknown;
+                    compromiso_3?: unknown;
+                    conserje?: unknown;
+                    timbre?: unknown;
+                    bodega?: unknown;
+                    estacionamiento_privado?: unknown;
+                    estacionamiento_visita?: unknown;
+                    estacionamiento_bicicleta?: unknown;
+                    sala_estar?: unknown;
+                    sala_eventos?: unknown;
+                    jardines?: unknown;
+                    piscina?: unknown;
+                    gimnasio_interno?: unknown;
+                    desayuno?: unknown;
+                    refrigerador?: unknown;
+                    cocina?: unknown;
+                    horno?: unknown;
+                    microondas?: unknown;
+                    parrilla?: unknown;
+                    lavadora?: unknown;
+                    secadora?: unknown;
+                    plancha?: unknown;
+                    limpieza?: unknown;
+                    mascotas?: unknown;
+                    manager?: unknown;
+                    ac?: unknown;
+                    paradero_micro?: unknown;
+                    estacion_metro?: unknown;
+                    hospital?: unknown;
+                    supermercado?: unknown;
+                    banco?: unknown;
+                    zona_nocturna?: unknown;
+                    areas_verdes?: unknown;
+                    centro_comercial?: unknown;
+                    centro_civico?: unknown;
+                    gimnasio_externo?: unknown;
+                    hombres?: unknown;
+                    mujeres?: unknown;
+                    ninos?: unknown;
+                    personal_servicio?: unknown;
+                    tercera_edad?: unknown;
+                    perros?: unknown;
+                    gatos?: unknown;
+                    otras_mascotas?: unknown;
+                    "photos[]"?: string[];
+                    /** Format: binary */
+                    habitacion?: string;
+                    /** Format: binary */
+                    habitacion2?: string;
+                    /** Format: binary */
+                    bano?: string;
+                    /** Format: binary */
+                    cocina1?: string;
+                    /** Format: binary */
+                    cocina2?: string;
+                    /** Format: binary */
+                    living?: string;
+                    /** Format: binary */
+                    comedor?: string;
+                    /** Format: binary */
+                    otro?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    deleteAccommodation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    listAccommodations: {
+        parameters: {
+            query?: {
+                s?: string;
+                page?: number;
+                perPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Accommodation"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["InvalidFields"];
+        };
+    };
+    getAccomodation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accomodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getAccomodationFeatured: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accomodations: components["schemas"]["AccommodationCard"][];
+                    };
+                };
+            };
+        };
+    };
+    getAccomodationFront: {
+        parameters: {
+            query?: {
+                fecha_inicio?: string;
+                fecha_termino?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accomodation: components["schemas"]["AccommodationFace"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["InvalidFields"];
+        };
+    };
+    addHighlight: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodations: components["schemas"]["AccommodationCard"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getHighlighted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodations: components["schemas"]["AccommodationCard"][];
+                    };
+                };
+            };
+        };
+    };
+    deleteHighlight: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodations: components["schemas"]["AccommodationCard"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getLogged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        steps: {
+                            number: number;
+                            complete: boolean;
+                        }[];
+                        step_05: components["schemas"]["Room"][];
+                        accommodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createAccommodation2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    tipo?: unknown;
+                    categoria?: unknown;
+                    modalidad_tiempo?: unknown;
+                    direccion?: unknown;
+                    numero?: unknown;
+                    latitud?: unknown;
+                    longitud?: unknown;
+                    m2?: unknown;
+                    rooms?: unknown;
+                    maximo_huespedes?: unknown;
+                    tiempo_min?: unknown;
+                    numeroRegistro?: unknown;
+                    external_reference?: unknown;
+                    video_url?: unknown;
+                    moneda?: unknown;
+                    tipo_moneda?: unknown;
+                    arriendo?: unknown;
+                    arriendo_diario?: unknown;
+                    arriendo_basicos?: unknown;
+                    arriendo_comunes?: unknown;
+                    gastos_comunes?: unknown;
+                    arriendo_limpieza?: unknown;
+                    nombre?: unknown;
+                    piezas?: unknown;
+                    sobre_nosotros?: unknown;
+                    reglas?: unknown;
+                    espacios_comunes?: unknown;
+                    uso_cocina?: unknown;
+                    aseo_limpieza?: unknown;
+                    compromiso_1?: unknown;
+                    compromiso_2?: unknown;
+                    compromiso_3?: unknown;
+                    conserje?: unknown;
+                    timbre?: unknown;
+                    bodega?: unknown;
+                    estacionamiento_privado?: unknown;
+                    estacionamiento_visita?: unknown;
+                    estacionamiento_bicicleta?: unknown;
+                    sala_estar?: unknown;
+                    sala_eventos?: unknown;
+                    jardines?: unknown;
+                    piscina?: unknown;
+                    gimnasio_interno?: unknown;
+                    desayuno?: unknown;
+                    refrigerador?: unknown;
+                    cocina?: unknown;
+                    horno?: unknown;
+                    microondas?: unknown;
+                    parrilla?: unknown;
+                    lavadora?: unknown;
+                    secadora?: unknown;
+                    plancha?: unknown;
+                    limpieza?: unknown;
+                    mascotas?: unknown;
+                    manager?: unknown;
+                    ac?: unknown;
+                    paradero_micro?: unknown;
+                    estacion_metro?: unknown;
+                    hospital?: unknown;
+                    supermercado?: unknown;
+                    banco?: unknown;
+                    zona_nocturna?: unknown;
+                    areas_verdes?: unknown;
+                    centro_comercial?: unknown;
+                    centro_civico?: unknown;
+                    gimnasio_externo?: unknown;
+                    hombres?: unknown;
+                    mujeres?: unknown;
+                    ninos?: unknown;
+                    personal_servicio?: unknown;
+                    tercera_edad?: unknown;
+                    perros?: unknown;
+                    gatos?: unknown;
+                    otras_mascotas?: unknown;
+                    "photos[]"?: string[];
+                    /** Format: binary */
+                    habitacion?: string;
+                    /** Format: binary */
+                    habitacion2?: string;
+                    /** Format: binary */
+                    bano?: string;
+                    /** Format: binary */
+                    cocina1?: string;
+                    /** Format: binary */
+                    cocina2?: string;
+                    /** Format: binary */
+                    living?: string;
+                    /** Format: binary */
+                    comedor?: string;
+                    /** Format: binary */
+                    otro?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    searchByUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accomodations: components["schemas"]["Accommodation"][];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+        };
+    };
     unavailableDates: {
         parameters: {
             query?: never;
@@ -980,6 +2365,181 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+        };
+    };
+    updateAccommodation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    tipo?: unknown;
+                    categoria?: unknown;
+                    modalidad_tiempo?: unknown;
+                    direccion?: unknown;
+                    numero?: unknown;
+                    latitud?: unknown;
+                    longitud?: unknown;
+                    m2?: unknown;
+                    rooms?: unknown;
+                    maximo_huespedes?: unknown;
+                    tiempo_min?: unknown;
+                    numeroRegistro?: unknown;
+                    external_reference?: unknown;
+                    video_url?: unknown;
+                    moneda?: unknown;
+                    tipo_moneda?: unknown;
+                    arriendo?: unknown;
+                    arriendo_diario?: unknown;
+                    arriendo_basicos?: unknown;
+                    arriendo_comunes?: unknown;
+                    gastos_comunes?: unknown;
+                    arriendo_limpieza?: unknown;
+                    nombre?: unknown;
+                    piezas?: unknown;
+                    sobre_nosotros?: unknown;
+                    reglas?: unknown;
+                    espacios_comunes?: unknown;
+                    uso_cocina?: unknown;
+                    aseo_limpieza?: unknown;
+                    compromiso_1?: unknown;
+                    compromiso_2?: unknown;
+                    compromiso_3?: unknown;
+                    conserje?: unknown;
+                    timbre?: unknown;
+                    bodega?: unknown;
+                    estacionamiento_privado?: unknown;
+                    estacionamiento_visita?: unknown;
+                    estacionamiento_bicicleta?: unknown;
+                    sala_estar?: unknown;
+                    sala_eventos?: unknown;
+                    jardines?: unknown;
+                    piscina?: unknown;
+                    gimnasio_interno?: unknown;
+                    desayuno?: unknown;
+                    refrigerador?: unknown;
+                    cocina?: unknown;
+                    horno?: unknown;
+                    microondas?: unknown;
+                    parrilla?: unknown;
+                    lavadora?: unknown;
+                    secadora?: unknown;
+                    plancha?: unknown;
+                    limpieza?: unknown;
+                    mascotas?: unknown;
+                    manager?: unknown;
+                    ac?: unknown;
+                    paradero_micro?: unknown;
+                    estacion_metro?: unknown;
+                    hospital?: unknown;
+                    supermercado?: unknown;
+                    banco?: unknown;
+                    zona_nocturna?: unknown;
+                    areas_verdes?: unknown;
+                    centro_comercial?: unknown;
+                    centro_civico?: unknown;
+                    gimnasio_externo?: unknown;
+                    hombres?: unknown;
+                    mujeres?: unknown;
+                    ninos?: unknown;
+                    personal_servicio?: unknown;
+                    tercera_edad?: unknown;
+                    perros?: unknown;
+                    gatos?: unknown;
+                    otras_mascotas?: unknown;
+                    idalojamiento: unknown;
+                    keep?: unknown;
+                    "photos[]"?: string[];
+                    /** Format: binary */
+                    habitacion?: string;
+                    /** Format: binary */
+                    habitacion2?: string;
+                    /** Format: binary */
+                    bano?: string;
+                    /** Format: binary */
+                    cocina1?: string;
+                    /** Format: binary */
+                    cocina2?: string;
+                    /** Format: binary */
+                    living?: string;
+                    /** Format: binary */
+                    comedor?: string;
+                    /** Format: binary */
+                    otro?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    verifyAccommodation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    verificado?: 1 | "1" | true;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     available: {
@@ -1426,6 +2986,59 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    getGalleries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        photos: components["schemas"]["Photo"][];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+        };
+    };
+    getGallery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        photos: components["schemas"]["Photo"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
         };
     };
     getLocations: {

@@ -1,0 +1,41 @@
+import createClient from 'openapi-fetch';
+import { offline, Problem } from './problem.ts';
+import type { paths } from './schema.ts';
+import { sawVersion } from './version.ts';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+let send: Fetch = (request) => fetch(request);
+
+/** The server puts its in-process call here, with the visitor's cookie (`entry-server.tsx`). */
+export const sendWith = (other: Fetch): void => {
+  send = other;
+};
+
+const origin = typeof location === 'undefined' ? 'http://posada.invalid' : location.origin;
+
+/** Typed by openapi.yaml: paths, parameters and answers. Use it through `answer`. */
+export const api = createClient<paths>({
+  baseUrl: origin,
+  credentials: 'same-origin',
+  fetch: async (request) => {
+    const response = await send(request);
+    sawVersion(response.headers.get('app-version'));
+    return response;
+  },
+});
+
+type Outcome<Data> = { data?: Data; error?: unknown; response: Response };
+
+/** The data of a call, or the Problem it ended in. */
+export const answer = async <Data>(call: Promise<Outcome<Data>>): Promise<Data> => {
+  const outcome = await call.catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw offline();
+  });
+  if (outcome.response.ok) return outcome.data as Data;
+  throw new Problem(outcome.response.status, (outcome.error ?? {}) as Record<string, unknown>);
+};
+
+/** The headers of one intention: the same key however often it is sent. */
+export const once = (key: string) => ({ headers: { 'idempotency-key': key } });

@@ -1,0 +1,29 @@
+/** What the API says when it says no (RFC 9457). Thrown by every call; network failures become `code: 'offline'`. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly requestId: string | null;
+  /** Wire field name → codes. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Further members of the body: `alternatives`, `missing`, `code_api`. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    const { code, title, detail, request_id, errors, ...extra } = body;
+    super(typeof title === 'string' ? title : `HTTP ${status}`);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = typeof code === 'string' ? code : 'unknown';
+    this.detail = typeof detail === 'string' ? detail : this.message;
+    this.requestId = typeof request_id === 'string' ? request_id : null;
+    this.fields = (errors ?? {}) as Record<string, string[]>;
+    this.extra = extra;
+  }
+}
+
+export const isProblem = (error: unknown, code?: string): error is Problem =>
+  error instanceof Problem && (code === undefined || error.code === code);
+
+/** The request never got an answer. */
+export const offline = (): Problem => new Problem(0, { code: 'offline', title: 'offline' });

@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { isoOf } from '../format.ts';
+import { answer, api } from './client.ts';
+
+/** Pesos chilenos per unit of each currency (D-70). */
+export const ratesQuery = queryOptions({
+  queryKey: ['rates'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/exchange', { signal }))).currencyConvetionTable,
+  staleTime: 60 * 60_000,
+});
+
+/** The visitor's display currency and how to change it (`shell/Currency.tsx` provides it). */
+export const CurrencyContext = createContext<{ currency: string; choose: (currency: string) => void }>({
+  currency: 'USD',
+  choose: () => undefined,
+});
+export const useCurrency = () => useContext(CurrencyContext);
+
+/** `amount` of a wire currency in the visitor's, or null when it is the same or no rate is known. A hint: nothing is ever charged in it. */
+export const useConverted = (amount: number, moneda: string): { amount: number; currency: string } | null => {
+  const { currency } = useCurrency();
+  const { data: rates } = useQuery(ratesQuery);
+  const perUnit = (code: string) => rates?.find((rate) => isoOf(rate.moneda) === code)?.cambio;
+  const [from, to] = [perUnit(isoOf(moneda)), perUnit(currency)];
+  if (isoOf(moneda) === currency || !from || !to) return null;
+  return { amount: Number(((amount * from) / to).toFixed(currency === 'CLP' ? 0 : 2)), currency };
+};

@@ -1,0 +1,28 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { answer, api } from './client.ts';
+import { isProblem } from './problem.ts';
+import type { components } from './schema.ts';
+
+export type Me = components['schemas']['User'];
+
+/** Who is signed in; null is a visitor. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }): Promise<Me | null> => {
+    try {
+      return (await answer(api.GET('/api/v1/users/me', { signal }))).user;
+    } catch (error) {
+      if (isProblem(error) && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: 5 * 60_000,
+});
+
+export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
+
+/** Another person at this browser sees nothing of the one before. */
+export const becomes = (client: QueryClient, user: Me | null): void => {
+  client.clear();
+  client.setQueryData(meQuery.queryKey, user);
+};

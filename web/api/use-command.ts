@@ -1,0 +1,47 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Problem } from './problem.ts';
+
+type Options<Input, Output> = {
+  /** Sends it with the key of this intention (`once(key)`). */
+  send: (input: Input, key: string) => Promise<Output>;
+  onDone?: (output: Output, input: Input) => unknown;
+  onFailed?: (problem: Problem, input: Input) => unknown;
+  /** Queries that show something else afterwards, whatever the outcome was. */
+  refresh?: readonly QueryKey[];
+};
+
+/**
+ * One press, one command (X-07): while it is under way a second press does nothing, and a retry after a lost answer
+ * carries the same idempotency key, so that it cannot happen twice.
+ */
+export const useCommand = <Input = void, Output = unknown>({ send, onDone, onFailed, refresh = [] }: Options<Input, Output>) => {
+  const cache = useQueryClient();
+  const intention = useRef<{ key: string; input: string } | null>(null);
+  const mutation = useMutation<Output, Problem, Input>({
+    mutationFn: (input) => {
+      const spelled = JSON.stringify(input) ?? '';
+      if (intention.current?.input !== spelled) intention.current = { key: crypto.randomUUID(), input: spelled };
+      return send(input, intention.current.key);
+    },
+    onSuccess: async (output, input) => {
+      intention.current = null;
+      await onDone?.(output, input);
+    },
+    onError: async (problem, input) => {
+      // Nothing is known of a request that got no answer: only then is the key kept for the next press.
+      if (problem.status !== 0 && problem.status < 500) intention.current = null;
+      await onFailed?.(problem, input);
+    },
+    onSettled: () => Promise.all(refresh.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  });
+  return {
+    run: (input: Input) => {
+      if (!mutation.isPending) mutation.mutate(input);
+    },
+    busy: mutation.isPending,
+    problem: mutation.error,
+    done: mutation.data,
+    reset: mutation.reset,
+  };
+};

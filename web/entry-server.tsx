@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { dehydrate } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { App } from './App.tsx';
+import { sendWith } from './api/client.ts';
+import { DEFAULT_CURRENCY, type Env } from './env.ts';
+import { type Handle, headHtml } from './head.ts';
+import { createI18n, type Language } from './i18n/index.ts';
+import { createQueryClient } from './query-client.ts';
+import { routesFor } from './router.tsx';
+
+type Fetch = (request: Request) => Promise<Response>;
+export type RenderInput = {
+  /** The visitor's request: whole address, cookie header. */
+  request: Request;
+  /** Calls our own API in the visitor's name, without a network. */
+  fetch: Fetch;
+  language: Language;
+  publicUrl: string;
+  tilesUrl: string | undefined;
+  now: string;
+};
+export type Rendered = { status: number; redirect: string | null; head: string; html: string; state: string };
+
+const calls = new AsyncLocalStorage<Fetch>();
+sendWith((request) => {
+  const send = calls.getStore();
+  if (!send) throw new Error('a call outside of a rendering');
+  return send(request);
+});
+
+const cookie = (request: Request, name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1];
+
+/** One page as HTML, with its head and the data it was made of. Loaders run against the API as the visitor would call it. */
+export const render = ({ request, fetch, language, publicUrl, tilesUrl, now }: RenderInput): Promise<Rendered> =>
+  calls.run(fetch, async () => {
+    const client = createQueryClient();
+    const i18n = await createI18n(language);
+    const currency = cookie(request, 'visitorCurrency');
+    const env: Env = {
+      language,
+      now,
+      publicUrl,
+      tilesUrl,
+      currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : DEFAULT_CURRENCY,
+    };
+    const routes = routesFor({ client, now: () => now });
+    const handler = createStaticHandler(routes);
+    const context = await handler.query(request);
+    if (context instanceof Response)
+      return { status: context.status, redirect: context.headers.get('location'), head: '', html: '', state: '' };
+    const html = renderToString(
+      <App env={env} i18n={i18n} client={client}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </App>,
+    );
+    const failed = context.errors !== null;
+    const deepest = context.matches.findLast(({ route }) => (route.handle as Handle | undefined)?.meta);
+    const t = i18n.t.bind(i18n);
+    const meta = failed
+      ? { title: t('notFound.title'), noindex: true }
+      : ((deepest?.route.handle as Handle | undefined)?.meta?.({ t, client, params: deepest?.params ?? {}, env }) ?? { title: 'Posada' });
+    const router = { loaderData: context.loaderData, errors: context.errors };
+    const state = JSON.stringify({ env, queries: dehydrate(client), router }).replaceAll('<', '\\u003c');
+    return { status: context.statusCode, redirect: null, head: headHtml(meta, env, new URL(request.url).pathname), html, state };
+  });

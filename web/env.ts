@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import type { Language } from './i18n/index.ts';
+
+/** What the server tells a page beside its data: the same for the rendering here and there, so that hydration finds what it expects. */
+export type Env = {
+  language: Language;
+  /** The server's clock when the page was made, ISO UTC. */
+  now: string;
+  publicUrl: string;
+  tilesUrl: string | undefined;
+  /** `visitorCurrency`, a currency code, from its cookie (D-124). */
+  currency: string;
+};
+
+export const EnvContext = createContext<Env | null>(null);
+
+export const useEnv = (): Env => {
+  const env = useContext(EnvContext);
+  if (!env) throw new Error('no Env around this component');
+  return env;
+};
+
+/** D-70: prices of other currencies are shown in dollars until the visitor says otherwise. */
+export const DEFAULT_CURRENCY = 'USD';

@@ -1,0 +1,42 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
+import { App } from './App.tsx';
+import { DEFAULT_CURRENCY, type Env } from './env.ts';
+import { createI18n, isLanguage } from './i18n/index.ts';
+import { createQueryClient } from './query-client.ts';
+import { routesFor } from './router.tsx';
+
+/** `router`: which loaders have run and what went wrong, so that none of them runs again before hydration. */
+type State = { env: Env; queries: DehydratedState; router: HydrationState };
+
+const root = document.getElementById('root') as HTMLElement;
+const sent = document.getElementById('state')?.textContent;
+const state = sent ? (JSON.parse(sent) as State) : null;
+const language = document.documentElement.lang;
+const env: Env = state?.env ?? {
+  language: isLanguage(language) ? language : 'es',
+  now: new Date().toISOString(),
+  publicUrl: location.origin,
+  tilesUrl: undefined,
+  currency: DEFAULT_CURRENCY,
+};
+
+const i18n = await createI18n(env.language);
+const client = createQueryClient();
+const routes = routesFor({ client, now: () => new Date().toISOString() });
+
+// The first page's own chunk must be there before hydration, or the markup would be thrown away.
+for (const { route } of matchRoutes(routes, location) ?? []) {
+  if (typeof route.lazy !== 'function') continue;
+  Object.assign(route, await route.lazy());
+  delete route.lazy;
+}
+
+const tree = (
+  <App env={env} i18n={i18n} client={client} state={state?.queries}>
+    <RouterProvider router={createBrowserRouter(routes, state ? { hydrationData: state.router } : {})} />
+  </App>
+);
+if (state && root.childElementCount > 0) hydrateRoot(root, tree, { onRecoverableError: (error) => reportError(error) });
+else createRoot(root).render(tree);

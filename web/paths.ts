@@ -1,0 +1,34 @@
+/** Every address of the site (spec 2), made in one place. */
+export const paths = {
+  home: '/',
+  search: '/search',
+  login: '/login',
+  register: (step: 1 | 2 | 3 = 1) => `/registro/step-${step}`,
+  recover: '/auth/recuperar',
+  changePassword: '/cambiar-password',
+  profile: '/editar-perfil',
+  listing: (id: number, stay?: { from: string; to: string } | null) => `/alojamiento/${id}${stay ? `/${stay.from}/${stay.to}` : ''}`,
+  reserve: (listing: number, stay: { from: string; to: string }, guests: number) =>
+    `/reservar/${listing}/${stay.from}/${stay.to}?huespedes=${guests}`,
+  pay: (id: number, token: string) => `/pagos/${id}/${token}`,
+  link: (action: 'aceptar' | 'rechazar', id: number, token: string) => `/reserva/${action}/${id}/${token}`,
+  result: (status: 'success' | 'pending' | 'fail') => `/reserva-status/${status}`,
+  made: '/reservations-made',
+  received: '/reservations-received',
+  dashboard: '/dashboard',
+  publish: '/registro-alojamiento',
+  console: '/admin',
+  terms: '/tyc',
+  privacy: '/privacidad',
+  faq: '/faq',
+  about: '/about',
+  contact: '/contacto',
+} as const;
+
+/** A stored way back is taken only when it is an address of this site (D-59, SEC-17). */
+export const safeReturn = (next: string | null | undefined): string => {
+  if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return paths.home;
+  return next.startsWith(paths.login) || next.startsWith('/registro/') ? paths.home : next;
+};
+
+export const loginThen = (next: string): string => `${paths.login}?next=${encodeURIComponent(next)}`;

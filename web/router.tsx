@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { data, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { isProblem } from './api/problem.ts';
+import { meQuery } from './api/session.ts';
+import { toConsole } from './guards.ts';
+import { Shell } from './shell/Shell.tsx';
+import { Trouble } from './shell/Trouble.tsx';
+
+export type PageContext = { client: QueryClient; now: () => string };
+
+/**
+ * A page's module: its component, what it needs before it shows (through the same queries it reads) and its head.
+ * A loader that meets a 404 or 410 ends in that status, also for crawlers.
+ */
+type PageModule = {
+  Page: React.ComponentType;
+  load?: (context: PageContext, args: Parameters<LoaderFunction>[0]) => Promise<unknown>;
+  handle?: import('./head.ts').Handle;
+};
+
+const page = (context: PageContext, path: string, load: () => Promise<PageModule>): RouteObject => ({
+  path,
+  lazy: async () => {
+    const module = await load();
+    return {
+      Component: module.Page,
+      handle: module.handle,
+      loader: async (args) => {
+        try {
+          await module.load?.(context, args);
+        } catch (error) {
+          if (isProblem(error) && (error.status === 404 || error.status === 410))
+            throw data({ code: error.code }, { status: error.status });
+          if (!isProblem(error)) throw error; // a redirect, or a fault of ours
+        }
+        return null;
+      },
+    };
+  },
+});
+
+const CONSOLE_PAGES: Record<string, string> = {
+  '/reservations': '/reservations',
+  '/highlighted': '/highlights',
+  '/coupon': '/coupons',
+  '/visits': '/visits',
+  '/manage-data': '/exports',
+  '/icalendar': '/restrictions',
+  '/admin/conversations': '/conversations',
+};
+
+export const routesFor = (context: PageContext): RouteObject[] => [
+  {
+    id: 'shell',
+    Component: Shell,
+    errorElement: <Trouble />,
+    loader: async () => {
+      await context.client.ensureQueryData(meQuery).catch(() => null);
+      return null;
+    },
+    shouldRevalidate: () => false,
+    children: [
+      {
+        errorElement: <Trouble inside />,
+        children: [
+          page(context, '/', () => import('./home/HomePage.tsx')),
+          page(context, '/search', () => import('./search/SearchPage.tsx')),
+          page(context, '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?', () => import('./listing/ListingPage.tsx')),
+          page(context, '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino', () => import('./reservations/ReservePage.tsx')),
+          page(context, '/pagos/:id/:token', () => import('./payment/PaymentPage.tsx')),
+          page(context, '/reserva/:action/:id/:token', () => import('./reservations/HostLinkPage.tsx')),
+          page(context, '/reserva-status/:status', () => import('./payment/ResultPage.tsx')),
+          page(context, '/reservations-made', () => import('./reservations/MadePage.tsx')),
+          page(context, '/reservations-received', () => import('./reservations/ReceivedPage.tsx')),
+          page(context, '/dashboard', () => import('./dashboard/DashboardPage.tsx')),
+          page(context, '/my-accommodations', () => import('./dashboard/DashboardPage.tsx')),
+          page(context, '/login', () => import('./account/LoginPage.tsx')),
+          page(context, '/registro/:step', () => import('./account/RegisterPage.tsx')),
+          page(context, '/auth/recuperar', () => import('./account/RecoverPage.tsx')),
+          page(context, '/cambiar/clave/:token', () => import('./account/NewPasswordPage.tsx')),
+          page(context, '/cambiar-password', () => import('./account/ChangePasswordPage.tsx')),
+          page(context, '/editar-perfil', () => import('./account/ProfilePage.tsx')),
+          ...['tyc', 'privacidad', 'faq', 'about'].map((name) => page(context, `/${name}`, () => import('./content/TextPage.tsx'))),
+          page(context, '/contacto', () => import('./content/ContactPage.tsx')),
+          ...Object.entries(CONSOLE_PAGES).map(
+            ([path, inConsole]): RouteObject => ({ path, loader: ({ request }) => toConsole(context.client, request, inConsole) }),
+          ),
+          page(context, '*', () => import('./shell/NotFoundPage.tsx')),
+        ],
+      },
+    ],
+  },
+];

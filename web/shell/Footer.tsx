@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { Logo } from '../ui/Logo.tsx';
+
+export const Footer = () => {
+  const { t } = useTranslation();
+  const column = (title: string, links: readonly (readonly [string, string])[]) => (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([to, text]) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-in">
+          <div>
+            <Link className="brand" to={paths.home} aria-label={t('shell.home')}>
+              <Logo />
+              posada
+            </Link>
+            <p className="small mute foot-say">{t('footer.say')}</p>
+          </div>
+          {column('Posada', [
+            [paths.about, t('footer.about')],
+            [paths.search, t('footer.search')],
+          ])}
+          {column(t('footer.help'), [
+            [paths.faq, t('footer.faq')],
+            [paths.contact, t('footer.contact')],
+          ])}
+          {column(t('footer.hosts'), [
+            [paths.dashboard, t('menu.publish')],
+            [paths.received, t('menu.received')],
+          ])}
+        </div>
+        <div className="foot-end">
+          <span>© 2026 Posada</span>
+          <Link to={paths.terms}>{t('footer.terms')}</Link>
+          <Link to={paths.privacy}>{t('footer.privacy')}</Link>
+        </div>
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BUILT_AS, isNewer, onNewerVersion } from '../api/version.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+const SEEN = 'posada.version-shown';
+
+const wasShown = (version: string) => {
+  try {
+    return localStorage.getItem(SEEN) === version;
+  } catch {
+    return false;
+  }
+};
+
+/** The server is newer than this page: a dialog once per version, afterwards a line (D-57, SEC-40). */
+export const NewVersion = () => {
+  const { t } = useTranslation();
+  const [version, setVersion] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  useEffect(
+    () =>
+      onNewerVersion((newer) => {
+        if (!isNewer(newer, BUILT_AS)) return;
+        setVersion(newer);
+        setAsking(!wasShown(newer));
+      }),
+    [],
+  );
+  if (!version) return null;
+  const reload = () => {
+    try {
+      localStorage.setItem(SEEN, version);
+    } catch {
+      // shown again next time
+    }
+    location.reload();
+  };
+  if (!asking)
+    return (
+      <div className="offline" role="status">
+        {t('version.line')}{' '}
+        <button type="button" className="link" onClick={reload}>
+          {t('version.reload')}
+        </button>
+      </div>
+    );
+  return (
+    <Dialog
+      open
+      kind="urgent"
+      onClose={() => setAsking(false)}
+      title={t('version.title')}
+      actions={<Button onClick={reload}>{t('version.reload')}</Button>}
+    >
+      <p>{t('version.text')}</p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,28 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+
+/** What was seen last stays; on return everything shown is asked for again. */
+export const Offline = () => {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (online) void client.refetchQueries({ type: 'active', stale: true });
+  }, [online, client]);
+  if (online) return null;
+  return (
+    <div className="offline" role="status">
+      <WifiOff size={18} aria-hidden />
+      {t('shell.offline')}
+    </div>
+  );
+};

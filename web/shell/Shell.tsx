@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { useLive } from '../api/live.ts';
+import { useEnv } from '../env.ts';
+import { type Handle, titleOf } from '../head.ts';
+import { CurrencyProvider } from './Currency.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { NewVersion } from './NewVersion.tsx';
+import { Offline } from './Offline.tsx';
+
+/** Around every page: skip link, header, main, footer, and what may come up from anywhere. */
+export const Shell = () => {
+  const { t } = useTranslation();
+  const matches = useMatches();
+  const mounted = useMounted();
+  const bare = matches.some(({ handle }) => (handle as Handle | undefined)?.bare);
+  const wide = useLocation().pathname === '/search';
+  useTitle();
+  useLive();
+  return (
+    <CurrencyProvider>
+      <a className="skip btn btn-primary" href="#contenido">
+        {t('shell.skip')}
+      </a>
+      <Progress />
+      <Header wide={wide} bare={bare} />
+      <Offline />
+      <main id="contenido" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!wide && <Footer />}
+      <NewVersion />
+      {mounted && <ScrollRestoration />}
+    </CurrencyProvider>
+  );
+};
+
+/** React Router's scroll memory writes an inline script on the server, which our policy refuses: in the browser only. */
+const useMounted = () => {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return mounted;
+};
+
+/** After a navigation the title follows the page; the first one came from the server. */
+const useTitle = () => {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const env = useEnv();
+  const matches = useMatches();
+  const deepest = matches.findLast(({ handle }) => (handle as Handle | undefined)?.meta);
+  const meta = (deepest?.handle as Handle | undefined)?.meta?.({ t, client, params: deepest?.params ?? {}, env });
+  const title = meta ? titleOf(meta) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the title as well
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title, i18n.language]);
+};
+
+/** A line at the top while a page loads, after a moment: quick ones show nothing. */
+const Progress = () => {
+  const loading = useNavigation().state === 'loading';
+  const { t } = useTranslation();
+  return (
+    <div className={loading ? 'progress on' : 'progress'} role="status">
+      {loading && <span className="vh">{t('shell.loading')}</span>}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { answer, api } from '../api/client.ts';
+import { becomes } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+
+/** Asks once; then everything of this person leaves the browser's memory and the page starts anew. */
+export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const leave = useCommand({
+    send: () => answer(api.POST('/api/v1/users/logout')),
+    onDone: () => {
+      becomes(client, null);
+      location.assign(paths.home);
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('signOut.title')}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('signOut.stay')}
+          </Button>
+          <Button busy={leave.busy} onClick={() => leave.run()}>
+            {t('signOut.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('signOut.text')}</p>
+      <Refusal problem={leave.problem} />
+    </Dialog>
+  );
+};

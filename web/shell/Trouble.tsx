@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Page as NotFound } from './NotFoundPage.tsx';
+
+const isChunkFailure = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|Failed to fetch|Loading chunk|error loading/i.test(error.message);
+
+/** What went wrong with this address: gone, not there, its program did not arrive, or a fault of ours. The address stays. */
+export const Trouble = ({ inside = false }: { inside?: boolean }) => {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
+    return <NotFound code={(error.data as { code?: string } | null)?.code} />;
+  const chunk = isChunkFailure(error);
+  const body = (
+    <div className="wrap trouble">
+      <h1>{chunk ? t('trouble.chunkTitle') : t('trouble.title')}</h1>
+      <p className="mute">{chunk ? t('trouble.chunk') : t('trouble.text')}</p>
+      <p className="row">
+        <Button onClick={() => location.reload()}>{t('trouble.reload')}</Button>
+        <ButtonLink look="quiet" to={paths.home}>
+          {t('trouble.home')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+  return inside ? body : <main id="contenido">{body}</main>;
+};

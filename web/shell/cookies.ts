@@ -1,0 +1,12 @@
+const YEAR = 365 * 24 * 60 * 60;
+
+/** A functional cookie, mirrored in local storage under the same name (D-124). */
+export const remember = (name: 'iso639_1' | 'visitorCurrency', value: string): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // storage may be closed to us: the cookie is enough
+  }
+};

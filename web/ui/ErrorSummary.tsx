@@ -1,0 +1,28 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+type Props = { errors: readonly { name: string; label: string; text: string }[]; focus: (name: string) => void };
+
+/** Above a form that was refused: what is wrong, each a way to its field. */
+export const ErrorSummary = ({ errors, focus }: Props) => {
+  const { t } = useTranslation('errors');
+  if (errors.length === 0) return null;
+  return (
+    <div className="note error" role="alert">
+      <TriangleAlert size={20} aria-hidden className="i" />
+      <div>
+        <b>{t('summary', { count: errors.length })}</b>
+        <ul>
+          {errors.map(({ name, label, text }) => (
+            <li key={name}>
+              <button type="button" className="link" onClick={() => focus(name)}>
+                {label}
+              </button>
+              : {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};

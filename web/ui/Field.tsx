@@ -1,0 +1,100 @@
+import { CircleAlert } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+
+type Shared = { label: ReactNode; hint?: ReactNode; error?: string | undefined };
+
+const Frame = ({ id, label, hint, error, children }: Shared & { id: string; children: ReactNode }) => (
+  <div className="field">
+    <label htmlFor={id}>{label}</label>
+    {children}
+    {hint && (
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p className="err" id={`${id}-error`}>
+        <CircleAlert size={16} aria-hidden className="i" />
+        {error}
+      </p>
+    )}
+  </div>
+);
+
+/** `aria-invalid` and `aria-describedby` tie the field to its hint and its error (X-08). */
+const describedBy = (id: string, { hint, error }: Pick<Shared, 'hint' | 'error'>) => ({
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+});
+
+export const TextField = ({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: Shared & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) => {
+  const own = useId();
+  const id = rest.id ?? own;
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <input {...rest} id={id} className={['input', className].filter(Boolean).join(' ')} {...describedBy(id, { hint, error })} />
+    </Frame>
+  );
+};
+
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  ...rest
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) => {
+  const own = useId();
+  const id = rest.id ?? own;
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <textarea {...rest} id={id} className="input" {...describedBy(id, { hint, error })} />
+    </Frame>
+  );
+};
+
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  children,
+  ...rest
+}: Shared & SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> }) => {
+  const own = useId();
+  const id = rest.id ?? own;
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <select {...rest} id={id} className="input select" {...describedBy(id, { hint, error })}>
+        {children}
+      </select>
+    </Frame>
+  );
+};
+
+export const Checkbox = ({
+  label,
+  error,
+  ...rest
+}: Omit<Shared, 'hint'> & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) => {
+  const own = useId();
+  const id = rest.id ?? own;
+  return (
+    <div className="field">
+      <label className="check" htmlFor={id}>
+        <input {...rest} type={rest.type ?? 'checkbox'} id={id} {...describedBy(id, { error })} />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert size={16} aria-hidden className="i" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

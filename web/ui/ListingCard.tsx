@@ -1,0 +1,100 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { textIn } from '../texts.ts';
+import { PhotoCarousel } from './PhotoCarousel.tsx';
+import type { PhotoView } from './Picture.tsx';
+import { Converted, Price } from './Price.tsx';
+
+export type CardListing = {
+  idalojamiento: number;
+  nombre: Partial<Record<string, string>>;
+  tipo: string;
+  categoria: string;
+  comuna: string;
+  maximo_huespedes: number;
+  verificado: number;
+  gallery: readonly PhotoView[];
+  precio: number;
+  precio_unidad: string;
+  moneda: string;
+  total?: number | null | undefined;
+};
+
+type Props = {
+  listing: CardListing;
+  stay?: { from: string; to: string; nights: number } | null;
+  sizes?: string;
+  eager?: boolean;
+  on?: boolean;
+  onHover?: (id: number | null) => void;
+  aside?: ReactNode;
+};
+
+/** One link and separate controls; with dates the total of the stay comes first, then the price of a night (S-03, S-04). */
+export const ListingCard = ({
+  listing,
+  stay = null,
+  sizes = '(min-width:1280px) 300px, (min-width:768px) 45vw, 92vw',
+  eager = false,
+  on = false,
+  onHover,
+  aside,
+}: Props) => {
+  const { t, i18n } = useTranslation();
+  const title = textIn(listing.nombre, i18n.language);
+  const perUnit = listing.precio_unidad === 'mes' ? t('price.month') : t('price.night');
+  return (
+    <article
+      className={on ? 'card is-hover' : 'card'}
+      onMouseEnter={() => onHover?.(listing.idalojamiento)}
+      onMouseLeave={() => onHover?.(null)}
+      onFocus={() => onHover?.(listing.idalojamiento)}
+      onBlur={() => onHover?.(null)}
+    >
+      <PhotoCarousel photos={listing.gallery} alt={title} sizes={sizes} eager={eager} />
+      {aside}
+      <div className="card-b">
+        <h3 className="card-t">
+          <Link to={paths.listing(listing.idalojamiento, stay)}>{title}</Link>
+        </h3>
+        <p className="card-m">
+          <span>
+            {t('card.kind', {
+              category: t(`category.${listing.categoria}` as 'category.casa'),
+              type: t(`type.${listing.tipo}` as 'type.entero'),
+            })}
+          </span>
+          <span>{listing.comuna}</span>
+          <span>{t('guests', { count: listing.maximo_huespedes })}</span>
+        </p>
+        <p className="card-p">
+          {stay && listing.total ? (
+            <>
+              <Price amount={listing.total} moneda={listing.moneda} />
+              <span className="unit">
+                {t('nights', { count: stay.nights })} · <Price amount={listing.precio} moneda={listing.moneda} /> {perUnit}
+              </span>
+              <Converted amount={listing.total} moneda={listing.moneda} />
+            </>
+          ) : (
+            <>
+              <span className="unit">{t('price.from')}</span>
+              <Price amount={listing.precio} moneda={listing.moneda} />
+              <span className="unit">{perUnit}</span>
+              <Converted amount={listing.precio} moneda={listing.moneda} />
+            </>
+          )}
+        </p>
+        {listing.verificado === 1 && (
+          <p className="verified">
+            <BadgeCheck size={16} aria-hidden className="i" />
+            {t('verified')}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+
+type Props = { page: number; pages: number };
+
+/** −10, back, the pages around, next, +10: clamped, in the address, by keyboard (S-12). */
+export const Pager = ({ page, pages }: Props) => {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  if (pages <= 1) return null;
+  const to = (target: number) => {
+    const next = new URLSearchParams(params);
+    next.set('page', String(Math.min(pages, Math.max(1, target))));
+    return `?${next}`;
+  };
+  const first = Math.max(1, Math.min(page - 1, pages - 3));
+  const around = Array.from({ length: Math.min(4, pages) }, (_, i) => first + i).filter((n) => n <= pages);
+  const jump = (target: number, label: string, text: React.ReactNode, off: boolean) =>
+    off ? (
+      <span aria-disabled="true">{text}</span>
+    ) : (
+      <Link to={to(target)} aria-label={label}>
+        {text}
+      </Link>
+    );
+  return (
+    <nav className="pager" aria-label={t('pager.label')}>
+      {jump(page - 10, t('pager.back10'), '−10', page === 1)}
+      {jump(page - 1, t('pager.previous'), <ChevronLeft size={20} aria-hidden />, page === 1)}
+      {around.map((n) => (
+        <Link key={n} to={to(n)} aria-current={n === page ? 'page' : undefined}>
+          {n}
+        </Link>
+      ))}
+      {jump(page + 1, t('pager.next'), <ChevronRight size={20} aria-hidden />, page === pages)}
+      {jump(page + 10, t('pager.forward10'), '+10', page === pages)}
+      <p className="small mute num">{t('pager.of', { page, pages })}</p>
+    </nav>
+  );
+};

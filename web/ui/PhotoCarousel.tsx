@@ -1,0 +1,61 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PhotoView, Picture } from './Picture.tsx';
+
+type Props = { photos: readonly PhotoView[]; alt: string; sizes: string; eager?: boolean };
+
+/** Swiped by hand, stepped by arrows; pictures after the first load when the carousel is first touched (S-03, X-43). */
+export const PhotoCarousel = ({ photos, alt, sizes, eager = false }: Props) => {
+  const { t } = useTranslation();
+  const [ref, embla] = useEmblaCarousel({ loop: false });
+  const [at, setAt] = useState(0);
+  const [touched, setTouched] = useState(false);
+  useEffect(() => {
+    if (!embla) return;
+    const select = () => setAt(embla.selectedScrollSnap());
+    embla.on('select', select).on('pointerDown', () => setTouched(true));
+    return () => {
+      embla.off('select', select);
+    };
+  }, [embla]);
+  const step = (by: 1 | -1) => {
+    setTouched(true);
+    if (by === 1) embla?.scrollNext();
+    else embla?.scrollPrev();
+  };
+  const shown = photos.slice(0, 8);
+  return (
+    <div className="shot" onMouseEnter={() => setTouched(true)}>
+      <div className="shot-view" ref={ref}>
+        <div className="shot-track">
+          {shown.map((photo, i) => (
+            <div className="shot-slide" key={photo.url_640} aria-hidden={i !== at || undefined}>
+              {i === 0 || touched ? (
+                <Picture photo={photo} alt={i === 0 ? alt : `${alt}, ${i + 1}`} sizes={sizes} eager={eager && i === 0} />
+              ) : null}
+            </div>
+          ))}
+        </div>
+      </div>
+      {at > 0 && (
+        <button type="button" className="arrow left" tabIndex={-1} aria-label={t('photos.previous')} onClick={() => step(-1)}>
+          <ChevronLeft size={20} aria-hidden />
+        </button>
+      )}
+      {at < shown.length - 1 && (
+        <button type="button" className="arrow" tabIndex={-1} aria-label={t('photos.next')} onClick={() => step(1)}>
+          <ChevronRight size={20} aria-hidden />
+        </button>
+      )}
+      {shown.length > 1 && (
+        <span className="dots" aria-hidden="true">
+          {shown.slice(0, 5).map((photo, i) => (
+            <i key={photo.url_640} className={i === Math.min(at, 4) ? 'on' : undefined} />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vite';
+import { define, plugins } from './vite.shared.ts';
+
+/** The same site for the server: dist/ssr/entry-server.js, whole, so that production needs no browser packages. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins,
+  define,
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: { ssr: 'entry-server.tsx', outDir: '../dist/ssr', emptyOutDir: true, target: 'node24' },
+});
