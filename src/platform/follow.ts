@@ -18,6 +18,9 @@ export type Follower = {
 /** `held`: another process is at it. */
 export type Step = 'moved' | 'caught up' | 'held';
 
+/** `position` is where the checkpoint stood before. */
+type Skipped = { readonly name: string; readonly position: Position | null; readonly moved: boolean };
+
 const CHECKPOINTS = 'projection_checkpoints';
 const BATCH = 500;
 
@@ -71,20 +74,25 @@ export const createFollowing = (
   };
 
   /** Most events concern few followers: the checkpoints of all others move by one statement and without a transaction each. */
-  const skip = coalesce<boolean>({
+  const skip = coalesce<Skipped>({
     deadlineMs: 15_000,
     isTransient: isOutage,
     send: async (items) => {
-      const { rows } = await db.raw<{ rows: { name: string }[] }>(
+      const { rows } = await db.raw<{ rows: Skipped[] }>(
         `with hop as (select * from jsonb_to_recordset(?::jsonb) as h(name text, was text, becomes text)),
               free as (select c.name from ${CHECKPOINTS} c join hop h on c.name = h.name and c.position = h.was
-                       order by c.name for update of c skip locked)
-         update ${CHECKPOINTS} c set position = h.becomes, updated_at = clock_timestamp(), stopped_because = null
-         from hop h join free f on f.name = h.name where c.name = h.name returning c.name`,
+                       order by c.name for update of c skip locked),
+              gone as (update ${CHECKPOINTS} c set position = h.becomes, updated_at = clock_timestamp(), stopped_because = null
+                       from hop h join free f on f.name = h.name where c.name = h.name returning c.name)
+         select c.name, c.position, g.name is not null as moved
+         from hop h join ${CHECKPOINTS} c on c.name = h.name left join gone g on g.name = h.name`,
         [`[${items.join(',')}]`],
       );
-      const moved = new Set(rows.map(({ name }) => name));
-      return items.map((item) => moved.has((JSON.parse(item) as { name: string }).name));
+      const byName = new Map(rows.map((row) => [row.name, row]));
+      return items.map((item) => {
+        const { name } = JSON.parse(item) as { name: string };
+        return byName.get(name) ?? { name, position: null, moved: false };
+      });
     },
   });
 
@@ -127,11 +135,9 @@ export const createFollowing = (
       if (ahead.length === 0) return 'caught up';
       const last = ahead.at(-1);
       if (position !== null && last && !ahead.some(follower.concerns)) {
-        const moved = await skip(JSON.stringify({ name: follower.name, was: position, becomes: last.position }));
-        if (moved) {
-          see(follower.name, last.position);
-          return 'moved';
-        }
+        const { moved, position: stands } = await skip(JSON.stringify({ name: follower.name, was: position, becomes: last.position }));
+        see(follower.name, moved ? last.position : stands);
+        return moved || stands !== position ? 'moved' : 'held'; // by us, by another process, or it is at it just now
       }
       return take(follower, ahead);
     },

@@ -9,11 +9,15 @@ const quiet = () => undefined;
 /** Knex would write to the console what it also throws. */
 const SILENT = { debug: quiet, warn: quiet, error: quiet, deprecate: quiet };
 
-/** The read side's pool. The event log has a pool of its own. Sessions run in UTC, statements end after 15 s. */
+/** The read side's pool. The event log has a pool of its own. Sessions run in UTC, statements end after 15 s, and
+ * a transaction in which nothing happens after 30 s: a frozen process must not keep the lease of a projection. */
 export const connect = (url: string, max = 16): Knex =>
   knexFactory({
     client: 'pg',
-    connection: { connectionString: url, options: '-c timezone=UTC -c statement_timeout=15000' },
+    connection: {
+      connectionString: url,
+      options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    },
     pool: { min: 0, max },
     acquireConnectionTimeout: 10_000,
     log: SILENT,
