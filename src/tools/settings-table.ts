@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type About, settings } from '../platform/settings.ts';
+
+export const README_FILE = join(import.meta.dirname, '../../README.md');
+const SECTION = /<!-- settings -->[\s\S]*<!-- \/settings -->/;
+
+/** Every setting as a row: variable, default, what it is and what it takes. */
+export const settingsTable = (): string => {
+  const rows = Object.entries(settings.shape).map(([name, schema]) => {
+    const { description, takes, shown } = schema.meta() as About;
+    const fallback = schema.safeParse(undefined);
+    const value = shown ?? (fallback.success && fallback.data !== undefined ? `\`${String(fallback.data)}\`` : '–');
+    return `| \`${name}\` | ${value} | ${description} Takes ${takes}. |`;
+  });
+  return ['| variable | default | what it is |', '|---|---|---|', ...rows].join('\n');
+};
+
+/** The README with the table as it should be. */
+export const readmeWithSettings = (readme: string): string =>
+  readme.replace(SECTION, () => `<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`);
+
+if (import.meta.main) writeFileSync(README_FILE, readmeWithSettings(readFileSync(README_FILE, 'utf8')));

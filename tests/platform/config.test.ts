@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../../src/platform/config.ts';
+import { type About, PROGRAM_VERSION, settings } from '../../src/platform/settings.ts';
+import { README_FILE, readmeWithSettings } from '../../src/tools/settings-table.ts';
+
+const SECRET = 'x'.repeat(32);
+const refusal = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+describe('defaults', () => {
+  it('are those of a laptop', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 8080,
+      databaseUrl: null,
+      eventStoreUrl: null,
+      publicUrl: 'http://localhost:8080',
+      role: 'all',
+      production: false,
+      demo: true,
+      rateLimits: 'relaxed',
+      hostAnswer: 'PT24H',
+      guestPayment: 'PT24H',
+      transferWindow: 'PT1H',
+      draftLife: 'PT24H',
+      serviceChargePercent: 10,
+      gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
+      appVersion: PROGRAM_VERSION,
+    });
+    expect(loadConfig({}).dataDir).toBe(`${process.cwd()}/var`);
+  });
+
+  it('take an empty value for one that is not set', () => {
+    expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080, smtpUrl: null });
+  });
+
+  it('let PUBLIC_URL follow the port, and drop its last slash', () => {
+    expect(loadConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
+    expect(loadConfig({ PUBLIC_URL: 'https://posada.example/' }).publicUrl).toBe('https://posada.example');
+  });
+});
+
+describe('a wrong value names the variable and what it takes', () => {
+  const wrong: [string, string][] = [
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['EVENTSTORE_URL', 'http://localhost:2113'],
+    ['PUBLIC_URL', 'localhost:8080'],
+    ['ROLE', 'both'],
+    ['NODE_ENV', 'prod'],
+    ['DEMO', 'yes'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['RATE_LIMITS', 'none'],
+    ['HOST_ANSWER', '24h'],
+    ['HOST_ANSWER', 'PT0S'],
+    ['GUEST_PAYMENT', 'PT'],
+    ['TRANSFER_WINDOW', '-PT1H'],
+    ['DRAFT_LIFE', 'P1Y'],
+    ['SERVICE_CHARGE_PERCENT', '100'],
+    ['SERVICE_CHARGE_PERCENT', '-1'],
+    ['GATEWAY_PERCENT_PAYPAL', '6,5'],
+    ['TRANSFER_BANK_EMAIL', 'pagos'],
+    ['MAP_TILES_URL', 'tiles/{z}'],
+    ['SECRET', 'x'.repeat(31)],
+    ['LOG_LEVEL', 'verbose'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.example.com'],
+    ['MIN_CLIENT', '1.0'],
+  ];
+  it.each(wrong)('%s=%s', (name, value) => {
+    const { takes } = settings.shape[name as keyof typeof settings.shape].meta() as About;
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} takes `));
+    expect(refusal({ [name]: value })).toContain(takes);
+  });
+
+  it('never repeats what may be a secret', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2');
+    expect(refusal({ SECRET: 'short' })).not.toContain('short,');
+  });
+
+  it.each([
+    ['PORT', '1'],
+    ['PORT', '65535'],
+    ['HOST_ANSWER', 'PT2S'],
+    ['HOST_ANSWER', 'P1DT2H30M'],
+    ['SERVICE_CHARGE_PERCENT', '0'],
+    ['SERVICE_CHARGE_PERCENT', '99.99'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, fd00::/8,127.0.0.1'],
+    ['SECRET', SECRET],
+  ])('%s=%s is taken', (name, value) => expect(refusal({ [name]: value })).toBe('accepted'));
+});
+
+describe('production', () => {
+  const production = { NODE_ENV: 'production', SECRET, MAIL_FROM: 'Posada <no-reply@posada.example.org>' };
+  it('refuses to run without a secret of its own', () => {
+    expect(refusal({ NODE_ENV: 'production' })).toMatch(/^SECRET takes /);
+    expect(refusal({ NODE_ENV: 'production', SECRET: loadConfig({}).secret })).toMatch(/^SECRET takes /);
+    expect(refusal(production)).toBe('accepted');
+  });
+  it('refuses to run without rate limits, and has them on', () => {
+    expect(refusal({ ...production, RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS takes /);
+    expect(loadConfig(production).rateLimits).toBe('on');
+  });
+  it('loads no demonstration data and shows no made-up bank account', () => {
+    expect(loadConfig(production)).toMatchObject({ demo: false, transferBank: null });
+    const bank = { NAME: 'B', ACCOUNT: '1', HOLDER: 'H', GOVERNMENT_ID: '2', EMAIL: 'a@b.cl' };
+    const set = Object.fromEntries(Object.entries(bank).map(([name, value]) => [`TRANSFER_BANK_${name}`, value]));
+    expect(loadConfig({ ...production, ...set }).transferBank).toEqual({
+      name: 'B',
+      account: '1',
+      holder: 'H',
+      governmentId: '2',
+      email: 'a@b.cl',
+    });
+    expect(loadConfig({ ...production, ...set, TRANSFER_BANK_HOLDER: '' }).transferBank).toBeNull();
+  });
+});
+
+it('is described setting by setting, and the README lists exactly these (npm run readme)', () => {
+  for (const [name, schema] of Object.entries(settings.shape)) {
+    expect(schema.meta(), name).toMatchObject({ description: expect.stringMatching(/\.$/), takes: expect.any(String) });
+  }
+  const readme = readFileSync(README_FILE, 'utf8');
+  expect(readme).toContain('`HOST_ANSWER`');
+  expect(readmeWithSettings(readme)).toBe(readme);
+});
