@@ -135,6 +135,10 @@ export const reservationsProjection = rowProjection<ReservationRow, ReservationE
   },
 });
 
+/** The instant a live row runs towards; null for one that waits for nobody, or for an administrator (D-48). */
+const DEADLINE = `case status when 'draft' then lapses_at when 'requested' then respond_by
+  when 'accepted' then case when transfer_notified_at is null then coalesce(transfer_by, pay_by) end end`;
+
 export const reservationById = (db: Knex, id: number): Promise<ReservationRow | undefined> =>
   db<ReservationRow>(TABLE).where({ id }).first();
 
@@ -154,9 +158,15 @@ export const draftOf = (
 export const paidIdsOf = async (db: Knex, guestId: number, listingId: number): Promise<number[]> =>
   (await db<ReservationRow>(TABLE).where({ guest_id: guestId, listing_id: listingId, status: 'paid' }).select('id')).map(({ id }) => id);
 
-/** The instant a live row runs towards; null for one that waits for nobody, or for an administrator (D-48). */
-const DEADLINE = `case status when 'draft' then lapses_at when 'requested' then respond_by
-  when 'accepted' then case when transfer_notified_at is null then coalesce(transfer_by, pay_by) end end`;
+/** Whether somebody waits for an answer, may pay or is still to stay in a listing (D-116). */
+export const hasLiveReservations = async (db: Knex, listingId: number, now: Instant): Promise<boolean> =>
+  (await db(TABLE)
+    .where({ listing_id: listingId })
+    .whereRaw(
+      `((status in ('requested', 'accepted') and (${DEADLINE} is null or ${DEADLINE} >= :now)) or (status = 'paid' and check_out >= left(:now, 10)::date))`,
+      { now },
+    )
+    .first('id')) !== undefined;
 
 /** Reservations whose deadline has come by `now` although nothing has been written yet, with the deadline. */
 export const overdueReservations = async (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>

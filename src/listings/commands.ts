@@ -6,7 +6,7 @@ import { idFor } from '../platform/db/ids.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import { commandHandler } from '../platform/handle-command.ts';
 import { invalidFields } from '../platform/http/problems.ts';
-import { Rejection } from '../shared/types.ts';
+import { type Instant, Rejection } from '../shared/types.ts';
 import { addPhotos, type NewPhoto } from './add-photos.ts';
 import { type Listing, type ListingCommand, listingDecider } from './decider.ts';
 import { type ListingDetails, type ListingEvent, listingStream } from './events.ts';
@@ -24,7 +24,7 @@ type Deps = {
   readonly clock: Clock;
   readonly photoStore: PhotoStore;
   /** Asks the reservations for future paid or live ones (D-116). */
-  readonly hasLiveReservations: (db: Knex, listingId: number) => Promise<boolean>;
+  readonly hasLiveReservations: (db: Knex, listingId: number, now: Instant) => Promise<boolean>;
 };
 
 type By = { readonly userId: number; readonly isAdmin: boolean };
@@ -116,7 +116,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
 
     /** Throws `has_reservations` while future paid or live ones stand (D-116). */
     remove: async ({ listingId, by, reason }: { listingId: number; by: By; reason: string | null }, metadata: Metadata): Promise<Done> => {
-      const liveReservations = await hasLiveReservations(db, listingId);
+      const liveReservations = await hasLiveReservations(db, listingId, clock.now());
       return send({ ...about(listingId), type: 'Remove', by, liveReservations, reason }, metadata);
     },
 

@@ -1,9 +1,30 @@
+import type { Knex } from 'knex';
+import { reservationById } from '../../projections/reservations.ts';
 import { token } from '../platform/tokens.ts';
+import { type Instant, type Language, Rejection } from '../shared/types.ts';
 import type { ReservationCommands as AllCommands } from './commands.ts';
+import type { Side } from './policies.ts';
+import { presentAll } from './present.ts';
+import type { ReservationView } from './shapes.ts';
 
+export { hasLiveReservations } from '../../projections/reservations.ts';
 export { payableByToken, type ReservationForPayment, reservationForPayment } from './for-payment.ts';
+export { reservation as reservationView } from './shapes.ts';
 export { guestTokenOf, hostTokenOf, isGuestToken } from './tokens.ts';
 
 /** What other contexts may do to a reservation. */
 export type ReservationCommands = Pick<AllCommands, 'pay' | 'startTransfer' | 'announceTransfer'>;
 export const RESERVATION_COMMANDS = token<AllCommands>('ReservationCommands');
+
+/** A reservation on the wire as one side may see it. Throws Rejection not_found. */
+export const reservationOnWire = async (
+  deps: { readonly db: Knex; readonly config: { readonly secret: string } },
+  reservationId: number,
+  side: Side,
+  about: { readonly now: Instant; readonly language: Language },
+): Promise<ReservationView> => {
+  const row = await reservationById(deps.db, reservationId);
+  const [view] = row ? await presentAll(deps, [{ row, side }], about) : [];
+  if (!view) throw new Rejection('not_found');
+  return view;
+};

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { day, prose } from '../platform/http/fields.ts';
+import { listOf, pageQuery } from '../platform/http/lists.ts';
+import { payment, reservation, reservedSpace } from './shapes.ts';
+
+const tag = 'Reservations';
+const id = z.coerce.number().int().positive();
+const oneId = z.object({ id });
+/** The link's token, or `-` for the session of whoever calls. */
+const linked = z.object({ id, token: z.string().min(1).max(200) });
+const guests = z.int().positive();
+const inOrder = { path: ['fecha_termino'], message: 'out_of_range' };
+const reason = prose(0, 500).nullish();
+const one = z.object({ reservation });
+
+const stayRejections = {
+  unavailable: 409,
+  own_space: 403,
+  space_not_found: 404,
+  space_not_active: 404,
+  not_yet_approved: 404,
+  no_longer_available: 410,
+  minimum_stay: 422,
+  leaves_gap: 422,
+  too_long: 422,
+  past: 422,
+  too_far: 422,
+  too_many_guests: 422,
+  mode: 422,
+} as const;
+const linkRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, not_found: 404 } as const;
+const paymentRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
+
+export const createReservation = contract({
+  name: 'createReservation',
+  tag,
+  summary: 'A draft: it holds no nights. The same listing and dates again: 200 with the draft that is there',
+  method: 'post',
+  path: '/reservations',
+  role: 'user',
+  rate: 'reserve',
+  secret: true,
+  body: z
+    .strictObject({
+      idalojamiento: id,
+      fecha_inicio: day,
+      fecha_termino: day,
+      language: z.enum(['es', 'en']).optional(),
+      guests: guests.optional(),
+    })
+    .refine(({ fecha_inicio, fecha_termino }) => fecha_inicio < fecha_termino, inOrder),
+  status: 201,
+  response: z.object({ reservation, accommodation: reservedSpace, totalDays: z.int() }),
+  rejections: stayRejections,
+});
+
+export const updateReservation = contract({
+  name: 'updateReservation',
+  tag,
+  summary: 'Other dates or guests for a draft; what is absent stays as it is',
+  method: 'put',
+  path: '/reservations/{id}',
+  role: 'user',
+  secret: true,
+  params: oneId,
+  body: z
+    .strictObject({ fecha_inicio: day.optional(), fecha_termino: day.optional(), guests: guests.optional() })
+    .refine(({ fecha_inicio: from, fecha_termino: to }) => from === undefined || to === undefined || from < to, inOrder),
+  response: one,
+  rejections: { ...stayRejections, not_found: 404 },
+});
+
+export const choosePaymentType = contract({
+  name: 'choosePaymentType',
+  tag,
+  summary: 'How the guest means to pay',
+  method: 'put',
+  path: '/reservations/{id}/tipopago',
+  role: 'user',
+  secret: true,
+  params: oneId,
+  body: z.strictObject({ tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer']) }),
+  response: one,
+  rejections: { method_unavailable: 422, not_found: 404 },
+});
+
+export const requestReservation = contract({
+  name: 'requestReservation',
+  tag,
+  summary: "The nights are held from here, the host's time to answer runs",
+  method: 'put',
+  path: '/reservations/request/{id}',
+  role: 'user',
+  secret: true,
+  params: oneId,
+  body: z.strictObject({ coupon: z.string().max(100).nullish() }),
+  response: one,
+  rejections: {
+    ...stayRejections,
+    not_found: 404,
+    already_requested: 409,
+    too_many_requests_open: 409,
+    profile_incomplete: 422,
+    invalid_coupon: 422,
+    too_late: 422,
+  },
+});
+
+export const acceptReservation = contract({
+  name: 'acceptReservation',
+  tag,
+  summary: 'The host accepts in time, by his link or, with `-` as token, by his session',
+  method: 'put',
+  path: '/reservations/accept/{id}/{token}',
+  role: 'token',
+  secret: true,
+  params: linked,
+  response: one,
+  rejections: linkRejections,
+});
+
+export const rejectReservation = contract({
+  name: 'rejectReservation',
+  tag,
+  summary: 'The host declines in time, by his link or, with `-` as token, by his session',
+  method: 'put',
+  path: '/reservations/reject/{id}/{token}',
+  role: 'token',
+  secret: true,
+  params: linked,
+  body: z.strictObject({ reason }),
+  response: one,
+  rejections: linkRejections,
+});
+
+export const initiatedReservation = contract({
+  name: 'initiatedReservation',
+  tag,
+  summary: "What the host's link page shows; looking changes nothing",
+  method: 'get',
+  path: '/reservations/initiated/{id}/{token}',
+  role: 'token',
+  secret: true,
+  params: linked,
+  response: z.object({ reservation, guest: z.object({ nombre: z.string() }) }),
+  rejections: linkRejections,
+});
+
+export const payReservation = contract({
+  name: 'payReservation',
+  tag,
+  summary: 'The payment page: what each method asks, and until when; looking changes nothing',
+  method: 'get',
+  path: '/reservations/{id}/{token}',
+  role: 'token',
+  secret: true,
+  params: linked,
+  response: z.object({ reservation, guest: z.object({ nombre: z.string() }), payment }),
+  rejections: paymentRejections,
+});
+
+export const getReservation = contract({
+  name: 'getReservation',
+  tag,
+  summary: 'One reservation in any state, by session or by the token of one of its links',
+  method: 'get',
+  path: '/reservations/{id}',
+  role: 'public',
+  secret: true,
+  params: oneId,
+  query: z.object({ token: z.string().max(200).optional() }),
+  response: one,
+  rejections: { not_found: 404, not_signed_in: 401 },
+});
+
+const listQuery = z.object({
+  ...pageQuery(10),
+  status: z
+    .string()
+    .optional()
+    .transform((text) => (text ? text.split(',') : []))
+    .pipe(z.array(z.enum(['initiated', 'accepted', 'paid', 'rejected', 'canceled']))),
+});
+
+export const madeReservations = contract({
+  name: 'madeReservations',
+  tag,
+  summary: 'Reservations the caller made, whoever has to act first on top',
+  method: 'get',
+  path: '/reservations',
+  role: 'user',
+  secret: true,
+  query: listQuery,
+  response: listOf(reservation),
+});
+
+export const receivedReservations = contract({
+  name: 'receivedReservations',
+  tag,
+  summary: "Reservations of the caller's spaces, whoever has to act first on top",
+  method: 'get',
+  path: '/reservations/received',
+  role: 'user',
+  secret: true,
+  query: listQuery,
+  response: listOf(reservation),
+});
+
+export const cancelReservation = contract({
+  name: 'cancelReservation',
+  tag,
+  summary: 'Cancels, with what goes back; a draft goes silently',
+  method: 'delete',
+  path: '/reservations/{id}',
+  role: 'user',
+  secret: true,
+  params: oneId,
+  body: z.strictObject({ reason }),
+  response: z.object({ reservation, refund: z.object({ percentage: z.int(), amount: z.number() }) }),
+  rejections: { not_found: 404 },
+});
+
+export const reservationHistory = contract({
+  name: 'reservationHistory',
+  tag,
+  summary: "The reservation's own history in plain words, for both sides",
+  method: 'get',
+  path: '/reservations/{id}/history',
+  role: 'user',
+  params: oneId,
+  response: z.object({
+    events: z.array(
+      z.object({ code: z.string(), text: z.string(), actor: z.enum(['guest', 'host', 'admin', 'system']), at: z.iso.datetime() }),
+    ),
+    notes: z
+      .array(z.object({ note: z.string(), at: z.iso.datetime() }))
+      .meta({ description: "The caller's own words; administrators see all." }),
+  }),
+  rejections: { not_found: 404 },
+});

@@ -1,0 +1,73 @@
+import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
+import { Rejection } from '../shared/types.ts';
+import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from './contract.ts';
+import { expectPayable, rowByGuestToken } from './links.ts';
+import { presentPayment } from './present.ts';
+import type { Showing, ShowingDeps } from './showing.ts';
+
+/** What only the guest does: the draft, the request, the payment page. */
+export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
+  const { commands, offers } = deps;
+
+  /** Throws not_found unless the caller is the guest. */
+  const ownAsGuest = async ({ params: { id }, user }: { params: { id: number }; user: User }) => {
+    const { row, side } = await show.own(id, user);
+    if (side !== 'guest' || row.cause === 'discarded') throw new Rejection('not_found');
+    return row;
+  };
+
+  return [
+    route(createReservation, async ({ body, user, metadata, language, ctx }) => {
+      const stay = { checkIn: body.fecha_inicio, checkOut: body.fecha_termino };
+      const asked = {
+        listingId: body.idalojamiento,
+        stay,
+        guests: body.guests ?? 1,
+        guestId: user.id,
+        language: body.language ?? language,
+      };
+      const { reservationId, created, position } = await commands.draft(asked, metadata);
+      const reservation = await show.after(reservationId, 'guest', position, { language, ctx });
+      const answer = { reservation, accommodation: reservation.accommodation, totalDays: reservation.totalDays };
+      return new Reply(created ? 201 : 200, answer);
+    }),
+
+    route(
+      updateReservation,
+      async ({ params: { id }, body, user, metadata, language, ctx }) => {
+        const row = await ownAsGuest({ params: { id }, user });
+        const stay = { checkIn: body.fecha_inicio ?? row.check_in, checkOut: body.fecha_termino ?? row.check_out };
+        if (stay.checkIn >= stay.checkOut) throw new Rejection('out_of_range', { field: 'fecha_termino' });
+        const asked = { reservationId: id, guestId: user.id, listingId: row.listing_id, stay, guests: body.guests ?? row.guests };
+        const { position } = await commands.change(asked, metadata);
+        return { reservation: await show.after(id, 'guest', position, { language, ctx }) };
+      },
+      ownAsGuest,
+    ),
+
+    route(
+      choosePaymentType,
+      async ({ params: { id }, body, user, metadata, language, ctx }) => {
+        const { position } = await commands.choosePaymentType({ reservationId: id, guestId: user.id, method: body.tipopago }, metadata);
+        return { reservation: await show.after(id, 'guest', position, { language, ctx }) };
+      },
+      ownAsGuest,
+    ),
+
+    route(
+      requestReservation,
+      async ({ params: { id }, body, user, metadata, language, ctx }) => {
+        const { position } = await commands.request({ reservationId: id, guestId: user.id, coupon: body.coupon || null }, metadata);
+        return { reservation: await show.after(id, 'guest', position, { language, ctx }) };
+      },
+      ownAsGuest,
+    ),
+
+    route(payReservation, async ({ params: { id, token }, language }) => {
+      const row = await rowByGuestToken(deps, id, token);
+      expectPayable(row, deps);
+      const reservation = await show.now(row, 'guest', language);
+      return { reservation, guest: { nombre: reservation.user.nombre }, payment: presentPayment(row, offers) };
+    }),
+  ];
+};

@@ -1,0 +1,152 @@
+import type { Knex } from 'knex';
+import type { ReservationRow } from '../../projections/reservations.ts';
+import { type Person, peopleByIds } from '../identity/vault.ts';
+import type { Texts } from '../listings/events.ts';
+import { type ListingSummary, listingSummaries } from '../listings/public.ts';
+import { type ExactPlace, exactPlaceOf } from '../listings/vault.ts';
+import { linesOnWire, type OfferSettings, offersOf } from '../pricing/public.ts';
+import { currencyKey, toWire } from '../shared/money.ts';
+import type { Instant, Language, Money } from '../shared/types.ts';
+import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from './policies.ts';
+import type { PaymentView, ReservationView } from './shapes.ts';
+import { guestTokenOf, hostTokenOf } from './tokens.ts';
+
+type Deps = { readonly db: Knex; readonly config: { readonly secret: string } };
+type Seen = { readonly row: ReservationRow; readonly side: Side };
+type About = { readonly now: Instant; readonly language: Language };
+
+/** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
+export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
+  const [people, listings, places] = await Promise.all([
+    peopleByIds(
+      db,
+      seen.flatMap(({ row }) => [row.guest_id, row.host_id]),
+    ),
+    listingSummaries(
+      db,
+      seen.map(({ row }) => row.listing_id),
+    ),
+    placesOf(
+      db,
+      seen.filter(({ row, side }) => seesHostContact(side, row)).map(({ row }) => row.listing_id),
+    ),
+  ]);
+  return seen.map(({ row, side }) =>
+    present(
+      rowAsOf(row, about.now),
+      side,
+      {
+        guest: people.get(row.guest_id),
+        host: people.get(row.host_id),
+        listing: listings.get(row.listing_id),
+        place: places.get(row.listing_id),
+      },
+      about,
+      tokenFor(config, side, row),
+    ),
+  );
+};
+
+const placesOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, ExactPlace | null>> => {
+  const unique = [...new Set(ids)];
+  return new Map(await Promise.all(unique.map(async (id) => [id, await exactPlaceOf(db, id)] as const)));
+};
+
+const tokenFor = (config: Deps['config'], side: Side, { id, generation }: ReservationRow): { token?: string } => {
+  if (side === 'admin') return {};
+  return { token: side === 'guest' ? guestTokenOf(config, id, generation) : hostTokenOf(config, id, generation) };
+};
+
+type Around = {
+  guest: Person | undefined;
+  host: Person | undefined;
+  listing: ListingSummary | undefined;
+  place: ExactPlace | null | undefined;
+};
+
+const present = (
+  row: ReservationRow,
+  side: Side,
+  { guest, host, listing, place }: Around,
+  { now, language }: About,
+  token: { token?: string },
+): ReservationView => {
+  const { quote } = row;
+  const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
+  const showsHost = seesHostContact(side, row);
+  return {
+    idreserva: row.id,
+    alojamiento_idalojamiento: row.listing_id,
+    status: wireStatus(row),
+    fecha_inicio: row.check_in,
+    fecha_termino: row.check_out,
+    guests: row.guests,
+    totalDays: quote.nights,
+    moneda: currencyKey(quote.currency),
+    currency: quote.currency,
+    costo: decimal(quote.cost),
+    comision: decimal(quote.commission),
+    garantia: decimal(quote.warranty),
+    descuento: decimal(quote.discount),
+    total: decimal(quote.total),
+    ...linesOnWire(quote, language),
+    coupon: quote.coupon,
+    tipopago: row.method,
+    zona_horaria: row.time_zone,
+    lapses_at: row.requested_at === null ? row.lapses_at : null,
+    requested_at: row.requested_at,
+    respond_by: row.respond_by,
+    accepted_at: row.accepted_at,
+    pay_by: row.pay_by,
+    transfer_by: row.transfer_by,
+    transfer_notified_at: row.transfer_notified_at,
+    fecha_pago: row.paid_at,
+    ended_at: row.ended_at,
+    cause: causeOnWire(row),
+    reason: row.reason,
+    refund: row.refund && { percentage: row.refund.percentage, amount: decimal(row.refund.amount) },
+    actions: actionsFor(side, row, now),
+    server_now: now,
+    ...token,
+    accommodation: {
+      idalojamiento: row.listing_id,
+      nombre: listing ? textIn(listing.title, language) : '',
+      comuna: listing?.locality ?? '',
+      imagen: listing?.cover ? `/storage/photos/${listing.cover.hash}-640.webp` : null,
+      ...(showsHost && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
+      user: personOnWire(host, showsHost),
+    },
+    user: personOnWire(guest, seesGuestContact(side, row)),
+  };
+};
+
+const personOnWire = (person: Person | undefined, withContact: boolean) => ({
+  nombre: person?.firstName ?? '',
+  ...(withContact && person ? { apellido: person.lastName, correo: person.email, telefono: person.phone } : {}),
+});
+
+/** `rejected` by the host is `host` on the wire, like his cancellation: the status tells them apart. */
+const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView['cause'] => {
+  if (cause === 'rejected') return 'host';
+  return cause === 'discarded' ? 'guest' : cause;
+};
+
+const textIn = (texts: Texts, language: Language): string => texts[language] ?? texts.es ?? texts.en ?? '';
+
+/** The guest's payment page: what each method asks in the end, and until when (K-10). */
+export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {
+  const money = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
+  return {
+    pay_by: row.transfer_by ?? row.pay_by ?? row.lapses_at,
+    offers: offersOf(row.quote, settings).map((offer) => ({ ...offer, surcharge: money(offer.surcharge), total: money(offer.total) })),
+    transfer: {
+      started_at: row.transfer_started_at,
+      transfer_by: row.transfer_by,
+      notified_at: row.transfer_notified_at,
+      reference: `R-${row.id}`,
+    },
+    mercadopago_percentage: settings.gatewayPercent.mercadopago,
+    paypal_percentage: settings.gatewayPercent.paypal,
+    bankTransfer_percentage: settings.gatewayPercent.bankTransfer,
+  };
+};

@@ -1,0 +1,29 @@
+import type { CalendarEvent } from '../calendar/events.ts';
+import { type Reaction, reaction } from '../platform/reaction.ts';
+import { Rejection } from '../shared/types.ts';
+import type { ReservationCommands } from './commands.ts';
+import type { ReservationEvent } from './events.ts';
+
+/**
+ * Held nights become a request, also when the program ended between the two: the very command of the guest is gone on with, under its own
+ * id, so that it happens once. A refusal has given the nights back and is no fault of this reaction.
+ */
+export const requestCompletion = (commands: Pick<ReservationCommands, 'completeRequest'>): Reaction =>
+  reaction<CalendarEvent>('request-completion', {
+    NightsHeld: async ({ data, meta: { actor, correlationId, commandId } }) => {
+      try {
+        await commands.completeRequest(data, { actor, correlationId, commandId });
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+      }
+    },
+  });
+
+/** What has ended gives its nights and its slot back; what is paid, its slot. */
+export const reservationEndings = ({ giveBack }: Pick<ReservationCommands, 'giveBack'>): Reaction =>
+  reaction<ReservationEvent>('reservation-endings', {
+    ReservationRejected: (event, { metadata }) => giveBack(event, metadata),
+    ReservationAutoRejected: (event, { metadata }) => giveBack(event, metadata),
+    ReservationCancelled: (event, { metadata }) => giveBack(event, metadata),
+    ReservationPaid: (event, { metadata }) => giveBack(event, metadata),
+  });

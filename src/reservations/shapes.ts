@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { day } from '../platform/http/fields.ts';
+import { dueLater, priceLine } from '../pricing/public.ts';
+import { ACTIONS } from './policies.ts';
+
+const instant = z.iso.datetime();
+const contact = {
+  apellido: z.string().optional().meta({ description: 'From payment on.' }),
+  correo: z.string().optional().meta({ description: 'From payment on.' }),
+  telefono: z.string().nullable().optional().meta({ description: 'From payment on.' }),
+};
+const person = z.object({ nombre: z.string(), ...contact }).meta({ id: 'ReservationPerson' });
+
+export const reservedSpace = z
+  .object({
+    idalojamiento: z.int(),
+    nombre: z.string(),
+    comuna: z.string(),
+    imagen: z.string().nullable(),
+    direccion: z.string().optional().meta({ description: 'From payment on, like the four below.' }),
+    numero: z.string().optional(),
+    latitud: z.number().optional(),
+    longitud: z.number().optional(),
+    user: person,
+  })
+  .meta({ id: 'ReservedSpace' });
+
+export const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
+
+/** api.md, Shapes, Reservation. Contact and address are absent, not null, where the caller may not have them (D-44). */
+export const reservation = z
+  .object({
+    idreserva: z.int(),
+    alojamiento_idalojamiento: z.int(),
+    status: z.enum(['initiated', 'accepted', 'rejected', 'canceled']),
+    fecha_inicio: day,
+    fecha_termino: day,
+    guests: z.int(),
+    totalDays: z.int(),
+    moneda: z.string(),
+    currency: z.string(),
+    costo: z.number(),
+    comision: z.number(),
+    garantia: z.number(),
+    descuento: z.number(),
+    total: z.number().meta({ description: 'Paid now.' }),
+    lines: z.array(priceLine),
+    later: z.array(dueLater),
+    coupon: z.string().nullable(),
+    tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
+    zona_horaria: z.string(),
+    lapses_at: instant.nullable().meta({ description: 'When a draft lapses; null once it was requested.' }),
+    requested_at: instant.nullable(),
+    respond_by: instant.nullable(),
+    accepted_at: instant.nullable(),
+    pay_by: instant.nullable(),
+    transfer_by: instant.nullable(),
+    transfer_notified_at: instant.nullable(),
+    fecha_pago: instant.nullable(),
+    ended_at: instant.nullable(),
+    cause: z.enum(causes).nullable(),
+    reason: z.string().nullable(),
+    refund: z.object({ percentage: z.int(), amount: z.number() }).nullable(),
+    actions: z.array(z.enum(ACTIONS)),
+    server_now: instant,
+    token: z.string().optional().meta({ description: "The caller's own: the guest's opens the payment page, the host's answers." }),
+    accommodation: reservedSpace,
+    user: person.meta({ description: 'The guest.' }),
+  })
+  .meta({ id: 'Reservation' });
+export type ReservationView = z.input<typeof reservation>;
+
+const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
+export const payment = z
+  .object({
+    pay_by: instant,
+    offers: z.array(
+      z.object({
+        method: z.enum(['mercadopago', 'paypal', 'bankTransfer']),
+        available: z.boolean(),
+        reason: z.string().nullable(),
+        percent: z.number(),
+        surcharge: z.object(money),
+        total: z.object(money),
+      }),
+    ),
+    transfer: z.object({
+      started_at: instant.nullable(),
+      transfer_by: instant.nullable(),
+      notified_at: instant.nullable(),
+      reference: z.string(),
+    }),
+    mercadopago_percentage: z.number(),
+    paypal_percentage: z.number(),
+    bankTransfer_percentage: z.number(),
+  })
+  .meta({ id: 'ReservationPayment' });
+export type PaymentView = z.input<typeof payment>;

@@ -1,0 +1,84 @@
+import { type ListFilter, type ReservationRow, reservationsOf } from '../../projections/reservations.ts';
+import type { Recorded } from '../platform/event-store/port.ts';
+import { type Route, route, type User } from '../platform/http/contract.ts';
+import { listAnswer } from '../platform/http/lists.ts';
+import { type Language, Rejection } from '../shared/types.ts';
+import { cancelReservation, getReservation, madeReservations, receivedReservations, reservationHistory } from './contract.ts';
+import { type ReservationEvent, reservationStream } from './events.ts';
+import { happenings } from './history.ts';
+import { notesOf } from './notes.ts';
+import type { Side } from './policies.ts';
+import { presentAll } from './present.ts';
+import type { Showing, ShowingDeps } from './showing.ts';
+import { isGuestToken, isHostToken } from './tokens.ts';
+
+/** What both sides and administrators do: look, list, cancel. */
+export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
+  const { db, store, clock, commands, config } = deps;
+
+  const list = async (
+    side: 'guest' | 'host',
+    user: User,
+    { page, perPage, status }: { page: number; perPage: number; status: readonly ListFilter[] },
+    language: Language,
+    path: string,
+  ) => {
+    const now = clock.now();
+    const { rows, total } = await reservationsOf(db, side, user.id, { filters: status, page, perPage, now });
+    const shown = await presentAll(
+      deps,
+      rows.map((row) => ({ row, side })),
+      { now, language },
+    );
+    return listAnswer(shown, total, { page, perPage, path });
+  };
+
+  const sideByToken = (row: ReservationRow, token: string): Side | null => {
+    const [guest, host] = [isGuestToken(config, row.id, token, row.generation), isHostToken(config, row.id, token, row.generation)];
+    return guest ? 'guest' : host ? 'host' : null;
+  };
+
+  const seen = async ({ params: { id }, user }: { params: { id: number }; user: User }) => {
+    const found = await show.own(id, user);
+    if (found.side === 'host' && found.row.requested_at === null) throw new Rejection('not_found');
+    return found;
+  };
+
+  return [
+    route(madeReservations, ({ query, user, language, ctx }) => list('guest', user, query, language, ctx.path)),
+    route(receivedReservations, ({ query, user, language, ctx }) => list('host', user, query, language, ctx.path)),
+
+    route(getReservation, async ({ params: { id }, query: { token }, user, language }) => {
+      if (token === undefined) {
+        if (!user) throw new Rejection('not_signed_in');
+        const { row, side } = await show.own(id, user);
+        if (row.cause === 'discarded') throw new Rejection('not_found');
+        return { reservation: await show.now(row, side, language) };
+      }
+      const row = await show.row(id);
+      const side = sideByToken(row, token);
+      if (!side || row.cause === 'discarded') throw new Rejection('not_found');
+      return { reservation: await show.now(row, side, language) };
+    }),
+
+    route(
+      cancelReservation,
+      async ({ params: { id }, body, user, metadata, language, ctx }) => {
+        const { side } = await seen({ params: { id }, user });
+        const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, reason: body.reason ?? null }, metadata);
+        const reservation = await show.after(id, side, position, { language, ctx });
+        return { reservation, refund: reservation.refund ?? { percentage: 0, amount: 0 } };
+      },
+      seen,
+    ),
+
+    route(reservationHistory, async ({ params: { id }, user, language }) => {
+      const { side } = await seen({ params: { id }, user });
+      const [history, notes] = await Promise.all([
+        store.read(reservationStream(id)) as Promise<Recorded<ReservationEvent>[]>,
+        notesOf(db, id, side === 'admin' ? null : user.id),
+      ]);
+      return { events: happenings(history, side, language), notes: notes.map(({ note, writtenAt }) => ({ note, at: writtenAt })) };
+    }),
+  ];
+};
