@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Middleware } from 'koa';
+import { afterAll } from 'vitest';
+import { createApp } from '../../src/platform/app.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { type Config, loadConfig } from '../../src/platform/config.ts';
+import type { Route, User } from '../../src/platform/http/contract.ts';
+import { openRateLimits } from '../../src/platform/http/rate-limits.ts';
+import { createLog, type Log } from '../../src/platform/log.ts';
+import { testDatabase } from './database.ts';
+
+export const GUEST: User = { id: 7, isAdmin: false };
+export const OTHER: User = { id: 8, isAdmin: false };
+export const ADMIN: User = { id: 9, isAdmin: true };
+const TOKENS: Readonly<Record<string, User>> = { guest: GUEST, other: OTHER, admin: ADMIN };
+
+type Options = {
+  readonly routes: readonly Route[];
+  readonly config?: Partial<Config>;
+  readonly clock?: Clock;
+  readonly log?: Log;
+  readonly beside?: readonly Middleware[];
+};
+
+/** The platform's HTTP alone, with the given calls; tokens `guest`, `other` and `admin` are signed in. */
+export const smallApp = async ({ routes, config: given = {}, clock = systemClock, log = createLog('silent'), beside = [] }: Options) => {
+  const { db, url: databaseUrl } = await testDatabase();
+  const config: Config = { ...loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), ...given };
+  const authenticate = async (token: string) => TOKENS[token] ?? null;
+  const app = createApp({ config, db, clock, log, routes, authenticate, limits: openRateLimits(db, config), beside });
+  const server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, db, databaseUrl, config, handler: app.callback(), authenticate };
+};
