@@ -16,7 +16,7 @@ export const countVisit = async (db: Knex, secret: string, { listingId, address,
   const salt = createHmac('sha256', secret).update(`visits/${day}`).digest();
   const mark = createHmac('sha256', salt).update(`${listingId}/${hour}/${address}/${userAgent}`).digest('base64url');
   await db.raw(
-    `with gone as (delete from listing_visit_marks where day < :day::date),
+    `with gone as (delete from listing_visit_marks where day < cast(:day as date)),
           fresh as (insert into listing_visit_marks (mark, day) values (:mark, :day) on conflict do nothing returning mark)
      insert into listing_visits (listing_id, visits) select :listingId, 1 from fresh
      on conflict (listing_id) do update set visits = listing_visits.visits + 1`,

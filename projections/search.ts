@@ -1,0 +1,158 @@
+import type { Knex } from 'knex';
+import type { CalendarEvent } from '../src/calendar/events.ts';
+import type { Category, ListingDetails, ListingEvent, ListingType, RentalMode } from '../src/listings/events.ts';
+import { rowProjection } from '../src/platform/projection.ts';
+import { addDays } from '../src/shared/nights.ts';
+import type { Currency, DateOnly, Instant } from '../src/shared/types.ts';
+
+/** One row a listing that was not removed, with everything a search asks for, so that a search reads one table (engine.md 4.3). */
+export type SearchRow = {
+  listing_id: number;
+  /** Approved and not blocked: only these are found. */
+  live: boolean;
+  approved: boolean;
+  blocked: boolean;
+  highlighted: boolean;
+  verified: boolean;
+  approved_at: Instant | Date | null;
+  completeness: number;
+  lat_e6: number;
+  lng_e6: number;
+  place_ids: readonly number[];
+  time_zone: string;
+  mode: RentalMode;
+  type: ListingType;
+  category: Category;
+  guests: number;
+  rooms: number;
+  min_nights: number;
+  flags: readonly string[];
+  currency: Currency;
+  nightly: number | null;
+  monthly: number | null;
+  nightly_usd: number | null;
+  monthly_usd: number | null;
+  taken: Readonly<Record<string, readonly [DateOnly, DateOnly]>>;
+  busy: string;
+};
+
+/** Past nights are kept this long: they decide nothing any more, but a listing's row must not grow for ever. */
+const KEPT_DAYS = 7;
+
+type FromDetails = Omit<
+  SearchRow,
+  'listing_id' | 'live' | 'approved' | 'blocked' | 'highlighted' | 'verified' | 'approved_at' | 'taken' | 'busy'
+>;
+
+const fromDetails = (d: ListingDetails): FromDetails => ({
+  completeness: completenessOf(d),
+  lat_e6: Math.round(d.point.lat * 1e6),
+  lng_e6: Math.round(d.point.lng * 1e6),
+  place_ids: d.placeIds,
+  time_zone: d.timeZone,
+  mode: d.mode,
+  type: d.type,
+  category: d.category,
+  guests: d.maxGuests,
+  rooms: d.roomCount,
+  min_nights: d.minNights,
+  flags: [...new Set([...Object.keys(d.features), ...d.proximity, ...Object.keys(d.welcome), ...d.rooms.flatMap(Object.keys)])].sort(),
+  currency: d.prices.currency,
+  nightly: d.prices.nightly,
+  monthly: d.prices.monthlyTotal,
+  nightly_usd: null, // `afterBatch` converts
+  monthly_usd: null,
+});
+
+/** How much a guest learns from the page, 0 to 100: the third key of the recommended order (D-113). */
+export const completenessOf = ({
+  photos,
+  title,
+  about,
+  features,
+  proximity,
+  rooms,
+  videoUrl,
+  registrationNumber,
+}: ListingDetails): number => {
+  const bothLanguages = (texts: object) => (Object.keys(texts).length > 1 ? 10 : 0);
+  return (
+    Math.min(photos.length, 10) * 4 +
+    bothLanguages(title) +
+    bothLanguages(about) +
+    Math.min(Object.keys(features).length, 5) * 3 +
+    Math.min(proximity.length, 5) * 2 +
+    (rooms.length > 0 ? 5 : 0) +
+    (videoUrl === null ? 0 : 5) +
+    (registrationNumber === null ? 0 : 5)
+  );
+};
+
+const changed = (row: SearchRow | undefined, change: Partial<SearchRow>): SearchRow | undefined => {
+  if (!row) return undefined;
+  const after = { ...row, ...change };
+  return { ...after, live: after.approved && !after.blocked };
+};
+
+/** Takes or frees nights; `at` is the event's, so that a rebuild gives the same row. */
+const withTaken = (row: SearchRow | undefined, at: Instant, key: string, range: readonly [DateOnly, DateOnly] | null) => {
+  if (!row) return undefined;
+  const oldest = addDays(at.slice(0, 10), -KEPT_DAYS);
+  const others = Object.entries(row.taken).filter(([other, [, to]]) => other !== key && to >= oldest);
+  const taken = Object.fromEntries(range ? [...others, [key, range]] : others);
+  const busy = `{${Object.values(taken)
+    .map(([from, to]) => `[${from},${to})`)
+    .join(',')}}`;
+  return { ...row, taken, busy };
+};
+
+export const searchProjection = rowProjection<SearchRow, ListingEvent | CalendarEvent>({
+  name: 'search',
+  table: 'search_listings',
+  key: 'listing_id',
+  keyOf: ({ data }) => data.listingId,
+  handlers: {
+    ListingPublished: (_, { data }) => ({
+      listing_id: data.listingId,
+      live: false,
+      approved: false,
+      blocked: false,
+      highlighted: false,
+      verified: false,
+      approved_at: null,
+      ...fromDetails(data.details),
+      taken: {},
+      busy: '{}',
+    }),
+    ListingEdited: (row, { data }) => changed(row, fromDetails(data.details)),
+    ListingApproved: (row, { data }) => changed(row, { approved: true, approved_at: data.approvedAt }),
+    ListingVerified: (row) => changed(row, { verified: true }),
+    ListingRemoved: () => null,
+    ListingHighlighted: (row) => changed(row, { highlighted: true }),
+    ListingUnhighlighted: (row) => changed(row, { highlighted: false }),
+    ListingStruck: () => undefined,
+    ListingBlocked: (row) => changed(row, { blocked: true }),
+    ListingUnblocked: (row) => changed(row, { blocked: false }),
+    NightsHeld: (row, { data, meta }) => withTaken(row, meta.at, `hold ${data.reservationId}`, [data.stay.checkIn, data.stay.checkOut]),
+    NightsReleased: (row, { data, meta }) => withTaken(row, meta.at, `hold ${data.reservationId}`, null),
+    RangeBlocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, [data.from, data.to]),
+    RangeUnblocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, null),
+  },
+  afterBatch: (trx, rows) =>
+    convertToDollars(
+      trx,
+      rows.map(({ listing_id }) => listing_id),
+    ),
+});
+
+/** Writes both prices in US cents by the rates table; after a change of rates, a rebuild of `search` converts all. */
+const convertToDollars = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {
+  await trx.raw(
+    `update search_listings s
+        set nightly_usd = round(s.nightly * 100 * own.clp_per_unit / usd.clp_per_unit / (case s.currency when 'CLP' then 1 else 100 end)),
+            monthly_usd = round(s.monthly * 100 * own.clp_per_unit / usd.clp_per_unit / (case s.currency when 'CLP' then 1 else 100 end))
+       from exchange_rates own, exchange_rates usd
+      where own.currency = s.currency and usd.currency = 'USD' and s.listing_id = any(?)`,
+    [[...ids]],
+  );
+};

@@ -1,0 +1,29 @@
+import { ContainerModule } from 'inversify';
+import { listingsProjection } from '../../projections/listings.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, PROJECTIONS, REACTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
+import { hasLiveReservations } from '../reservations/public.ts';
+import { type ListingCommands, listingCommands } from './commands.ts';
+import { photoStore } from './photos.ts';
+import { strikeReaction } from './reactions.ts';
+import { listingRoutes } from './routes.ts';
+
+export const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
+
+export const listingsModule = new ContainerModule(({ bind }) => {
+  bind(LISTING_COMMANDS)
+    .toResolvedValue(
+      (db, store, clock, files) => listingCommands({ db, store, clock, photoStore: photoStore(db, files), hasLiveReservations }),
+      [DB, STORE, CLOCK, FILES],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, clock, commands, caughtUp, config) => listingRoutes({ db, clock, commands, caughtUp, secret: config.secret }),
+      [DB, CLOCK, LISTING_COMMANDS, CAUGHT_UP, CONFIG],
+    )
+    .inSingletonScope();
+  bind(REACTIONS)
+    .toResolvedValue((store, commands) => [strikeReaction({ store, commands })], [STORE, LISTING_COMMANDS])
+    .inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([listingsProjection]);
+});

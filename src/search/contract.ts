@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { card } from '../listings/public.ts';
+import { contract } from '../platform/http/contract.ts';
+import { pageQuery } from '../platform/http/lists.ts';
+import { FLAG_NAMES } from './flags.ts';
+
+/** A repeated parameter counts once, an empty one not at all. */
+const single = (value: unknown): unknown => {
+  const last = Array.isArray(value) ? value.at(-1) : value;
+  return last === '' ? undefined : last;
+};
+const optional = <T extends z.ZodType>(kind: T) => z.preprocess(single, kind.optional());
+const text = optional(z.string().trim().max(300));
+const several = z.preprocess(
+  (value) => (value === undefined ? [] : [value].flat().filter((entry) => entry !== '')),
+  z.array(z.string().max(60)).max(20), // SEC-23
+);
+
+const filters = {
+  search_query: text.describe('Part of an address of the location catalogue'),
+  country: text,
+  comuna: text,
+  long_name: text,
+  direccion_completa: text,
+  type_route: text,
+  latitud: optional(z.coerce.number().min(-90).max(90)),
+  longitud: optional(z.coerce.number().min(-180).max(180)),
+  northeast: text.describe('lat,lng; a box other than the place’s own takes the place’s place'),
+  southwest: text.describe('lat,lng'),
+  polygon: optional(z.string().max(10_000)).describe('JSON [[lng, lat], …], 3 to 200 corners; goes before a box'),
+  fecha_inicio: text,
+  fecha_termino: text,
+  numero_huespedes: optional(z.coerce.number().int().max(100)).describe('Below 1 is 1'),
+  rooms_number: optional(z.coerce.number().int().min(0).max(10)).describe('At least so many; 0 with tipo_alojamiento=entero is studios'),
+  precio_min: optional(z.coerce.number().min(0)).describe('US dollars a night under 30 nights, else a month'),
+  precio_max: optional(z.coerce.number().min(0)).describe('0 is no cap'),
+  tipo_alojamiento: several,
+  categoria: several,
+  ...(Object.fromEntries(FLAG_NAMES.map((name) => [name, optional(z.string().max(5))])) as Record<
+    (typeof FLAG_NAMES)[number],
+    ReturnType<typeof optional<z.ZodString>>
+  >), // fromEntries forgets the keys
+};
+
+const query = z.object({
+  ...filters,
+  orden: text.describe('recomendado, precio_asc, precio_desc, nuevos'),
+  ...pageQuery(12),
+  limit: optional(z.string().max(10)).describe('Another name of perPage'),
+});
+export type SearchQuery = z.output<z.ZodObject<typeof filters>>;
+
+const item = card
+  .extend({
+    precio: z.number(),
+    precio_unidad: z.enum(['noche', 'mes']),
+    total: z.number().optional().describe('With dates: what is paid now for the stay'),
+    total_estadia: z.number().optional().describe('With dates: the whole stay with the service charge'),
+  })
+  .meta({ id: 'SearchResult' });
+export type ItemView = z.input<typeof item>;
+
+export const searchAlojamiento = contract({
+  name: 'searchAlojamiento',
+  tag: 'Spaces',
+  summary: 'Searches approved spaces; with dates only those that can be asked for on these nights',
+  method: 'get',
+  path: '/search_alojamiento',
+  role: 'public',
+  rate: 'search',
+  query,
+  response: z.object({
+    data: z.array(item),
+    paginate: z.object({ total: z.int(), current_page: z.int(), total_pages: z.int(), per_page: z.int() }),
+  }),
+});
+
+export const searchAlojamientoAll = contract({
+  name: 'searchAlojamientoAll',
+  tag: 'Spaces',
+  summary: 'The pins of the map for the same filters, at most 2,000',
+  method: 'get',
+  path: '/search_alojamiento_all',
+  role: 'public',
+  rate: 'search',
+  query: z.object(filters),
+  response: z.object({
+    data: z.array(z.object({ idalojamiento: z.int(), latitud: z.number(), longitud: z.number(), precio: z.number(), moneda: z.string() })),
+    truncated: z.literal(true).optional(),
+  }),
+});

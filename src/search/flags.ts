@@ -1,0 +1,21 @@
+import { CATEGORIES, COWORKS, FEATURES, HOMES, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_TYPES } from '../listings/public.ts';
+import type { Kind } from './filter.ts';
+
+/** Flags of spaces, rooms, surroundings and accepted guests; set to 1 in a search, all of them must hold (D-24). */
+const AMENITIES: readonly string[] = [...new Set([...FEATURES, ...ROOM_FEATURES, ...PROXIMITY, ...WELCOME])];
+/** Place flags: several of them widen the search (spec 3). */
+const PLACE_FLAGS: readonly string[] = [...CATEGORIES, ...WIRE_TYPES, 'habitacion'];
+
+export const FLAG_NAMES: readonly string[] = [...new Set([...AMENITIES, ...PLACE_FLAGS])];
+
+export const isAmenity = (name: string): boolean => AMENITIES.includes(name);
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  ...Object.fromEntries((['entero', 'compartido', 'privado'] as const).map((name) => [name, { types: [typeOf(name)], among: HOMES }])),
+  cowork: { types: ['entire', 'shared', 'private'], among: COWORKS },
+  camper: { types: ['entire', 'shared', 'private'], among: ['camper'] },
+  habitacion: { types: ['private', 'shared'], among: HOMES },
+};
+
+/** What a rental type means to a search, null when it is none. */
+export const kindOf = (name: string): Kind | null => (Object.hasOwn(KINDS, name) ? (KINDS[name] ?? null) : null);

@@ -1,0 +1,140 @@
+import type { Knex } from 'knex';
+import type { Currency, Instant } from '../shared/types.ts';
+import { type Area, type Filter, type Order, type PriceBasis, priceBasis } from './filter.ts';
+
+export type Found = { listingId: number; price: number; unit: 'noche' | 'mes'; currency: Currency; lat: number; lng: number };
+
+type Condition = { sql: string; values: Readonly<Record<string, Knex.Value>> };
+
+const TIMEOUT_MS = 2000; // SEC-23
+const MAX_GUESTS = 20; // D-21
+const HORIZON = '24 months'; // api.md, Horizon
+
+const micro = (degrees: number): number => Math.round(degrees * 1e6);
+
+/** US cents that are compared and sorted by. */
+const USD: Record<PriceBasis, string> = {
+  night: 's.nightly_usd',
+  month: 's.monthly_usd',
+  any: 'coalesce(s.monthly_usd, s.nightly_usd * 30)',
+};
+/** What is shown, in the listing's own currency. */
+const PRICE: Record<PriceBasis, string> = { night: 's.nightly', month: 's.monthly', any: 'coalesce(s.monthly, s.nightly)' };
+const UNIT: Record<PriceBasis, string> = {
+  night: `'noche'`,
+  month: `'mes'`,
+  any: `case when s.monthly is null then 'noche' else 'mes' end`,
+};
+
+/** `recomendado`: highlighted, verified, complete (D-113). Every order ends with the id, so that pages neither repeat nor skip. */
+const orderBy = (order: Order, basis: PriceBasis): string =>
+  ({
+    recomendado: 's.highlighted desc, s.verified desc, s.completeness desc, s.listing_id',
+    precio_asc: `${USD[basis]} asc nulls last, s.listing_id`,
+    precio_desc: `${USD[basis]} desc nulls last, s.listing_id`,
+    nuevos: 's.approved_at desc, s.listing_id desc',
+  })[order];
+
+/** One page of what is free and fits, and how many there are in all. Ends after 2 s with PostgreSQL's 57014. */
+export const searchPage = async (
+  db: Knex,
+  filter: Filter,
+  { order, limit, offset, now }: { order: Order; limit: number; offset: number; now: Instant },
+): Promise<{ found: Found[]; total: number }> => {
+  const basis = priceBasis(filter.stay);
+  const { sql, values } = where(filter, now);
+  const from = `from search_listings s ${filter.stay ? NEIGHBOURS : ''} where ${sql}`;
+  return db.transaction(
+    async (trx) => {
+      await trx.raw(`set local statement_timeout = ${TIMEOUT_MS}`);
+      const counted = await trx.raw<{ rows: { total: number }[] }>(`select count(*) as total ${from}`, values);
+      const { rows } = await trx.raw<{ rows: Found[] }>(
+        `select s.listing_id as "listingId", ${PRICE[basis]} as price, ${UNIT[basis]} as unit, s.currency,
+                s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng
+           ${from} order by ${orderBy(order, basis)} limit :limit offset :offset`,
+        { ...values, limit, offset },
+      );
+      return { found: rows, total: counted.rows[0]?.total ?? 0 };
+    },
+    { readOnly: true },
+  );
+};
+
+/** The nearest taken nights before and after the stay, and the listing's own today. */
+const NEIGHBOURS = `
+  cross join lateral (select (cast(:now as timestamptz) at time zone s.time_zone)::date as today) zone
+  cross join lateral (
+    select max(upper(r)) filter (where upper(r) <= cast(:checkIn as date)) as before, min(lower(r)) filter (where lower(r) >= cast(:checkOut as date)) as after
+      from unnest(s.busy) r) gap`;
+
+/** Everything the filter asks for; values travel as parameters only. */
+const where = (filter: Filter, now: Instant): Condition => {
+  const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, area } = filter;
+  const usd = USD[priceBasis(stay)];
+  const conditions: Condition[] = [
+    { sql: 's.live', values: {} },
+    { sql: `least(${MAX_GUESTS}, s.guests) >= cast(:guests as int)`, values: { guests } },
+    ...(area ? [inArea(area)] : []),
+    ...(stay ? [freeFor(stay, now)] : []),
+    ...(rooms === null
+      ? []
+      : [{ sql: rooms === 0 ? 's.rooms = cast(:rooms as int)' : 's.rooms >= cast(:rooms as int)', values: { rooms } }]),
+    ...(priceMin === null ? [] : [{ sql: `${usd} >= cast(:priceMin as bigint)`, values: { priceMin } }]),
+    ...(priceMax === null ? [] : [{ sql: `${usd} <= cast(:priceMax as bigint)`, values: { priceMax } }]),
+    ...(categories.length === 0 ? [] : [{ sql: 's.category = any(cast(:categories as text[]))', values: { categories: [...categories] } }]),
+    ...(flags.length === 0 ? [] : [{ sql: 's.flags @> cast(:flags as text[])', values: { flags: [...flags] } }]),
+    ...(kinds.length === 0 ? [] : [anyKind(kinds)]),
+  ];
+  return {
+    sql: conditions.map(({ sql }) => `(${sql})`).join(' and '),
+    values: Object.assign({}, ...conditions.map(({ values }) => values)),
+  };
+};
+
+const anyKind = (kinds: Filter['kinds']): Condition => ({
+  sql: kinds.map((_, i) => `s.type = any(cast(:types${i} as text[])) and s.category = any(cast(:among${i} as text[]))`).join(' or '),
+  values: Object.fromEntries(
+    kinds.flatMap(({ types, among }, i) => [
+      [`types${i}`, [...types]],
+      [`among${i}`, [...among]],
+    ]),
+  ),
+});
+
+const inArea = (area: Area): Condition => {
+  switch (area.kind) {
+    case 'place':
+      return { sql: 's.place_ids @> array[cast(:place as int)]', values: { place: area.id } };
+    case 'box': {
+      const { south, west, north, east } = area.box;
+      const box = `(${micro(east)},${micro(north)}),(${micro(west)},${micro(south)})`;
+      return { sql: 'point(s.lng_e6, s.lat_e6) <@ cast(:box as box)', values: { box } };
+    }
+    default: {
+      const ring = `(${area.ring.map(([lng, lat]) => `(${micro(lng)},${micro(lat)})`).join(',')})`;
+      return { sql: 'point(s.lng_e6, s.lat_e6) <@ cast(:ring as polygon)', values: { ring } };
+    }
+  }
+};
+
+/**
+ * What can be asked for on these nights, by the rules of the calendar (`calendar/decider/stay-rules.ts`): the mode, the horizon, nobody
+ * there, the minimum stay, and no gap left that is shorter than it, or one filled exactly (D-90).
+ */
+const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instant): Condition => {
+  const isNightly = priceBasis({ checkIn, checkOut }) === 'night';
+  const nights = '(cast(:checkOut as date) - cast(:checkIn as date))';
+  const horizon = `zone.today + interval '${HORIZON}'`;
+  return {
+    sql: [
+      isNightly ? `s.mode <> 'monthly' and s.nightly is not null` : `s.mode <> 'daily' and s.monthly is not null`,
+      `cast(:checkIn as date) >= zone.today and cast(:checkOut as date) <= ${horizon}`,
+      `not s.busy && daterange(cast(:checkIn as date), cast(:checkOut as date))`,
+      `case when ${nights} < s.min_nights then gap.before = cast(:checkIn as date) and gap.after = cast(:checkOut as date)
+            else not coalesce(gap.before > zone.today and gap.before < cast(:checkIn as date) and cast(:checkIn as date) - gap.before < s.min_nights, false)
+             and not coalesce(gap.after < ${horizon} and gap.after > cast(:checkOut as date) and gap.after - cast(:checkOut as date) < s.min_nights, false)
+        end`,
+    ].join(' and '),
+    values: { checkIn, checkOut, now },
+  };
+};

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex';
+import { listingsById } from '../../projections/listings.ts';
+import { cardsOf } from '../listings/public.ts';
+import { searchedPlace } from '../locations/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { invalidFields } from '../platform/http/problems.ts';
+import { type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { currencyKey, toWire } from '../shared/money.ts';
+import { type ItemView, type SearchQuery, searchAlojamiento, searchAlojamientoAll } from './contract.ts';
+import { type Filter, ORDERS, type Order } from './filter.ts';
+import { type Found, searchPage } from './query.ts';
+import { readFilter } from './read-query.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings };
+
+const MOST_PINS = 2000; // D-18
+const NOTHING = { found: [], total: 0 };
+
+export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] => {
+  /** The filter with its place looked up; null when the place asked for is in no catalogue: nothing can be there. */
+  const filterOf = async (query: SearchQuery): Promise<Filter | null> => {
+    const { search_query: searchQuery, comuna, country, direccion_completa } = query;
+    const place = await searchedPlace(db, { searchQuery, comuna, country, longName: query.long_name ?? direccion_completa });
+    const filter = readFilter(query, place === 'unknown' ? null : place, clock.now());
+    return place === 'unknown' && filter.area === null ? null : filter;
+  };
+
+  return [
+    route(searchAlojamiento, async ({ query, user, language }) => {
+      const perPage = query.limit === undefined ? query.perPage : capped(query.limit);
+      const order = orderOf(query.orden);
+      const filter = await filterOf(query);
+      const options = { order, limit: perPage, offset: (query.page - 1) * perPage, now: clock.now() };
+      const { found, total } = filter ? await searchPage(db, filter, options) : NOTHING;
+      const rows = await listingsById(
+        db,
+        found.map(({ listingId }) => listingId),
+      );
+      const cards = new Map((await cardsOf(db, [...rows.values()], user, language)).map((view) => [view.idalojamiento, view]));
+      const data = found.flatMap((hit): ItemView[] => {
+        const [view, row] = [cards.get(hit.listingId), rows.get(hit.listingId)];
+        if (!view || !row) return []; // one read model a moment behind the other
+        const quote = filter?.stay ? quoteForListing(row.details, settings, filter.stay, filter.guests) : null;
+        const totals = quote && {
+          total: toWire({ amount: quote.total, currency: quote.currency }),
+          total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
+        };
+        return [{ ...view, precio: priceOf(hit), precio_unidad: hit.unit, ...totals }];
+      });
+      const pages = Math.max(1, Math.ceil(total / perPage));
+      return { data, paginate: { total, current_page: Math.min(query.page, pages), total_pages: pages, per_page: perPage } };
+    }),
+    route(searchAlojamientoAll, async ({ query }) => {
+      const filter = await filterOf(query);
+      const options = { order: 'recomendado' as const, limit: MOST_PINS, offset: 0, now: clock.now() };
+      const { found, total } = filter ? await searchPage(db, filter, options) : NOTHING;
+      const data = found.map((hit) => ({
+        idalojamiento: hit.listingId,
+        latitud: hit.lat,
+        longitud: hit.lng,
+        precio: priceOf(hit),
+        moneda: currencyKey(hit.currency),
+      }));
+      return total > MOST_PINS ? { data, truncated: true as const } : { data };
+    }),
+  ];
+};
+
+const priceOf = ({ price, currency }: Found): number => toWire({ amount: Number(price), currency });
+
+const capped = (limit: string): number => {
+  const n = Number(limit);
+  return Number.isInteger(n) && n >= 1 ? Math.min(n, 50) : 12;
+};
+
+const orderOf = (orden: string | undefined): Order => {
+  const order = orden === undefined ? 'recomendado' : ORDERS.find((name) => name === orden);
+  if (order === undefined) throw invalidFields({ orden: ['unknown_value'] });
+  return order;
+};

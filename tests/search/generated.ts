@@ -1,0 +1,135 @@
+import type { Knex } from 'knex';
+import { searchProjection } from '../../projections/search.ts';
+import type { CalendarEvent } from '../../src/calendar/events.ts';
+import type { Category, ListingDetails, ListingEvent } from '../../src/listings/events.ts';
+import { CATEGORIES, FEATURES, PROXIMITY } from '../../src/listings/vocabulary.ts';
+import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
+import { addDays, overlaps } from '../../src/shared/nights.ts';
+import type { Currency, Stay } from '../../src/shared/types.ts';
+import { someDetails } from '../listings/details.ts';
+
+export const NOW = '2026-12-01T15:00:00.000Z';
+
+/** A repeatable stream of numbers from 0 up to, not including, 1. */
+export const random = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+};
+
+export type Generated = {
+  id: number;
+  details: ListingDetails;
+  approvedAt: string;
+  highlighted: boolean;
+  verified: boolean;
+  blocked: boolean;
+  taken: Stay[];
+};
+
+const PRICES: Record<'CLP' | 'USD' | 'EUR', number> = { CLP: 20_000, USD: 2_500, EUR: 2_200 };
+
+/** Listings around Santiago and Madrid with every kind of difference a search can ask for. */
+export const generate = (count: number, next: () => number): Generated[] => {
+  const upTo = (n: number) => Math.floor(next() * n);
+  const pick = <T>(values: readonly T[]): T => values[upTo(values.length)] as T; // the list is never empty
+  return Array.from({ length: count }, (_, i) => {
+    const mode = pick(['daily', 'monthly', 'both'] as const);
+    const currency = pick<'CLP' | 'USD' | 'EUR'>(['CLP', 'USD', 'EUR']);
+    const inSpain = next() < 0.3;
+    const unit = PRICES[currency] * (1 + upTo(8));
+    const taken: Stay[] = [];
+    for (let k = upTo(9); k > 0; k -= 1) {
+      const checkIn = addDays('2026-11-20', upTo(150));
+      const stay = { checkIn, checkOut: addDays(checkIn, 1 + upTo(12)) };
+      if (!taken.some((other) => overlaps(other, stay))) taken.push(stay);
+    }
+    const details = someDetails({
+      mode,
+      type: pick(['entire', 'shared', 'private'] as const),
+      category: pick<Category>(CATEGORIES),
+      minNights: mode === 'monthly' ? 30 : 1 + upTo(5),
+      maxGuests: 1 + upTo(24),
+      roomCount: upTo(6),
+      timeZone: inSpain ? 'Europe/Madrid' : 'America/Santiago',
+      placeIds: inSpain ? [301, 3] : [...(next() < 0.5 ? [101] : [102]), 3871336, 1],
+      point: inSpain
+        ? { lat: 40.4 + next() * 0.04, lng: -3.72 + next() * 0.04 }
+        : { lat: -33.46 + next() * 0.06, lng: -70.65 + next() * 0.08 },
+      prices: {
+        currency: currency as Currency,
+        monthlyRent: mode === 'daily' ? null : unit * 20,
+        basics: 0,
+        shared: 0,
+        cleaning: 0,
+        monthlyTotal: mode === 'daily' ? null : unit * 20,
+        nightly: mode === 'monthly' ? null : unit,
+      },
+      features: Object.fromEntries(FEATURES.filter(() => next() < 0.4).map((name) => [name, 1])),
+      proximity: PROXIMITY.filter(() => next() < 0.4),
+      welcome: {},
+      rooms: next() < 0.5 ? [{ wifi: 1, cama_2_plazas: 1 }] : [],
+    });
+    return {
+      id: i + 1,
+      details,
+      approvedAt: `2026-11-${String(1 + upTo(28)).padStart(2, '0')}T10:00:00.000Z`,
+      highlighted: next() < 0.1,
+      verified: next() < 0.3,
+      blocked: next() < 0.05,
+      taken,
+    };
+  });
+};
+
+/** The events behind a generated listing, some of its nights taken and given back on the way. */
+const eventsOf = ({
+  id: listingId,
+  details,
+  approvedAt,
+  highlighted,
+  verified,
+  blocked,
+  taken,
+}: Generated): (ListingEvent | CalendarEvent)[] => [
+  { type: 'ListingPublished', data: { listingId, hostId: 1, details: someDetails(), publishedAt: NOW } },
+  {
+    type: 'RangeBlocked',
+    data: { listingId, blockId: listingId * 100 + 99, from: '2026-12-05', to: '2027-03-01', origin: 'host', blockedAt: NOW },
+  },
+  { type: 'ListingEdited', data: { listingId, details, changed: ['prices'], editedAt: NOW } },
+  { type: 'RangeUnblocked', data: { listingId, blockId: listingId * 100 + 99, unblockedAt: NOW } },
+  { type: 'ListingApproved', data: { listingId, approvedAt } },
+  ...(highlighted ? [{ type: 'ListingHighlighted' as const, data: { listingId, highlightedAt: NOW } }] : []),
+  ...(verified ? [{ type: 'ListingVerified' as const, data: { listingId, verifiedAt: NOW } }] : []),
+  ...(blocked ? [{ type: 'ListingBlocked' as const, data: { listingId, reason: 'admin' as const, blockedAt: NOW } }] : []),
+  ...taken.map(
+    (stay, i): CalendarEvent =>
+      i % 2 === 0
+        ? { type: 'NightsHeld', data: { listingId, reservationId: listingId * 100 + i, guestId: 5, stay, draftRevision: 0, heldAt: NOW } }
+        : {
+            type: 'RangeBlocked',
+            data: { listingId, blockId: listingId * 100 + i, from: stay.checkIn, to: stay.checkOut, origin: 'host', blockedAt: NOW },
+          },
+  ),
+];
+
+/** Folds these events as the runner would, `size` at a time. */
+export const fold = async (db: Knex, events: readonly (ListingEvent | CalendarEvent)[], size = 500): Promise<void> => {
+  const recorded = events.map(
+    (event, i): Recorded => ({
+      ...event,
+      id: `${i}`,
+      stream: 's',
+      revision: i,
+      position: positionOf(i + 1),
+      meta: { actor: 'seed', correlationId: 'c', commandId: `${i}`, v: 1, at: NOW, prev: null },
+    }),
+  );
+  for (let i = 0; i < recorded.length; i += size) {
+    await db.transaction((trx) => searchProjection.apply(trx, recorded.slice(i, i + size)));
+  }
+};
+
+export const store = (db: Knex, listings: readonly Generated[], size?: number) => fold(db, listings.flatMap(eventsOf), size);

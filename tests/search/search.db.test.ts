@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { completenessOf } from '../../projections/search.ts';
+import { refusalOf } from '../../src/calendar/decider/stay-rules.ts';
+import { exchangeRates } from '../../src/content/rates.ts';
+import { inBox, inRing } from '../../src/locations/geometry.ts';
+import { type Filter, ORDERS, type Order, priceBasis } from '../../src/search/filter.ts';
+import { kindOf } from '../../src/search/flags.ts';
+import { searchPage } from '../../src/search/query.ts';
+import { EXPONENT } from '../../src/shared/money.ts';
+import { addDays, addMonths } from '../../src/shared/nights.ts';
+import { dayIn } from '../../src/shared/zones.ts';
+import { testDatabase } from '../support/database.ts';
+import { fold, type Generated, generate, NOW, random, store } from './generated.ts';
+
+const { db } = await testDatabase();
+const listings = generate(400, random(20261201));
+let clpPerUnit = new Map<string, number>();
+
+beforeAll(async () => {
+  await store(db, listings);
+  clpPerUnit = new Map((await exchangeRates(db)).map((rate) => [rate.currency, rate.clpPerUnit]));
+});
+
+const ANY: Filter = {
+  area: null,
+  stay: null,
+  guests: 1,
+  rooms: null,
+  priceMin: null,
+  priceMax: null,
+  kinds: [],
+  categories: [],
+  flags: [],
+};
+const search = (
+  filter: Partial<Filter>,
+  { order = 'recomendado', limit = 50, offset = 0 }: { order?: Order; limit?: number; offset?: number } = {},
+) => searchPage(db, { ...ANY, ...filter }, { order, limit, offset, now: NOW });
+const ids = async (filter: Partial<Filter>) => (await search(filter, { limit: 1000 })).found.map((f) => f.listingId).sort((a, b) => a - b);
+
+/** The same question put to plain objects, with the calendar's own rule for the nights. */
+const fits =
+  (filter: Filter) =>
+  ({ details: d, blocked, taken }: Generated): boolean => {
+    const { stay, area } = filter;
+    const today = dayIn(d.timeZone, NOW);
+    const isFree =
+      !stay ||
+      (stay.checkIn >= today &&
+        stay.checkOut <= addMonths(today, 24) &&
+        (priceBasis(stay) === 'night' ? d.mode !== 'monthly' : d.mode !== 'daily') &&
+        refusalOf(taken, stay, { minNights: d.minNights, sellsOrphanNights: true, today }) === null);
+    const dollars = centsOf(filter, d);
+    return (
+      !blocked &&
+      isFree &&
+      Math.min(20, d.maxGuests) >= filter.guests &&
+      (filter.rooms === null || (filter.rooms === 0 ? d.roomCount === 0 : d.roomCount >= filter.rooms)) &&
+      (filter.priceMin === null || dollars >= filter.priceMin) &&
+      (filter.priceMax === null || dollars <= filter.priceMax) &&
+      (filter.kinds.length === 0 || filter.kinds.some((k) => k.types.includes(d.type) && k.among.includes(d.category))) &&
+      (filter.categories.length === 0 || filter.categories.includes(d.category)) &&
+      filter.flags.every((flag) => flag in d.features || d.proximity.includes(flag) || d.rooms.some((room) => flag in room)) &&
+      (!area ||
+        (area.kind === 'place'
+          ? d.placeIds.includes(area.id)
+          : area.kind === 'box'
+            ? inBox(d.point, area.box)
+            : inRing(d.point, area.ring)))
+    );
+  };
+
+const centsOf = ({ stay }: Filter, { prices: { currency, nightly, monthlyTotal } }: Generated['details']): number => {
+  const toCents = (amount: number | null) =>
+    amount === null
+      ? null
+      : Math.round((amount * 100 * (clpPerUnit.get(currency) ?? 0)) / (clpPerUnit.get('USD') ?? 1) / 10 ** EXPONENT[currency]);
+  const [night, month] = [toCents(nightly), toCents(monthlyTotal)];
+  const basis = priceBasis(stay);
+  if (basis === 'night') return night ?? 0;
+  return (basis === 'month' ? month : (month ?? (night ?? 0) * 30)) ?? 0;
+};
+
+describe('a hundred random questions', () => {
+  const next = random(7);
+  const upTo = (n: number) => Math.floor(next() * n);
+  const maybe = <T>(share: number, value: () => T): T | null => (next() < share ? value() : null);
+  const oneOf = <T>(...values: T[]): T => values[upTo(values.length)] as T;
+  const question = (): Filter => {
+    const checkIn = addDays('2026-11-29', upTo(120));
+    const priced = 2_000 + upTo(20_000);
+    return {
+      area: maybe(0.6, () =>
+        oneOf<() => NonNullable<Filter['area']>>(
+          () => ({ kind: 'place', id: oneOf(101, 102, 3871336, 1, 3) }),
+          () => ({ kind: 'box', box: { south: -33.45, west: -70.64, north: -33.42 + next() * 0.02, east: -70.6 } }),
+          () => ({
+            kind: 'ring',
+            ring: [
+              [-70.65, -33.46],
+              [-70.57, -33.455],
+              [-70.6, -33.4],
+              [-70.61, -33.43],
+              [-70.64, -33.4],
+            ],
+          }),
+        )(),
+      ),
+      stay: maybe(0.7, () => ({ checkIn, checkOut: addDays(checkIn, next() < 0.2 ? 28 + upTo(5) : 1 + upTo(10)) })),
+      guests: 1 + upTo(6),
+      rooms: maybe(0.2, () => upTo(4)),
+      priceMin: maybe(0.2, () => priced),
+      priceMax: maybe(0.3, () => priced * 10),
+      kinds: next() < 0.3 ? [kindOf(oneOf('entero', 'privado', 'compartido', 'cowork', 'camper', 'habitacion'))!] : [],
+      categories: next() < 0.2 ? ['casa', 'departamento', 'office'] : [],
+      flags: [...(maybe(0.3, () => ['cocina']) ?? []), ...(maybe(0.1, () => ['wifi', 'estacion_metro']) ?? [])],
+    };
+  };
+  const questions = Array.from({ length: 100 }, question);
+
+  it.each(questions.map((q, i) => [i, q] as const))('%i: finds what a plain filter finds, and counts it', async (_, filter) => {
+    const expected = listings.filter(fits(filter)).map(({ id }) => id);
+    const { found, total } = await search(filter, { limit: 1000 });
+    expect(found.map((f) => f.listingId).sort((a, b) => a - b)).toEqual(expected);
+    expect(total).toBe(expected.length);
+  });
+
+  it('are not all empty', () => {
+    const sizes = questions.map((filter) => listings.filter(fits(filter)).length);
+    expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(60);
+    expect(Math.max(...sizes)).toBeGreaterThan(50);
+  });
+});
+
+describe('pages', () => {
+  it.each(ORDERS)('in the order %s hold every listing once', async (order) => {
+    const seen: number[] = [];
+    const { total } = await search({}, { order });
+    for (let offset = 0; offset < total; offset += 12)
+      seen.push(...(await search({}, { order, limit: 12, offset })).found.map((f) => f.listingId));
+    expect(seen.length).toBe(total);
+    expect(new Set(seen).size).toBe(total);
+    expect(total).toBe(listings.filter((l) => !l.blocked).length);
+  });
+
+  it('are empty beyond the last, with the same total', async () => {
+    const { total } = await search({});
+    expect(await search({}, { offset: 100_000 })).toEqual({ found: [], total });
+  });
+
+  it('are sorted by price in one currency', async () => {
+    const byId = new Map(listings.map((l) => [l.id, l.details]));
+    const stay = { checkIn: '2026-12-10', checkOut: '2026-12-15' };
+    for (const order of ['precio_asc', 'precio_desc'] as const) {
+      const { found } = await search({ stay }, { order, limit: 1000 });
+      const prices = found.map((f) => centsOf({ ...ANY, stay }, byId.get(f.listingId)!));
+      expect(prices).toEqual([...prices].sort((a, b) => (order === 'precio_asc' ? a - b : b - a)));
+      expect(found.every((f) => f.unit === 'noche')).toBe(true);
+    }
+  });
+
+  it('recommend highlighted, then verified, then complete ones, then the oldest (D-113)', async () => {
+    const rank = ({ highlighted, verified, details, id }: Generated) => [
+      highlighted ? 0 : 1,
+      verified ? 0 : 1,
+      -completenessOf(details),
+      id,
+    ];
+    const expected = listings
+      .filter((l) => !l.blocked)
+      .sort(
+        (a, b) =>
+          rank(a)
+            .map((n, i) => n - rank(b)[i]!)
+            .find((n) => n !== 0) ?? 0,
+      )
+      .map((l) => l.id);
+    expect((await search({}, { limit: 1000 })).found.map((f) => f.listingId)).toEqual(expected);
+  });
+
+  it('show the price by night, by month, or without dates by month where there is one', async () => {
+    const month = await search({ stay: { checkIn: '2027-06-01', checkOut: '2027-07-01' } }, { limit: 1000 });
+    expect(month.total).toBeGreaterThan(0);
+    expect(month.found.every((f) => f.unit === 'mes')).toBe(true);
+    const byId = new Map(listings.map((l) => [l.id, l.details]));
+    for (const f of (await search({}, { limit: 1000 })).found) {
+      const { prices } = byId.get(f.listingId)!;
+      expect([f.unit, f.price]).toEqual(prices.monthlyTotal === null ? ['noche', prices.nightly] : ['mes', prices.monthlyTotal]);
+    }
+  });
+});
+
+describe('nights', () => {
+  const at = (details: Partial<Generated['details']>, taken: Generated['taken']): Generated => ({
+    ...generate(1, random(1))[0]!,
+    id: 9001,
+    blocked: false,
+    taken,
+    details: {
+      ...generate(1, random(1))[0]!.details,
+      placeIds: [9001],
+      mode: 'both',
+      minNights: 3,
+      ...details,
+      prices: { currency: 'USD', monthlyRent: 90_000, basics: 0, shared: 0, cleaning: 0, monthlyTotal: 90_000, nightly: 4_000 },
+    },
+  });
+  const isFound = async (checkIn: string, checkOut: string) =>
+    (await ids({ area: { kind: 'place', id: 9001 }, stay: { checkIn, checkOut } })).length === 1;
+
+  it('of others are not offered, a day of departure is, and no gap is left that nobody can fill (D-01, D-90)', async () => {
+    await store(db, [
+      at({}, [
+        { checkIn: '2027-02-10', checkOut: '2027-02-14' },
+        { checkIn: '2027-02-16', checkOut: '2027-02-20' },
+      ]),
+    ]);
+    expect(await isFound('2027-02-13', '2027-02-16')).toBe(false);
+    expect(await isFound('2027-02-14', '2027-02-16')).toBe(true); // shorter than the minimum, fills the gap exactly
+    expect(await isFound('2027-02-14', '2027-02-15')).toBe(false);
+    expect(await isFound('2027-02-20', '2027-02-23')).toBe(true);
+    expect(await isFound('2027-02-20', '2027-02-22')).toBe(false); // minimum stay
+    expect(await isFound('2027-02-21', '2027-02-24')).toBe(false); // one night left over
+    expect(await isFound('2027-02-23', '2027-02-26')).toBe(true); // three nights left over
+    expect(await isFound('2027-02-06', '2027-02-09')).toBe(false);
+    expect(await isFound('2027-02-07', '2027-02-10')).toBe(true);
+    expect(await isFound('2027-06-01', '2027-06-30')).toBe(true); // 29 nights
+    expect(await isFound('2027-06-01', '2027-07-01')).toBe(true); // 30 nights
+  });
+
+  it('begin today in the zone of the space, and end within 24 months', async () => {
+    await store(db, [at({ timeZone: 'America/Santiago' }, [])]);
+    expect(await isFound('2026-12-01', '2026-12-05')).toBe(true);
+    expect(await isFound('2026-11-30', '2026-12-05')).toBe(false);
+    expect(await isFound('2028-11-20', '2028-12-01')).toBe(true);
+    expect(await isFound('2028-11-20', '2028-12-02')).toBe(false);
+  });
+
+  it('are free again once a hold or a block ends, and old ones are forgotten', async () => {
+    const stay = { checkIn: '2027-02-10', checkOut: '2027-02-14' };
+    await store(db, [at({}, [stay, { checkIn: '2026-11-01', checkOut: '2026-11-20' }])]);
+    expect(await isFound('2027-02-10', '2027-02-14')).toBe(false);
+    await fold(db, [
+      { type: 'NightsReleased', data: { listingId: 9001, reservationId: 900_100, stay, cause: 'rejected', releasedAt: NOW } },
+    ]);
+    expect(await isFound('2027-02-10', '2027-02-14')).toBe(true);
+    expect(await db('search_listings').where({ listing_id: 9001 }).first('taken', 'busy')).toEqual({ taken: {}, busy: '{}' });
+  });
+});
+
+describe('the read model', () => {
+  it('is the same whatever the size of the batches', async () => {
+    const before = await db('search_listings').whereIn('listing_id', [1, 2, 3, 4, 5]).orderBy('listing_id');
+    await db('search_listings').whereIn('listing_id', [1, 2, 3, 4, 5]).delete();
+    await store(db, listings.slice(0, 5), 1);
+    expect(await db('search_listings').whereIn('listing_id', [1, 2, 3, 4, 5]).orderBy('listing_id')).toEqual(before);
+  });
+
+  it('finds no pending, blocked or removed listing', async () => {
+    const [listing] = generate(1, random(3));
+    const all = { area: { kind: 'place', id: 777 } } as const;
+    const details = { ...listing!.details, placeIds: [777] };
+    const about = { listingId: 9100 };
+    await fold(db, [{ type: 'ListingPublished', data: { ...about, hostId: 1, details, publishedAt: NOW } }]);
+    expect(await ids(all)).toEqual([]);
+    await fold(db, [{ type: 'ListingApproved', data: { ...about, approvedAt: NOW } }]);
+    expect(await ids(all)).toEqual([9100]);
+    await fold(db, [{ type: 'ListingBlocked', data: { ...about, reason: 'three_strikes', blockedAt: NOW } }]);
+    expect(await ids(all)).toEqual([]);
+    await fold(db, [{ type: 'ListingUnblocked', data: { ...about, reason: 'waived', unblockedAt: NOW } }]);
+    expect(await ids(all)).toEqual([9100]);
+    await fold(db, [{ type: 'ListingRemoved', data: { ...about, removedAt: NOW, reason: null } }]);
+    expect(await ids(all)).toEqual([]);
+    await fold(db, [
+      { type: 'RangeBlocked', data: { ...about, blockId: 1, from: '2027-01-01', to: '2027-01-02', origin: 'host', blockedAt: NOW } },
+    ]);
+    expect(await db('search_listings').where({ listing_id: 9100 })).toEqual([]);
+  });
+});
+
+it('ends a statement that runs for more than two seconds (SEC-23)', async () => {
+  await db.raw(`create function slow(integer) returns boolean language sql as 'select pg_sleep(5) is not null'`);
+  await db.raw('alter table search_listings rename to search_listings_fast');
+  await db.raw('create view search_listings as select * from search_listings_fast where slow(listing_id)');
+  try {
+    await expect(search({})).rejects.toMatchObject({ code: '57014' });
+  } finally {
+    await db.raw('drop view search_listings');
+    await db.raw('alter table search_listings_fast rename to search_listings');
+  }
+});
