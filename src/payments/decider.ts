@@ -26,7 +26,10 @@ export type PaymentCommand =
       readonly surcharge: Money;
       readonly reason: string | null;
     } & About)
-  | ({ readonly type: 'DueRefund'; readonly amount: Money; readonly cause: string } & About);
+  /** Of a payment, or with null of the one that counts. */
+  | ({ readonly type: 'DueRefund'; readonly amount: Money; readonly cause: string } & Omit<About, 'paymentId'> & {
+        readonly paymentId: string | null;
+      });
 
 export const initial: Payments = { byId: {} };
 
@@ -83,9 +86,10 @@ export const decide = (command: PaymentCommand, state: Payments): PaymentEvent[]
       return [{ type: 'PaymentConfirmed', data: { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now } }];
     }
     case 'DueRefund': {
-      const { reservationId, paymentId, now, amount, cause } = command;
-      const payment = state.byId[paymentId];
-      if (payment?.status !== 'confirmed' || payment.refundDue || amount.amount === 0) return [];
+      const { reservationId, now, amount, cause } = command;
+      const paymentId = command.paymentId ?? settledBy(state);
+      const payment = paymentId === null ? undefined : state.byId[paymentId];
+      if (paymentId === null || payment?.status !== 'confirmed' || payment.refundDue || amount.amount === 0) return [];
       return [{ type: 'RefundDue', data: { reservationId, paymentId, amount, cause, dueAt: now } }];
     }
     default:

@@ -46,4 +46,5 @@ export interface PaymentGateway {
   verifyWebhook(delivery: Delivery, now: Instant): Promise<Notification | null>;
 }
 
-export type Gateways = Readonly<Record<Gateway, PaymentGateway>>;
+/** Null where no gateway stands behind a method: it is then refused as method_unavailable. */
+export type Gateways = Readonly<Record<Gateway, PaymentGateway | null>>;

@@ -10,7 +10,7 @@ type Params = Posting['params'];
 type Letters = Readonly<Partial<Record<TemplateName, Params>>>;
 
 /** Demonstration data has a history of its own; nobody is written to about it. */
-const isDemonstration = ({ meta }: Recorded): boolean => meta.actor === 'seed' || meta.correlationId.startsWith('seed');
+export const isDemonstration = ({ meta }: Recorded): boolean => meta.actor === 'seed' || meta.correlationId.startsWith('seed');
 
 /** Posts each letter with what the template cannot find in the reservation itself. No personal data: ids, instants and amounts. */
 const write = async (trx: Knex.Transaction, event: Recorded<ReservationEvent | PaymentEvent>, letters: Letters): Promise<void> => {
@@ -43,7 +43,7 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent | Pay
     const window = { since: event.data.acceptedAt, by: event.data.payBy };
     return write(trx, event, { 'guest-accepted': window, 'host-accepted': window });
   },
-  ReservationRejected: (event, { trx }) => write(trx, event, { 'guest-rejected': {} }),
+  ReservationRejected: (event, { trx }) => write(trx, event, { 'guest-rejected': { reason: event.data.reason ?? '' } }),
   ReservationAutoRejected: (event, { trx }) => write(trx, event, { 'guest-unanswered': {}, 'host-unanswered': {} }),
   TransferStarted: (event, { trx }) =>
     write(trx, event, { 'guest-transfer-started': { since: event.data.startedAt, by: event.data.transferBy } }),

@@ -1,6 +1,6 @@
 import { moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { CancelledFacts, Facts, GuestTexts } from './mails-facts.ts';
+import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
 
 const stay = (f: Facts) => b.stayFacts('en', f);
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `${weekdayText('en', checkIn)} to ${weekdayText('en', checkOut)}`;
@@ -47,6 +47,7 @@ export const guestEn: GuestTexts = {
     blocks: [
       b.heading('It did not work out this time'),
       b.paragraph(`${f.host} did not accept your request for “${f.title}”, ${dates(f)}. ${NOT_CHARGED}.`),
+      ...reason(f),
       b.buttons({ label: 'Find another place', href: f.links.search }),
     ],
   }),
@@ -179,6 +180,18 @@ export const guestEn: GuestTexts = {
       b.buttons({ label: 'See my reservations', href: f.links.made }),
     ],
   }),
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  dates_taken: 'Those dates were already taken elsewhere.',
+  house_rules: 'The request does not fit the rules of the house.',
+  not_suitable: 'The space does not suit this stay.',
+  changed_plans: 'The plans of the host have changed.',
+};
+
+const reason = (f: RejectedFacts) => {
+  const text = f.reason === null ? undefined : REASONS[f.reason];
+  return text ? [b.note('info', 'The reason', text)] : [];
 };
 
 const CANCELLED_BY = {

@@ -1,6 +1,6 @@
 import { moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { CancelledFacts, Facts, GuestTexts } from './mails-facts.ts';
+import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
 
 const stay = (f: Facts) => b.stayFacts('es', f);
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `del ${weekdayText('es', checkIn)} al ${weekdayText('es', checkOut)}`;
@@ -47,6 +47,7 @@ export const guestEs: GuestTexts = {
     blocks: [
       b.heading('Esta vez no se pudo'),
       b.paragraph(`${f.host} no aceptó tu solicitud para «${f.title}», ${dates(f)}. ${NOT_CHARGED}.`),
+      ...reason(f),
       b.buttons({ label: 'Buscar otro alojamiento', href: f.links.search }),
     ],
   }),
@@ -171,6 +172,18 @@ export const guestEs: GuestTexts = {
       b.buttons({ label: 'Ver mis reservas', href: f.links.made }),
     ],
   }),
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  dates_taken: 'Esas fechas ya estaban comprometidas por otra vía.',
+  house_rules: 'La solicitud no encaja con las reglas de la casa.',
+  not_suitable: 'El espacio no es adecuado para esta estadía.',
+  changed_plans: 'Los planes del anfitrión cambiaron.',
+};
+
+const reason = (f: RejectedFacts) => {
+  const text = f.reason === null ? undefined : REASONS[f.reason];
+  return text ? [b.note('info', 'El motivo', text)] : [];
 };
 
 const CANCELLED_BY = {

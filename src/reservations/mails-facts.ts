@@ -53,6 +53,9 @@ export type CancelledFacts = Facts & {
   readonly percentage: number;
 };
 
+/** `reason`: one of the known ones; words of the host's own are not passed on before a payment (D-44). */
+export type RejectedFacts = Facts & { readonly reason: string | null };
+
 export type RefundFacts = Facts & { readonly amount: Money; readonly twice: boolean };
 
 export type Written = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
@@ -60,7 +63,7 @@ export type Written = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
 export type GuestTexts = {
   readonly 'guest-request-sent': (facts: TimedFacts) => Written;
   readonly 'guest-accepted': (facts: TimedFacts) => Written;
-  readonly 'guest-rejected': (facts: Facts) => Written;
+  readonly 'guest-rejected': (facts: RejectedFacts) => Written;
   readonly 'guest-unanswered': (facts: Facts) => Written;
   readonly 'guest-pay-reminder': (facts: TimedFacts) => Written;
   readonly 'guest-paid': (facts: PaidFacts) => Written;

@@ -23,6 +23,7 @@ import type {
   MailTexts,
   PaidFacts,
   RefundFacts,
+  RejectedFacts,
   TemplateName,
   TimedFacts,
   TransferFacts,
@@ -67,7 +68,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
   const templates: { readonly [Name in TemplateName]: (params: Params) => Promise<Mail | null> } = {
     'guest-request-sent': template('guest-request-sent', timed),
     'guest-accepted': template('guest-accepted', timed),
-    'guest-rejected': template('guest-rejected', plain),
+    'guest-rejected': template('guest-rejected', rejected),
     'guest-unanswered': template('guest-unanswered', plain),
     'guest-pay-reminder': template('guest-pay-reminder', timed),
     'guest-paid': template('guest-paid', paid),
@@ -131,6 +132,8 @@ const instant = (params: Params, name: string): Instant => {
 };
 
 const plain = ({ facts }: Case): Facts => facts;
+
+const rejected = ({ facts, params }: Case): RejectedFacts => ({ ...facts, reason: String(params['reason'] ?? '') || null });
 
 const timed = ({ facts, params, row, language }: Case): TimedFacts => {
   const [since, by] = [instant(params, 'since'), instant(params, 'by')];

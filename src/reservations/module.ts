@@ -3,9 +3,12 @@ import { requestSlotsProjection } from '../../projections/request-slots.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import { CALENDAR_COMMANDS } from '../calendar/public.ts';
 import type { Config } from '../platform/config.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, PROJECTIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, MAIL_TEMPLATES, PROJECTIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
+import { reservationMailReaction } from './mail-reactions.ts';
+import { reservationReminders } from './mail-reminders.ts';
+import { reservationMails } from './mails.ts';
 import { RESERVATION_COMMANDS } from './public.ts';
 import { requestCompletion, reservationEndings } from './reactions.ts';
 import { reservationRoutes } from './routes.ts';
@@ -29,9 +32,18 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([reservationsProjection, requestSlotsProjection]);
   bind(REACTIONS)
-    .toResolvedValue((commands) => [requestCompletion(commands), reservationEndings(commands)], [RESERVATION_COMMANDS])
+    .toResolvedValue(
+      (commands) => [requestCompletion(commands), reservationEndings(commands), reservationMailReaction],
+      [RESERVATION_COMMANDS],
+    )
     .inSingletonScope();
   bind(DEADLINES)
-    .toResolvedValue((commands) => [reservationDeadlines(commands)], [RESERVATION_COMMANDS])
+    .toResolvedValue(
+      (commands, db, clock) => [reservationDeadlines(commands), reservationReminders({ db, clock })],
+      [RESERVATION_COMMANDS, DB, CLOCK],
+    )
+    .inSingletonScope();
+  bind(MAIL_TEMPLATES)
+    .toResolvedValue((db, config) => reservationMails({ db, config }), [DB, CONFIG])
     .inSingletonScope();
 });

@@ -116,6 +116,14 @@ describe('a refund', () => {
       .thenEvents(refund('a', 'guest', clp(25_000)));
     given(started(), confirmed(), refund('a', 'guest')).when(due).thenNothing();
   });
+  it('is due of the payment that counts when none is named', () => {
+    given(started(), confirmed())
+      .when({ ...due, paymentId: null })
+      .thenEvents(refund('a', 'guest', clp(25_000)));
+    given(started())
+      .when({ ...due, paymentId: null })
+      .thenNothing();
+  });
   it('is not due for what was never paid, nor of nothing', () => {
     given(started()).when(due).thenNothing();
     given().when(due).thenNothing();

@@ -49,13 +49,13 @@ export type Posting = {
  * The id is made of event, template and recipient: the same cause again writes no second row.
  */
 export const post = (trx: Knex, event: Pick<Recorded, 'id' | 'meta'>, mail: Posting): Promise<void> =>
-  postBecause(trx, { eventId: event.id, at: event.meta.at }, mail);
+  postBecause(trx, { eventId: event.id, key: event.id, at: event.meta.at }, mail);
 
-/** The same for a timer: `eventId` is the event that started it, `at` the time of posting. */
-export const postBecause = async (trx: Knex, cause: { eventId: string; at: Instant }, mail: Posting): Promise<void> => {
+/** The same for a timer: `eventId` is the event that started it, `key` names the timer, `at` is the time of posting. */
+export const postBecause = async (trx: Knex, cause: { eventId: string; key: string; at: Instant }, mail: Posting): Promise<void> => {
   await trx('mail_outbox')
     .insert({
-      id: uuidv5(`${cause.eventId}/${mail.template}/${mail.recipient}`, MAILS),
+      id: uuidv5(`${cause.key}/${mail.template}/${mail.recipient}`, MAILS),
       template: mail.template,
       recipient: mail.recipient,
       params: JSON.stringify(mail.params),

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Metadata } from '../platform/event-store/port.ts';
+import { reservationForPayment } from '../reservations/public.ts';
+import { fromWire } from '../shared/money.ts';
+import { Rejection } from '../shared/types.ts';
+import { settledBy } from './decider.ts';
+import { offerOf, type PaymentDeps, paymentHandler } from './deps.ts';
+import { paymentStream } from './events.ts';
+import { settle } from './settle.ts';
+
+type ByHand = { readonly reservationId: number; readonly reason: string | null; readonly amount: number | undefined };
+
+/**
+ * An administrator says that the money is there: after a transfer that was announced, or for money that came another way (SEC-33).
+ * A given amount (decimals of the quote's currency) must be what the quote asks, or what the transfer asks.
+ * Throws Rejection not_found, mismatch of `amount`, the standing's code when it cannot be paid.
+ */
+export const payByHand = async (deps: PaymentDeps, { reservationId, reason, amount }: ByHand, metadata: Metadata) => {
+  const { db, clock, config } = deps;
+  const reservation = await reservationForPayment(db, reservationId);
+  if (!reservation) throw new Rejection('not_found');
+  const { quote } = reservation;
+  const asked = { amount: quote.total, currency: quote.currency };
+  const offer = reservation.transferStarted ? offerOf(config, quote, 'bankTransfer') : null;
+  const expected = offer ? offer.total : asked;
+  const given = amount === undefined ? expected.amount : fromWire(amount, quote.currency);
+  if (given !== expected.amount && given !== asked.amount) throw new Rejection('mismatch', { field: 'amount' });
+  reservation.expectPayable(clock.now());
+  const method = offer ? 'bankTransfer' : 'manual';
+  const paymentId = `${reservationId}-${randomUUID()}`;
+  const paid = { ...asked, amount: given };
+  const surcharge = { ...asked, amount: given - asked.amount };
+  const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason, now: clock.now() } as const;
+  const { state } = await paymentHandler(deps)(paymentStream(reservationId), command, metadata);
+  const settled = settledBy(state); // the one of the first time, when the same command came again
+  return settled ? settle(deps, { reservationId, paymentId: settled, gateway: method, paid }, metadata.correlationId) : null;
+};

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { line, prose } from '../platform/http/fields.ts';
+import { reservationView } from '../reservations/public.ts';
+import { RECEIPT_BYTES } from './receipts.ts';
+
+const tag = 'Payment';
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+const byToken = z.object({ id_reserva: id, token: z.string().min(1).max(200) });
+const NOT_PAYABLE = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
+
+const pay = {
+  tag,
+  method: 'post',
+  role: 'token',
+  rate: 'link',
+  body: byToken,
+  rejections: { ...NOT_PAYABLE, method_unavailable: 422, already_announced: 409, already_paid: 409 },
+} as const;
+
+export const payWithMercadoPago = contract({
+  ...pay,
+  name: 'payWithMercadoPago',
+  summary: 'Opens a checkout at Mercado Pago for the stored quote and its charge; CLP only (D-68)',
+  path: '/mercadopago/pay',
+  response: z.object({ mercadopago_url: z.string() }),
+});
+
+export const payWithPayPal = contract({
+  ...pay,
+  name: 'payWithPayPal',
+  summary: 'Opens a checkout at PayPal, in dollars where PayPal does not take the currency (D-68)',
+  path: '/paypal/pay',
+  response: z.object({ paypal_url: z.string() }),
+});
+
+const webhook = {
+  tag,
+  method: 'post',
+  role: 'public',
+  rate: 'none',
+  response: z.object({ received: z.literal(true) }),
+  rejections: { invalid_signature: 401 },
+} as const;
+
+export const mercadoPagoWebhook = contract({
+  ...webhook,
+  name: 'mercadoPagoWebhook',
+  summary: 'A signed notification of Mercado Pago (x-signature, x-request-id); a repeat changes nothing',
+  path: '/mercadopago/webhook',
+});
+
+export const payPalWebhook = contract({
+  ...webhook,
+  name: 'payPalWebhook',
+  summary: 'A signed notification of PayPal (paypal-transmission-*); a repeat changes nothing',
+  path: '/paypal/webhook',
+});
+
+const transferAnswer = z.object({
+  reservation: reservationView,
+  bank: z.object({
+    bank_name: z.string(),
+    bank_account_number: z.string(),
+    holder: z.string(),
+    government_id: z.string(),
+    email: z.string(),
+    reference: z.string().meta({ description: 'To be written into the message of the transfer: R-<id>' }),
+    amount: z.number().meta({ description: 'What to transfer, the charge of the method included, in decimals of moneda' }),
+    moneda: z.string(),
+  }),
+  deadline: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Until when to announce it; null before it was started and once it was announced' }),
+});
+
+export const startOrAnnounceTransfer = contract({
+  name: 'startOrAnnounceTransfer',
+  secret: true,
+  tag,
+  summary: 'The first call starts the hour of the transfer; one with reference or receipt is the notice and stops it (D-48)',
+  method: 'post',
+  path: '/pago/transfer',
+  role: 'token',
+  rate: 'link',
+  body: byToken.extend({ reference: line(0, 60).optional() }),
+  files: { fields: { receipt: { max: 1, maxBytes: RECEIPT_BYTES } } },
+  response: transferAnswer,
+  rejections: { E01: 400, E02: 409, E03: 409, E04: 400, E05: 400, E06: 409, method_unavailable: 422, invalid_file: 422 },
+});
+
+export const getTransfer = contract({
+  name: 'getTransfer',
+  secret: true,
+  tag,
+  summary: 'Where to transfer how much, and until when to announce it',
+  method: 'get',
+  path: '/pago/transfer/{id}/{token}',
+  role: 'token',
+  rate: 'link',
+  params: z.object({ id, token: z.string().max(200) }),
+  response: transferAnswer,
+  rejections: { ...NOT_PAYABLE, method_unavailable: 422 },
+});
+
+export const payManually = contract({
+  name: 'payManually',
+  tag,
+  summary: 'An administrator marks it as paid: an announced transfer, or money that came another way (SEC-33)',
+  method: 'post',
+  path: '/pago/manualpayment',
+  role: 'admin',
+  body: z.object({ id_reserva: id, reason: prose(0, 500).optional(), amount: z.number().positive().optional() }),
+  response: z.object({ reservation: reservationView }),
+  rejections: { not_found: 404, mismatch: 422 },
+});

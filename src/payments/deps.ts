@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
+import type { Files } from '../platform/files.ts';
+import { commandHandler } from '../platform/handle-command.ts';
+import type { Log } from '../platform/log.ts';
+import type { MethodOffer, Quote } from '../pricing/events.ts';
+import { offersOf } from '../pricing/public.ts';
+import type { ReservationCommands } from '../reservations/public.ts';
+import { payments } from './decider.ts';
+import type { Gateways } from './gateway.ts';
+
+export type PaymentDeps = {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly db: Knex;
+  readonly config: Config;
+  readonly files: Files;
+  readonly log: Log;
+  readonly gateways: Gateways;
+  readonly reservations: ReservationCommands;
+};
+
+/** Sends a command to `payment-<reservationId>`. */
+export const paymentHandler = ({ store, clock }: Pick<PaymentDeps, 'store' | 'clock'>) => commandHandler(store, clock, payments);
+
+/** What a method asks for this quote, to the cent (D-67); the settings that count are the present ones. */
+export const offerOf = (config: Config, quote: Quote, method: MethodOffer['method']): MethodOffer | null =>
+  offersOf(quote, { gatewayPercent: config.gatewayPercent, transferOffered: config.transferBank !== null }).find(
+    (offer) => offer.method === method,
+  ) ?? null;

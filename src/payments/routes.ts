@@ -1,0 +1,106 @@
+import type { Context } from 'koa';
+import type { Position } from '../platform/event-store/port.ts';
+import { type Call, type Route, route } from '../platform/http/contract.ts';
+import { HttpProblem } from '../platform/http/problems.ts';
+import { rawBody } from '../platform/http/raw-body.ts';
+import type { CaughtUp } from '../platform/runner.ts';
+import { reservationOnWire } from '../reservations/public.ts';
+import { currencyKey, toWire } from '../shared/money.ts';
+import { type Language, Rejection } from '../shared/types.ts';
+import { payByHand } from './by-hand.ts';
+import { startCheckout } from './checkout.ts';
+import * as contract from './contract.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { Gateway } from './events.ts';
+import { GatewayUnavailable } from './gateway.ts';
+import { type Transfer, transfer, transferOf } from './transfer.ts';
+import { receiveNotification } from './webhooks.ts';
+
+const NOTIFICATION_BYTES = 64 * 1024;
+
+export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => {
+  const { caughtUp, config, clock } = deps;
+
+  /** The reservation once the read models have seen what was written (api.md, Read your own writes). */
+  const shown = async (
+    id: number,
+    side: 'guest' | 'admin',
+    position: Position | null,
+    { language, ctx }: { language: Language; ctx: Context },
+  ) => {
+    if (!(await caughtUp(['reservations', 'payments'], position))) ctx.set('x-read-model', 'behind');
+    return reservationOnWire(deps, id, side, { now: clock.now(), language });
+  };
+
+  const checkout = ({ body, language, metadata }: Paying, gateway: Gateway): Promise<string> =>
+    reaching(
+      startCheckout(
+        deps,
+        { reservationId: body.id_reserva, token: body.token, gateway, language },
+        { ...metadata, actor: `guest-link:${body.id_reserva}` },
+      ),
+    );
+
+  const notified = async (gateway: Gateway, ctx: Context): Promise<{ received: true }> => {
+    const { headers, query } = ctx;
+    const delivery = { headers, query, rawBody: await rawBody(ctx, NOTIFICATION_BYTES) };
+    await reaching(receiveNotification(deps, gateway, delivery, ctx.state['requestId']));
+    return { received: true };
+  };
+
+  const transferAnswer = async ({ reservation, offer, deadline, position }: Transfer, language: Language, ctx: Context) => {
+    const bank = config.transferBank;
+    if (!bank) throw new Rejection('method_unavailable', { reason: 'not_configured' });
+    const { amount, currency } = offer.total;
+    return {
+      reservation: await shown(reservation.reservationId, 'guest', position, { language, ctx }),
+      bank: {
+        bank_name: bank.name,
+        bank_account_number: bank.account,
+        holder: bank.holder,
+        government_id: bank.governmentId,
+        email: bank.email,
+        reference: `R-${reservation.reservationId}`,
+        amount: toWire({ amount, currency }),
+        moneda: currencyKey(currency),
+      },
+      deadline,
+    };
+  };
+
+  return [
+    route(contract.payWithMercadoPago, async (call) => ({ mercadopago_url: await checkout(call, 'mercadopago') })),
+    route(contract.payWithPayPal, async (call) => ({ paypal_url: await checkout(call, 'paypal') })),
+    route(contract.mercadoPagoWebhook, ({ ctx }) => notified('mercadopago', ctx)),
+    route(contract.payPalWebhook, ({ ctx }) => notified('paypal', ctx)),
+
+    route(contract.startOrAnnounceTransfer, async ({ body, files, metadata, language, ctx }) => {
+      const [receipt] = files;
+      const made = await transfer(
+        deps,
+        { reservationId: body.id_reserva, token: body.token },
+        { reference: body.reference || null, receipt: receipt?.bytes ?? null },
+        { ...metadata, actor: `guest-link:${body.id_reserva}` },
+      );
+      return transferAnswer(made, language, ctx);
+    }),
+
+    route(contract.getTransfer, async ({ params: { id, token }, language, ctx }) =>
+      transferAnswer(await transferOf(deps, { reservationId: id, token }), language, ctx),
+    ),
+
+    route(contract.payManually, async ({ body, metadata, language, ctx }) => {
+      const asked = { reservationId: body.id_reserva, reason: body.reason || null, amount: body.amount };
+      const position = await payByHand(deps, asked, metadata);
+      return { reservation: await shown(body.id_reserva, 'admin', position, { language, ctx }) };
+    }),
+  ];
+};
+
+type Paying = Pick<Call<undefined, undefined, NonNullable<typeof contract.payWithPayPal.body>>, 'body' | 'language' | 'metadata'>;
+
+/** A gateway that does not answer is an answer of its own: 503, come again. */
+const reaching = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof GatewayUnavailable ? new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '5' }) : error;
+  });

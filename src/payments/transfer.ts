@@ -1,0 +1,55 @@
+import type { Metadata, Position } from '../platform/event-store/port.ts';
+import type { MethodOffer } from '../pricing/events.ts';
+import { payableByToken, type ReservationForPayment } from '../reservations/public.ts';
+import { type Instant, Rejection } from '../shared/types.ts';
+import { offerOf, type PaymentDeps } from './deps.ts';
+import { keepReceipt, readReceipt } from './receipts.ts';
+
+type Asked = { readonly reservationId: number; readonly token: string };
+type Notice = { readonly reference: string | null; readonly receipt: Buffer | null };
+
+/** Where to transfer how much, and until when to say so; `deadline` is null before the first call and once the notice stopped it. */
+export type Transfer = {
+  readonly reservation: ReservationForPayment;
+  readonly offer: MethodOffer;
+  readonly deadline: Instant | null;
+  readonly position: Position | null;
+};
+
+const offered = ({ config }: PaymentDeps, { quote }: ReservationForPayment): MethodOffer => {
+  const offer = offerOf(config, quote, 'bankTransfer');
+  if (!offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
+  return offer;
+};
+
+/** Throws Rejection E01 to E06, method_unavailable. */
+export const transferOf = async (deps: PaymentDeps, { reservationId, token }: Asked): Promise<Transfer> => {
+  const reservation = await payableByToken(deps, reservationId, token);
+  const deadline = reservation.announced ? null : reservation.transferBy;
+  return { reservation, offer: offered(deps, reservation), deadline, position: null };
+};
+
+/**
+ * The first call starts the hour; one with a reference or a receipt is the notice and stops it (D-48).
+ * Throws Rejection E01 to E06, method_unavailable, transfer_too_late, already_announced, invalid_file.
+ */
+export const transfer = async (
+  deps: PaymentDeps,
+  { reservationId, token }: Asked,
+  notice: Notice,
+  metadata: Metadata,
+): Promise<Transfer> => {
+  const reservation = await payableByToken(deps, reservationId, token);
+  const offer = offered(deps, reservation);
+  const { reservations, clock } = deps;
+  const { reference } = notice;
+  if (reference === null && notice.receipt === null) {
+    if (reservation.announced) throw new Rejection('already_announced');
+    const { position, transferBy } = await reservations.startTransfer({ reservationId }, metadata);
+    return { reservation, offer, deadline: transferBy, position };
+  }
+  const receipt = notice.receipt === null ? null : await readReceipt(notice.receipt);
+  const { position } = await reservations.announceTransfer({ reservationId, reference, receipt: receipt !== null }, metadata);
+  if (receipt) await keepReceipt(deps, { reservationId, receipt, reference, now: clock.now() });
+  return { reservation, offer, deadline: null, position };
+};
