@@ -48,6 +48,7 @@ export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
     if (all().length >= IN_ALL) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
     const token = sessionTokenOf(ctx)?.token ?? '';
     ctx.respond = false;
+    ctx.status = 200; // Koa begins with 404
     ctx.set({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     const session = await createSession(ctx.req, ctx.res, { keepAlive: KEEP_ALIVE_MS, retry: 1_000 });
     const stream: Stream = { push: (data) => session.push(data, data.type), end: () => ctx.res.end() };

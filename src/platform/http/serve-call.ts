@@ -151,5 +151,5 @@ const send = (ctx: Context, contract: Contract, answer: unknown): void => {
   if (reply) ctx.set({ ...reply.headers });
   if (ctx.status === 204 || ctx.status === 304) ctx.body = null;
   else if (typeof body === 'string' || Buffer.isBuffer(body)) ctx.body = body;
-  else ctx.body = contract.response ? contract.response.parse(body) : (body ?? null);
+  else ctx.body = contract.response ? contract.response.parse(body) : (body ?? '');
 };

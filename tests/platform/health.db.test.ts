@@ -1,0 +1,104 @@
+import { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import { readiness } from '../../src/platform/health.ts';
+import { testApp } from '../support/app.ts';
+
+const app = await testApp();
+const lag = async () => [];
+
+describe('health', () => {
+  it('lives and is ready', async () => {
+    expect((await app.root('GET', '/health/live')).body).toEqual({ status: 'live' });
+    const { status, body, headers } = await app.root('GET', '/health/ready');
+    expect([status, body]).toEqual([
+      200,
+      { status: 'ready', database: 'ok', event_store: 'ok', clock_skew_seconds: expect.any(Number), stopped: [] },
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('names a projection that stands still, and why', async () => {
+    const name = 'users';
+    await app.db('projection_checkpoints').where({ name }).update({ stopped_because: 'Error: cannot be' });
+    const { status, body } = await app.root('GET', '/health/ready');
+    expect([status, body.status, body.stopped]).toEqual([200, 'degraded', [{ name, reason: 'Error: cannot be' }]]);
+    expect((await app.root('GET', '/metrics')).text).toContain('posada_projection_stopped{name="users"} 1');
+    await app.db('projection_checkpoints').where({ name }).update({ stopped_because: null });
+  });
+
+  it.each([
+    [29, 'ready'],
+    [31, 'not_ready'],
+  ])('a clock that is %d s off is %s', async (seconds, status) => {
+    const clock = { now: () => new Date(Date.now() + seconds * 1000).toISOString() };
+    expect((await readiness({ db: app.db, store: app.store, clock, lag })).status).toBe(status);
+  });
+
+  it('is not ready while the event store is away, and says no more than that', async () => {
+    const store = { ...app.store, readAll: async () => Promise.reject(new Error('host db-3.internal')) };
+    const state = await readiness({ db: app.db, store, clock: app.clock, lag });
+    expect(state).toMatchObject({ status: 'not_ready', database: 'ok', event_store: 'does not answer' });
+    expect(JSON.stringify(state)).not.toContain('internal');
+  });
+
+  it('does not wait for what hangs', async () => {
+    const store = { ...app.store, readAll: () => new Promise<never>(() => undefined) };
+    expect((await readiness({ db: app.db, store, clock: app.clock, lag })).event_store).toBe('does not answer in time');
+  });
+});
+
+describe('metrics', () => {
+  it('are Prometheus text with what an operator must see', async () => {
+    await app.request('POST', '/users/login', { body: {} });
+    const { status, headers, text } = await app.root('GET', '/metrics');
+    expect([status, headers.get('content-type')]).toEqual([200, new Registry().contentType]);
+    for (const name of [
+      'posada_http_request_seconds_bucket{le="0.005",method="POST",route="/users/login",status="422"}',
+      'posada_command_seconds_count{route="/users/login"} 1',
+      'posada_projection_lag_seconds{name="users"} 0',
+      'posada_deadline_oldest_overdue_seconds 0',
+      'posada_mails_waiting 0',
+      'posada_mails_failed 0',
+      'posada_sources_up 1',
+      'process_cpu_seconds_total',
+    ]) {
+      expect(text).toContain(name);
+    }
+  });
+});
+
+it('a stored picture is public and lasts; other files have no address', async () => {
+  const { openFiles } = await import('../../src/platform/files.ts');
+  const files = openFiles(app.config.dataDir);
+  await files.put('photos/ab12-320.webp', Buffer.from('webp'), 'image/webp');
+  await files.put('receipts/1.webp', Buffer.from('private'), 'image/webp');
+  const { status, headers, text } = await app.root('GET', '/storage/photos/ab12-320.webp');
+  expect([status, headers.get('content-type'), text]).toEqual([200, 'image/webp', 'webp']);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  for (const path of [
+    'receipts/1.webp',
+    'photos/../receipts/1.webp',
+    'photos/%2e%2e/receipts/1.webp',
+    'photos/missing.webp',
+    'posada.json',
+    'photos/',
+  ]) {
+    expect((await app.root('GET', `/storage/${path}`)).status).toBe(404);
+  }
+});
+
+it('the API can be browsed without a script in the page', async () => {
+  const page = await app.root('GET', '/docs');
+  expect(page.status).toBe(200);
+  expect(page.text).not.toMatch(/<script>|onload=/);
+  for (const path of [...page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path = '']) => path)) {
+    expect([path, (await app.root('GET', path)).status]).toEqual([path, 200]);
+  }
+  expect((await app.root('GET', '/docs/openapi.yaml')).text).toContain('openapi: 3.1');
+});
+
+describe('pages of a demonstration', () => {
+  it('are there outside production', async () => {
+    for (const path of ['/dev/mail', '/dev/mail.json']) expect((await app.root('GET', path)).status).toBe(200);
+  });
+});
