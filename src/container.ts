@@ -1,8 +1,12 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
 import { auditProjection } from '../projections/audit.ts';
+import { calendarModule } from './calendar/module.ts';
 import { contentModule } from './content/module.ts';
 import { identityModule } from './identity/module.ts';
+import { listingsModule } from './listings/module.ts';
+import { locationsModule } from './locations/module.ts';
+import { paymentsModule } from './payments/module.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { EventStore } from './platform/event-store/port.ts';
@@ -31,9 +35,22 @@ import {
   ROUTES,
   STORE,
 } from './platform/tokens.ts';
+import { pricingModule } from './pricing/module.ts';
+import { reservationsModule } from './reservations/module.ts';
+import { searchModule } from './search/module.ts';
 
 /** One line a context. */
-const contexts: readonly ContainerModule[] = [contentModule, identityModule];
+const contexts: readonly ContainerModule[] = [
+  calendarModule,
+  contentModule,
+  identityModule,
+  listingsModule,
+  locationsModule,
+  paymentsModule,
+  pricingModule,
+  reservationsModule,
+  searchModule,
+];
 
 /** What the platform gives to every context. */
 export type Platform = {
