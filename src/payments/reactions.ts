@@ -8,7 +8,7 @@ import { settle } from './settle.ts';
 
 /** Whenever money is confirmed it pays its reservation or goes back; whenever a paid reservation is cancelled its refund is due. */
 export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
-  reaction<PaymentEvent | ReservationEvent>('payments', {
+  reaction<PaymentEvent | ReservationEvent>('payment-outcomes', {
     PaymentConfirmed: async ({ data, meta }) => {
       await settle(deps, data, meta.correlationId);
     },
