@@ -14,7 +14,7 @@ const notice = z.object({ users: z.array(z.number()), type: z.string(), id: z.nu
 export const liveEvents = contract({
   name: 'liveEvents',
   tag: 'Conversations',
-  summary: 'The live stream (Server-Sent Events): an event named by its type, such as `reservation`, with data `{type, id}`',
+  summary: 'The live stream (Server-Sent Events): messages `{type, id}`, such as `reservation`; one without id may concern any',
   method: 'get',
   path: '/events',
   role: 'user',
@@ -51,7 +51,7 @@ export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
     ctx.status = 200; // Koa begins with 404
     ctx.set({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     const session = await createSession(ctx.req, ctx.res, { keepAlive: KEEP_ALIVE_MS, retry: 1_000 });
-    const stream: Stream = { push: (data) => session.push(data, data.type), end: () => ctx.res.end() };
+    const stream: Stream = { push: (data) => session.push(data), end: () => ctx.res.end() };
     const mine = [...(streams.get(userId) ?? []), stream];
     streams.set(userId, mine.slice(-PER_USER));
     for (const surplus of mine.slice(0, -PER_USER)) surplus.end();
@@ -78,7 +78,7 @@ export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
 
   const listener = listenTo(databaseUrl, log, tell, () => {
     // what happened while nobody listened is unknown: browsers look again
-    for (const stream of all()) stream.push({ type: 'ready' });
+    for (const stream of all()) stream.push({ type: 'reservation' });
   });
 
   return {

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract, route } from '../../src/platform/http/contract.ts';
+import type { Handler } from '../../src/platform/http/listen.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { appPages } from '../../src/platform/pages.ts';
+import { smallApp } from '../support/small-app.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'posada-dist-'));
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+const files: Record<string, string | Buffer> = {
+  'web/index.html':
+    '<!doctype html><html lang="es"><head><!--head--></head><body><div id="root"><!--app--></div><!--state--></body></html>',
+  'web/assets/main-ab12.js': `console.log(1)${' '.repeat(2000)}`,
+  'web/assets/main-ab12.js.gz': gzipSync('console.log(1)'),
+  'web/favicon.svg': '<svg/>',
+  'admin/index.html': '<!doctype html><title>console</title>',
+  'admin/assets/admin-cd34.js': 'console.log(2)',
+  // answers with what it was asked, so that the test sees the contract from inside
+  'ssr/entry-server.js': `export const render = async ({ request, fetch, language, publicUrl, tilesUrl, now }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/broken') throw new Error('broken');
+    if (pathname === '/away') return { status: 301, redirect: searchParams.get('to'), head: '', html: '', state: '' };
+    const who = await (await fetch(new Request(publicUrl + '/api/v1/who?x=1'))).json();
+    const refused = await fetch('https://evil.example/').then(() => 'asked', () => 'refused');
+    const wrote = await fetch('/api/v1/who', { method: 'POST' }).then(() => 'wrote', () => 'refused');
+    const state = JSON.stringify({ who, language, publicUrl, tilesUrl: tilesUrl ?? null, now, refused, wrote, cookie: request.headers.get('cookie') });
+    return { status: pathname === '/missing' ? 404 : 200, redirect: null, head: '<title>$& ' + pathname + '</title>', html: '<p>hola</p>', state };
+  };`,
+};
+for (const [name, content] of Object.entries(files)) {
+  mkdirSync(dirname(join(dist, name)), { recursive: true });
+  writeFileSync(join(dist, name), content);
+}
+
+const who = contract({
+  name: 'who',
+  tag: 'Test',
+  summary: 'Who asks',
+  method: 'get',
+  path: '/who',
+  role: 'public',
+  response: z.object({ id: z.number().nullable(), language: z.string(), address: z.string() }),
+});
+const routes = [route(who, async ({ user, language, ctx }) => ({ id: user?.id ?? null, language, address: ctx.state['address'] }))];
+const holder: { handler?: Handler } = {};
+const clock = { now: () => '2026-03-01T12:00:00.000Z' };
+const signedIn: Record<string, { id: number; isAdmin: boolean }> = { guest: { id: 7, isAdmin: false }, admin: { id: 9, isAdmin: true } };
+const beside = appPages({
+  config: (await import('../../src/platform/config.ts')).loadConfig({ PUBLIC_URL: 'https://posada.example' }),
+  log: createLog('silent'),
+  clock,
+  authenticate: async (token) => signedIn[token] ?? null,
+  handler: () => holder.handler as Handler,
+  dist,
+});
+const app = await smallApp({ routes, beside });
+holder.handler = app.handler;
+
+const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await fetch(app.url + path, { headers, method, redirect: 'manual' });
+  const text = await response.text();
+  const state = /<script type="application\/json" id="state">(.*)<\/script>/.exec(text)?.[1];
+  return { status: response.status, headers: response.headers, text, state: state ? JSON.parse(state) : null };
+};
+
+describe('a page', () => {
+  it('is rendered on the server with the data it needs', async () => {
+    const { status, headers, text, state } = await get('/alojamiento/7', { cookie: 'posada_session=guest; iso639_1=en' });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('content-language')).toBe('en');
+    expect(text).toContain('<html lang="en"><head><title>$& /alojamiento/7</title></head><body><div id="root"><p>hola</p></div>');
+    expect(state).toEqual({
+      who: { id: 7, language: 'en', address: '127.0.0.1' },
+      language: 'en',
+      publicUrl: 'https://posada.example',
+      tilesUrl: null,
+      now: '2026-03-01T12:00:00.000Z',
+      refused: 'refused',
+      wrote: 'refused',
+      cookie: 'posada_session=guest; iso639_1=en',
+    });
+  });
+  it('of a visitor is not private; ?lang decides for page and data alike', async () => {
+    const { headers, state } = await get('/?lang=en');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('vary')).toContain('Cookie');
+    expect(state.who).toMatchObject({ id: null, language: 'en' });
+  });
+  it('has the status it was rendered with', async () => expect((await get('/missing')).status).toBe(404));
+  it('that cannot be rendered is left to the browser, as a 500', async () => {
+    const { status, text } = await get('/broken');
+    expect(status).toBe(500);
+    expect(text).toContain('<div id="root"></div>');
+  });
+  it.each([
+    ['/login?next=%2Fdashboard', '/login?next=%2Fdashboard'],
+    ['https://evil.example', '/'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+  ])('that leads to %s leads to %s', async (to, location) => {
+    const { status, headers } = await get(`/away?to=${encodeURIComponent(to)}`);
+    expect([status, headers.get('location')]).toEqual([301, location]);
+  });
+  it('with a token in its address is neither kept nor passed on', async () => {
+    for (const path of ['/reserva/aceptar/7/abc', '/pagos/7/abc']) {
+      const { headers } = await get(path);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+    }
+  });
+  it('answers HEAD, and nothing to a POST', async () => {
+    expect((await get('/', {}, 'HEAD')).status).toBe(200);
+    expect((await get('/', {}, 'POST')).status).toBe(404);
+  });
+});
+
+describe('files of a build', () => {
+  it('last forever under assets/, and come compressed', async () => {
+    const { status, headers } = await get('/assets/main-ab12.js', { 'accept-encoding': 'gzip' });
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+  it('that do not exist are a 404, not a page', async () => {
+    for (const path of ['/assets/gone.js', '/../package.json', '/assets/%2e%2e/%2e%2e/ssr/entry-server.js', '/.env.json']) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe('the console', () => {
+  it('is for administrators; a visitor signs in first, others go home', async () => {
+    expect((await get('/admin/users?x=1')).headers.get('location')).toBe('/login?next=%2Fadmin%2Fusers');
+    expect((await get('/admin', { cookie: 'posada_session=guest' })).headers.get('location')).toBe('/');
+    const { status, text, headers } = await get('/admin/users', { cookie: 'posada_session=admin' });
+    expect([status, text, headers.get('cache-control')]).toEqual([200, '<!doctype html><title>console</title>', 'no-store']);
+    expect((await get('/admin/assets/admin-cd34.js')).text).toBe('console.log(2)');
+    expect((await get('/administrator')).text).toContain('hola');
+  });
+});
