@@ -63,18 +63,21 @@ describe('a rebuild', () => {
   it('shows readers the old rows until it is done, and loses nothing that is written meanwhile', async () => {
     const before = await rows();
     const counts: number[] = [];
+    const leases: unknown[] = [];
     const { apply, ...rest } = counters();
     const slow = {
       ...rest,
       apply: async (...[trx, batch]: Parameters<typeof apply>) => {
         await apply(trx, batch);
         counts.push((await rows()).length); // by another connection, in the midst of it
+        leases.push(await db('projection_checkpoints').where({ name: 'counters' }).forUpdate().skipLocked().first());
         if (counts.length <= 3) await step(5);
       },
     };
     const events = await rebuild(store, db, slow, 20);
     expect(events).toBe(63);
     expect(new Set(counts)).toEqual(new Set([before.length]));
+    expect(new Set(leases)).toEqual(new Set([undefined])); // no runner gets at it meanwhile
     await until(async () => (await runner.lag()).every((lag) => lag.events === 0));
     expect((await rows()).find(({ id }) => id === 5)).toMatchObject({ steps: before.find(({ id }) => id === 5).steps + 3 });
     await step(6);
