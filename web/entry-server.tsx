@@ -6,7 +6,7 @@ import { App } from './App.tsx';
 import { sendWith } from './api/client.ts';
 import { DEFAULT_CURRENCY, type Env } from './env.ts';
 import { type Handle, headHtml } from './head.ts';
-import { createI18n, type Language } from './i18n/index.ts';
+import { createI18n, type Language, type Translate } from './i18n/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
 
@@ -57,9 +57,9 @@ export const render = ({ request, fetch, language, publicUrl, tilesUrl, now }: R
     );
     const failed = context.errors !== null;
     const deepest = context.matches.findLast(({ route }) => (route.handle as Handle | undefined)?.meta);
-    const t = i18n.t.bind(i18n);
+    const t = i18n.t.bind(i18n) as Translate; // the instance holds every namespace
     const meta = failed
-      ? { title: t('notFound.title'), noindex: true }
+      ? { title: t('common:notFound.title'), noindex: true }
       : ((deepest?.route.handle as Handle | undefined)?.meta?.({ t, client, params: deepest?.params ?? {}, env }) ?? { title: 'Posada' });
     const router = { loaderData: context.loaderData, errors: context.errors };
     const state = JSON.stringify({ env, queries: dehydrate(client), router }).replaceAll('<', '\\u003c');

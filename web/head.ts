@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import type { Params } from 'react-router-dom';
 import type { Env } from './env.ts';
+import type { Translate } from './i18n/index.ts';
 
 export type Meta = {
   title: string;
@@ -12,7 +12,7 @@ export type Meta = {
   noindex?: boolean;
 };
 
-export type MetaOf = (context: { t: TFunction; client: QueryClient; params: Params; env: Env }) => Meta;
+export type MetaOf = (context: { t: Translate; client: QueryClient; params: Params; env: Env }) => Meta;
 export type Handle = { meta?: MetaOf; bare?: boolean };
 
 const SUFFIX = ' · Posada';

@@ -80,7 +80,12 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/cambiar/clave/:token', () => import('./account/NewPasswordPage.tsx')),
           page(context, '/cambiar-password', () => import('./account/ChangePasswordPage.tsx')),
           page(context, '/editar-perfil', () => import('./account/ProfilePage.tsx')),
-          ...['tyc', 'privacidad', 'faq', 'about'].map((name) => page(context, `/${name}`, () => import('./content/TextPage.tsx'))),
+          ...['/tyc', '/privacidad', '/faq', '/about'].map((path) =>
+            page(context, path, async () => {
+              const { Page, handleFor } = await import('./content/TextPage.tsx');
+              return { Page, handle: handleFor(path) };
+            }),
+          ),
           page(context, '/contacto', () => import('./content/ContactPage.tsx')),
           ...Object.entries(CONSOLE_PAGES).map(
             ([path, inConsole]): RouteObject => ({ path, loader: ({ request }) => toConsole(context.client, request, inConsole) }),

@@ -521,7 +521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The live stream (Server-Sent Events): an event named by its type, such as `reservation`, with data `{type, id}` */
+        /** The live stream (Server-Sent Events): messages `{type, id}`, such as `reservation`; one without id may concern any */
         get: operations["liveEvents"];
         put?: never;
         post?: never;
@@ -616,6 +616,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mercadopago/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a checkout at Mercado Pago for the stored quote and its charge; CLP only (D-68) */
+        post: operations["payWithMercadoPago"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mercadopago/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A signed notification of Mercado Pago (x-signature, x-request-id); a repeat changes nothing */
+        post: operations["mercadoPagoWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pago/manualpayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An administrator marks it as paid: an announced transfer, or money that came another way (SEC-33) */
+        post: operations["payManually"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pago/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The first call starts the hour of the transfer; one with reference or receipt is the notice and stops it (D-48) */
+        post: operations["startOrAnnounceTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pago/transfer/{id}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where to transfer how much, and until when to announce it */
+        get: operations["getTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/paypal/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a checkout at PayPal, in dollars where PayPal does not take the currency (D-68) */
+        post: operations["payWithPayPal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/paypal/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A signed notification of PayPal (paypal-transmission-*); a repeat changes nothing */
+        post: operations["payPalWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/recaptcha/contact": {
         parameters: {
             query?: never;
@@ -644,6 +763,179 @@ export interface paths {
         put?: never;
         /** Sends a recovery link; the same answer for every address */
         post: operations["askRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reservations the caller made, whoever has to act first on top */
+        get: operations["madeReservations"];
+        put?: never;
+        /** A draft: it holds no nights. The same listing and dates again: 200 with the draft that is there */
+        post: operations["createReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/accept/{id}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The host accepts in time, by his link or, with `-` as token, by his session */
+        put: operations["acceptReservation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/initiated/{id}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the host's link page shows; looking changes nothing */
+        get: operations["initiatedReservation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reservations of the caller's spaces, whoever has to act first on top */
+        get: operations["receivedReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/reject/{id}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The host declines in time, by his link or, with `-` as token, by his session */
+        put: operations["rejectReservation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/request/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The nights are held from here, the host's time to answer runs */
+        put: operations["requestReservation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One reservation in any state, by session or by the token of one of its links */
+        get: operations["getReservation"];
+        /** Other dates or guests for a draft; what is absent stays as it is */
+        put: operations["updateReservation"];
+        post?: never;
+        /** Cancels, with what goes back; a draft goes silently */
+        delete: operations["cancelReservation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reservation's own history in plain words, for both sides */
+        get: operations["reservationHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/{id}/tipopago": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** How the guest means to pay */
+        put: operations["choosePaymentType"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/{id}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payment page: what each method asks, and until when; looking changes nothing */
+        get: operations["payReservation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -693,6 +985,40 @@ export interface paths {
         };
         /** The blocked ranges of a space of the caller */
         get: operations["listRestrictions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search_alojamiento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches approved spaces; with dates only those that can be asked for on these nights */
+        get: operations["searchAlojamiento"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search_alojamiento_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pins of the map for the same filters, at most 2,000 */
+        get: operations["searchAlojamientoAll"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1507,6 +1833,221 @@ export interface components {
             image_filename: string | null;
             search_query_enabled: boolean;
             home_search_query_enabled: boolean;
+        };
+        Reservation: {
+            idreserva: number;
+            alojamiento_idalojamiento: number;
+            /** @enum {string} */
+            status: "initiated" | "accepted" | "rejected" | "canceled";
+            /** Format: date */
+            fecha_inicio: string;
+            /** Format: date */
+            fecha_termino: string;
+            guests: number;
+            totalDays: number;
+            moneda: string;
+            currency: string;
+            costo: number;
+            comision: number;
+            garantia: number;
+            descuento: number;
+            /** @description Paid now. */
+            total: number;
+            lines: {
+                /** @enum {string} */
+                code: "stay" | "first_month" | "service" | "discount";
+                label: string;
+                amount: number;
+                /** @description The numbers behind it, for "why this price". */
+                how: {
+                    [key: string]: number | string;
+                };
+            }[];
+            later: {
+                /** Format: date */
+                due: string;
+                amount: number;
+            }[];
+            coupon: string | null;
+            tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
+            zona_horaria: string;
+            /** @description When a draft lapses; null once it was requested. */
+            lapses_at: string | null;
+            requested_at: string | null;
+            respond_by: string | null;
+            accepted_at: string | null;
+            pay_by: string | null;
+            transfer_by: string | null;
+            transfer_notified_at: string | null;
+            fecha_pago: string | null;
+            ended_at: string | null;
+            cause: ("host" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "draft_lapsed" | "guest" | "admin") | null;
+            reason: string | null;
+            refund: {
+                percentage: number;
+                amount: number;
+            } | null;
+            actions: ("accept" | "reject" | "pay" | "cancel" | "request")[];
+            /** Format: date-time */
+            server_now: string;
+            /** @description The caller's own: the guest's opens the payment page, the host's answers. */
+            token?: string;
+            accommodation: components["schemas"]["ReservedSpace"];
+            /** @description The guest. */
+            user: components["schemas"]["ReservationPerson"];
+        };
+        ReservedSpace: {
+            idalojamiento: number;
+            nombre: string;
+            comuna: string;
+            imagen: string | null;
+            /** @description From payment on, like the four below. */
+            direccion?: string;
+            numero?: string;
+            latitud?: number;
+            longitud?: number;
+            user: components["schemas"]["ReservationPerson"];
+        };
+        ReservationPerson: {
+            nombre: string;
+            /** @description From payment on. */
+            apellido?: string;
+            /** @description From payment on. */
+            correo?: string;
+            /** @description From payment on. */
+            telefono?: string | null;
+        };
+        ReservationPayment: {
+            /** Format: date-time */
+            pay_by: string;
+            offers: {
+                /** @enum {string} */
+                method: "mercadopago" | "paypal" | "bankTransfer";
+                available: boolean;
+                reason: string | null;
+                percent: number;
+                surcharge: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+                total: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+            }[];
+            transfer: {
+                started_at: string | null;
+                transfer_by: string | null;
+                notified_at: string | null;
+                reference: string;
+            };
+            mercadopago_percentage: number;
+            paypal_percentage: number;
+            bankTransfer_percentage: number;
+        };
+        SearchResult: {
+            idalojamiento: number;
+            nombre: {
+                es?: string;
+                en?: string;
+            };
+            /** @enum {string} */
+            tipo: "entero" | "compartido" | "privado" | "camper" | "cowork";
+            /** @enum {string} */
+            categoria: "casa" | "departamento" | "hostal" | "hotel" | "residencia" | "lodge" | "cabana" | "refugio" | "wg" | "deskflex" | "spaceflex" | "office" | "meeting_rooms" | "camper";
+            /** @enum {string} */
+            modalidad_tiempo: "diario" | "mensual" | "ambos";
+            /** @description Name of the most local place of the catalogue */
+            comuna: string;
+            pais: string;
+            country_code: string;
+            zona_horaria: string;
+            /** @description Of the public point, 150 to 300 m from the exact one */
+            latitud: number;
+            longitud: number;
+            moneda: string;
+            currency: string;
+            arriendo: number | null;
+            arriendo_diario: number | null;
+            arriendo_basicos: number;
+            arriendo_comunes: number;
+            gastos_comunes: number;
+            arriendo_limpieza: number;
+            arriendo_total: number | null;
+            garantia: number | null;
+            m2: number;
+            rooms: number;
+            maximo_huespedes: number;
+            tiempo_min: number;
+            dni: string;
+            numeroRegistro: string | null;
+            video_url: string | null;
+            /** @description 1 approved, 2 pending */
+            aprobado: 1 | 2;
+            verificado: 0 | 1;
+            eliminado: 0 | 1;
+            bloqueado: 0 | 1;
+            destacado: 0 | 1;
+            ical: 0 | 1;
+            gallery: components["schemas"]["Photo"][];
+            user: {
+                idusuario: number;
+                nombre: string;
+                imagen: string | null;
+            };
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            conserje: number;
+            timbre: number;
+            bodega: number;
+            estacionamiento_privado: number;
+            estacionamiento_visita: number;
+            estacionamiento_bicicleta: number;
+            sala_estar: number;
+            sala_eventos: number;
+            jardines: number;
+            piscina: number;
+            gimnasio_interno: number;
+            desayuno: number;
+            refrigerador: number;
+            cocina: number;
+            horno: number;
+            microondas: number;
+            parrilla: number;
+            lavadora: number;
+            secadora: number;
+            plancha: number;
+            limpieza: number;
+            mascotas: number;
+            manager: number;
+            ac: number;
+            paradero_micro: 0 | 1;
+            estacion_metro: 0 | 1;
+            hospital: 0 | 1;
+            supermercado: 0 | 1;
+            banco: 0 | 1;
+            zona_nocturna: 0 | 1;
+            areas_verdes: 0 | 1;
+            centro_comercial: 0 | 1;
+            centro_civico: 0 | 1;
+            gimnasio_externo: 0 | 1;
+            hombres: number;
+            mujeres: number;
+            ninos: number;
+            personal_servicio: number;
+            tercera_edad: number;
+            perros: number;
+            gatos: number;
+            otras_mascotas: number;
+            piezas: components["schemas"]["Room"][];
+            precio: number;
+            /** @enum {string} */
+            precio_unidad: "noche" | "mes";
+            /** @description With dates: what is paid now for the stay */
+            total?: number;
+            /** @description With dates: the whole stay with the service charge */
+            total_estadia?: number;
         };
         User: {
             idusuario: number;
@@ -3096,6 +3637,295 @@ export interface operations {
             404: components["responses"]["NotFound"];
         };
     };
+    payWithMercadoPago: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id_reserva: number;
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mercadopago_url: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    mercadoPagoWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        received: true;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+        };
+    };
+    payManually: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id_reserva: number;
+                    reason?: string;
+                    amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    startOrAnnounceTransfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    id_reserva: number;
+                    token: string;
+                    reference?: string;
+                    /** Format: binary */
+                    receipt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                        bank: {
+                            bank_name: string;
+                            bank_account_number: string;
+                            holder: string;
+                            government_id: string;
+                            email: string;
+                            /** @description To be written into the message of the transfer: R-<id> */
+                            reference: string;
+                            /** @description What to transfer, the charge of the method included, in decimals of moneda */
+                            amount: number;
+                            moneda: string;
+                        };
+                        /** @description Until when to announce it; null before it was started and once it was announced */
+                        deadline: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                        bank: {
+                            bank_name: string;
+                            bank_account_number: string;
+                            holder: string;
+                            government_id: string;
+                            email: string;
+                            /** @description To be written into the message of the transfer: R-<id> */
+                            reference: string;
+                            /** @description What to transfer, the charge of the method included, in decimals of moneda */
+                            amount: number;
+                            moneda: string;
+                        };
+                        /** @description Until when to announce it; null before it was started and once it was announced */
+                        deadline: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    payWithPayPal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id_reserva: number;
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paypal_url: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    payPalWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        received: true;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+        };
+    };
     askContactToken: {
         parameters: {
             query?: never;
@@ -3164,6 +3994,516 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+        };
+    };
+    madeReservations: {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reservation"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["InvalidFields"];
+        };
+    };
+    createReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    idalojamiento: number;
+                    /** Format: date */
+                    fecha_inicio: string;
+                    /** Format: date */
+                    fecha_termino: string;
+                    /** @enum {string} */
+                    language?: "es" | "en";
+                    guests?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                        accommodation: components["schemas"]["ReservedSpace"];
+                        totalDays: number;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    acceptReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    initiatedReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                        guest: {
+                            nombre: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    receivedReservations: {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reservation"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["InvalidFields"];
+        };
+    };
+    rejectReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    requestReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    coupon?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getReservation: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+        };
+    };
+    updateReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    fecha_inicio?: string;
+                    /** Format: date */
+                    fecha_termino?: string;
+                    guests?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    cancelReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                        refund: {
+                            percentage: number;
+                            amount: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    reservationHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: {
+                            code: string;
+                            text: string;
+                            /** @enum {string} */
+                            actor: "guest" | "host" | "admin" | "system";
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                        /** @description The caller's own words; administrators see all. */
+                        notes: {
+                            note: string;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    choosePaymentType: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    tipopago: "mercadopago" | "paypal" | "bankTransfer";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    payReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                        guest: {
+                            nombre: string;
+                        };
+                        payment: components["schemas"]["ReservationPayment"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
         };
     };
     deleteRestriction: {
@@ -3293,6 +4633,290 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    searchAlojamiento: {
+        parameters: {
+            query: {
+                /** @description Part of an address of the location catalogue */
+                search_query?: string;
+                country?: string;
+                comuna?: string;
+                long_name?: string;
+                direccion_completa?: string;
+                type_route?: string;
+                latitud?: number;
+                longitud?: number;
+                /** @description lat,lng; a box other than the place’s own takes the place’s place */
+                northeast?: string;
+                /** @description lat,lng */
+                southwest?: string;
+                /** @description JSON [[lng, lat], …], 3 to 200 corners; goes before a box */
+                polygon?: string;
+                fecha_inicio?: string;
+                fecha_termino?: string;
+                /** @description Below 1 is 1 */
+                numero_huespedes?: number;
+                /** @description At least so many; 0 with tipo_alojamiento=entero is studios */
+                rooms_number?: number;
+                /** @description US dollars a night under 30 nights, else a month */
+                precio_min?: number;
+                /** @description 0 is no cap */
+                precio_max?: number;
+                tipo_alojamiento: string[];
+                categoria: string[];
+                conserje?: string;
+                timbre?: string;
+                bodega?: string;
+                estacionamiento_privado?: string;
+                estacionamiento_visita?: string;
+                estacionamiento_bicicleta?: string;
+                sala_estar?: string;
+                sala_eventos?: string;
+                jardines?: string;
+                piscina?: string;
+                gimnasio_interno?: string;
+                desayuno?: string;
+                refrigerador?: string;
+                cocina?: string;
+                horno?: string;
+                microondas?: string;
+                parrilla?: string;
+                lavadora?: string;
+                secadora?: string;
+                plancha?: string;
+                limpieza?: string;
+                mascotas?: string;
+                manager?: string;
+                ac?: string;
+                cama_2_plazas?: string;
+                bano_compartido?: string;
+                escritorio?: string;
+                cama_1_media_plaza?: string;
+                cama_1_plaza?: string;
+                bano_privado?: string;
+                sofa_cama?: string;
+                calefaccion?: string;
+                camarote?: string;
+                velador?: string;
+                wifi?: string;
+                secador?: string;
+                ropa_cama?: string;
+                closet?: string;
+                tv?: string;
+                colgadores?: string;
+                ventilador?: string;
+                paradero_micro?: string;
+                estacion_metro?: string;
+                hospital?: string;
+                supermercado?: string;
+                banco?: string;
+                zona_nocturna?: string;
+                areas_verdes?: string;
+                centro_comercial?: string;
+                centro_civico?: string;
+                gimnasio_externo?: string;
+                hombres?: string;
+                mujeres?: string;
+                ninos?: string;
+                personal_servicio?: string;
+                tercera_edad?: string;
+                perros?: string;
+                gatos?: string;
+                otras_mascotas?: string;
+                casa?: string;
+                departamento?: string;
+                hostal?: string;
+                hotel?: string;
+                residencia?: string;
+                lodge?: string;
+                cabana?: string;
+                refugio?: string;
+                wg?: string;
+                deskflex?: string;
+                spaceflex?: string;
+                office?: string;
+                meeting_rooms?: string;
+                camper?: string;
+                entero?: string;
+                compartido?: string;
+                privado?: string;
+                cowork?: string;
+                habitacion?: string;
+                /** @description recomendado, precio_asc, precio_desc, nuevos */
+                orden?: string;
+                page?: number;
+                perPage?: number;
+                /** @description Another name of perPage */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SearchResult"][];
+                        paginate: {
+                            total: number;
+                            current_page: number;
+                            total_pages: number;
+                            per_page: number;
+                        };
+                    };
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    searchAlojamientoAll: {
+        parameters: {
+            query: {
+                /** @description Part of an address of the location catalogue */
+                search_query?: string;
+                country?: string;
+                comuna?: string;
+                long_name?: string;
+                direccion_completa?: string;
+                type_route?: string;
+                latitud?: number;
+                longitud?: number;
+                /** @description lat,lng; a box other than the place’s own takes the place’s place */
+                northeast?: string;
+                /** @description lat,lng */
+                southwest?: string;
+                /** @description JSON [[lng, lat], …], 3 to 200 corners; goes before a box */
+                polygon?: string;
+                fecha_inicio?: string;
+                fecha_termino?: string;
+                /** @description Below 1 is 1 */
+                numero_huespedes?: number;
+                /** @description At least so many; 0 with tipo_alojamiento=entero is studios */
+                rooms_number?: number;
+                /** @description US dollars a night under 30 nights, else a month */
+                precio_min?: number;
+                /** @description 0 is no cap */
+                precio_max?: number;
+                tipo_alojamiento: string[];
+                categoria: string[];
+                conserje?: string;
+                timbre?: string;
+                bodega?: string;
+                estacionamiento_privado?: string;
+                estacionamiento_visita?: string;
+                estacionamiento_bicicleta?: string;
+                sala_estar?: string;
+                sala_eventos?: string;
+                jardines?: string;
+                piscina?: string;
+                gimnasio_interno?: string;
+                desayuno?: string;
+                refrigerador?: string;
+                cocina?: string;
+                horno?: string;
+                microondas?: string;
+                parrilla?: string;
+                lavadora?: string;
+                secadora?: string;
+                plancha?: string;
+                limpieza?: string;
+                mascotas?: string;
+                manager?: string;
+                ac?: string;
+                cama_2_plazas?: string;
+                bano_compartido?: string;
+                escritorio?: string;
+                cama_1_media_plaza?: string;
+                cama_1_plaza?: string;
+                bano_privado?: string;
+                sofa_cama?: string;
+                calefaccion?: string;
+                camarote?: string;
+                velador?: string;
+                wifi?: string;
+                secador?: string;
+                ropa_cama?: string;
+                closet?: string;
+                tv?: string;
+                colgadores?: string;
+                ventilador?: string;
+                paradero_micro?: string;
+                estacion_metro?: string;
+                hospital?: string;
+                supermercado?: string;
+                banco?: string;
+                zona_nocturna?: string;
+                areas_verdes?: string;
+                centro_comercial?: string;
+                centro_civico?: string;
+                gimnasio_externo?: string;
+                hombres?: string;
+                mujeres?: string;
+                ninos?: string;
+                personal_servicio?: string;
+                tercera_edad?: string;
+                perros?: string;
+                gatos?: string;
+                otras_mascotas?: string;
+                casa?: string;
+                departamento?: string;
+                hostal?: string;
+                hotel?: string;
+                residencia?: string;
+                lodge?: string;
+                cabana?: string;
+                refugio?: string;
+                wg?: string;
+                deskflex?: string;
+                spaceflex?: string;
+                office?: string;
+                meeting_rooms?: string;
+                camper?: string;
+                entero?: string;
+                compartido?: string;
+                privado?: string;
+                cowork?: string;
+                habitacion?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            idalojamiento: number;
+                            latitud: number;
+                            longitud: number;
+                            precio: number;
+                            moneda: string;
+                        }[];
+                        /** @constant */
+                        truncated?: true;
+                    };
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     simulation: {

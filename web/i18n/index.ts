@@ -1,4 +1,4 @@
-import { createInstance, type i18n as I18n } from 'i18next';
+import { createInstance, type i18n as I18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type es from './es/index.ts';
 
@@ -9,6 +9,9 @@ declare module 'i18next' {
     enableSelector: false;
   }
 }
+
+/** `t` over every namespace, for what stands outside of a component: `t('account:login.title')`. */
+export type Translate = TFunction<[keyof typeof es, ...(keyof typeof es)[]]>;
 
 export type Language = 'es' | 'en';
 export const LANGUAGES: readonly Language[] = ['es', 'en'];

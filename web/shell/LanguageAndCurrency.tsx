@@ -25,8 +25,8 @@ export const LanguageAndCurrency = () => {
     remember('iso639_1', language);
     await speak(i18n, language);
     const params = new URLSearchParams(search);
-    if (params.delete('lang') === undefined && search.includes('lang='))
-      navigate({ pathname, search: String(params), hash }, { replace: true, preventScrollReset: true });
+    params.delete('lang');
+    if (search.includes('lang=')) await navigate({ pathname, search: String(params), hash }, { replace: true, preventScrollReset: true });
     if (me) await answer(api.POST('/api/v1/users/settings/setLanguage', { body: { language } })).catch(() => null);
     await client.invalidateQueries();
   };

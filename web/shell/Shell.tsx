@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { useLive } from '../api/live.ts';
 import { useEnv } from '../env.ts';
 import { type Handle, titleOf } from '../head.ts';
+import type { Translate } from '../i18n/index.ts';
 import { CurrencyProvider } from './Currency.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -47,7 +48,8 @@ const useMounted = () => {
 
 /** After a navigation the title follows the page; the first one came from the server. */
 const useTitle = () => {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
+  const t = i18n.t.bind(i18n) as Translate; // the instance holds every namespace
   const client = useQueryClient();
   const env = useEnv();
   const matches = useMatches();

@@ -6,7 +6,7 @@ export const Accordion = ({ items, open }: { items: readonly { id: string; title
   <Base.Root className="acc" defaultValue={open ? [open] : []} multiple>
     {items.map(({ id, title, body }) => (
       <Base.Item key={id} value={id}>
-        <Base.Header render={<h3 />}>
+        <Base.Header>
           <Base.Trigger>
             {title}
             <ChevronDown size={20} aria-hidden className="i" />

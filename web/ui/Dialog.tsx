@@ -25,7 +25,7 @@ export const Dialog = ({ open, onClose, title, children, actions, kind = 'dialog
         <Base.Viewport className={`dialog-place ${kind}`}>
           <Base.Popup className={`dialog float ${kind}`} role={kind === 'urgent' ? 'alertdialog' : 'dialog'}>
             <div className="dialog-h">
-              <Base.Title render={<h2 />}>{title}</Base.Title>
+              <Base.Title>{title}</Base.Title>
               {kind !== 'urgent' && (
                 <Base.Close className="btn btn-quiet btn-icon btn-s" aria-label={t('close')}>
                   <X size={20} aria-hidden />

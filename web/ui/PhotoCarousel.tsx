@@ -27,6 +27,7 @@ export const PhotoCarousel = ({ photos, alt, sizes, eager = false }: Props) => {
   };
   const shown = photos.slice(0, 8);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only fetches the next pictures a little early
     <div className="shot" onMouseEnter={() => setTouched(true)}>
       <div className="shot-view" ref={ref}>
         <div className="shot-track">

@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 
-const block = (style: CSSProperties, key?: number) => <span key={key} className="sk" style={style} />;
+const block = (style: CSSProperties) => <span className="sk" style={style} />;
+const times = (count: number, prefix: string) => Array.from({ length: count }, (_, i) => ({ i, key: `${prefix}-${i}` }));
 
 /** The shape of what comes, within the same space (X-01). */
 export const CardSkeleton = () => (
@@ -14,19 +15,20 @@ export const CardSkeleton = () => (
   </div>
 );
 
-export const CardsSkeleton = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, i) => <CardSkeleton key={`card-${i + 1}`} />);
+export const CardsSkeleton = ({ count }: { count: number }) => times(count, 'card').map(({ key }) => <CardSkeleton key={key} />);
 
 export const LinesSkeleton = ({ count }: { count: number }) => (
   <div className="stack" aria-hidden="true">
-    {Array.from({ length: count }, (_, i) => block({ height: 20, width: `${90 - (i % 3) * 15}%` }, i))}
+    {times(count, 'line').map(({ i, key }) => (
+      <Fragment key={key}>{block({ height: 20, width: `${90 - (i % 3) * 15}%` })}</Fragment>
+    ))}
   </div>
 );
 
 export const RowsSkeleton = ({ count }: { count: number }) => (
   <div aria-hidden="true">
-    {Array.from({ length: count }, (_, i) => (
-      <div className="res-row" key={`row-${i + 1}`}>
+    {times(count, 'row').map(({ key }) => (
+      <div className="res-row" key={key}>
         <span className="sk" style={{ width: 112, height: 84, borderRadius: 8 }} />
         <div className="stack">
           {block({ height: 20, width: '50%' })}

@@ -20,9 +20,9 @@ export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>)
     /** Puts the server's codes under their fields; true when it named at least one that this form has. */
     refuse: (problem: Problem, known: readonly Path<Values>[]): boolean => {
       const named = known.filter((name) => problem.fields[name]);
-      named.forEach((name, i) =>
-        form.setError(name, { type: 'server', message: problem.fields[name]?.[0] ?? 'invalid' }, { shouldFocus: i === 0 }),
-      );
+      for (const [i, name] of named.entries()) {
+        form.setError(name, { type: 'server', message: problem.fields[name]?.[0] ?? 'invalid' }, { shouldFocus: i === 0 });
+      }
       return named.length > 0;
     },
     errors: (labels: Partial<Record<Path<Values>, string>>): { name: string; label: string; text: string }[] =>

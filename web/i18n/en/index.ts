@@ -1,5 +1,9 @@
+import account from './account.json' with { type: 'json' };
 import calendar from './calendar.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
+import content from './content.json' with { type: 'json' };
+import dashboard from './dashboard.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import home from './home.json' with { type: 'json' };
 
-export default { common, errors, calendar };
+export default { common, errors, account, calendar, content, dashboard, home };

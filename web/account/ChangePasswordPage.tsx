@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { answer, api } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../router.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+type Values = { contrasena: string; contrasenan: string; contrasenar: string };
+const EMPTY: Values = { contrasena: '', contrasenan: '', contrasenar: '' };
+
+export const Page = () => {
+  const { t } = useTranslation('account');
+  const toast = useToast();
+  const form = useForm<Values>({ defaultValues: EMPTY });
+  const change = useCommand({
+    send: (body: Values) => answer(api.POST('/api/v1/users/changePassword', { body })),
+    onDone: () => {
+      form.reset(EMPTY);
+      toast.say(t('changePassword.done'));
+    },
+    onFailed: (problem) => form.refuse(problem, ['contrasena', 'contrasenan', 'contrasenar']),
+  });
+  return (
+    <div className="form-page">
+      <h1>{t('changePassword.title')}</h1>
+      <p className="mute">{t('changePassword.text')}</p>
+      <form className="form" noValidate onSubmit={form.handleSubmit((values) => change.run(values))}>
+        {change.problem && Object.keys(change.problem.fields).length === 0 && <Refusal problem={change.problem} />}
+        <PasswordField
+          label={t('changePassword.current')}
+          autoComplete="current-password"
+          error={form.errorOf('contrasena')}
+          {...form.register('contrasena', { required: 'required' })}
+        />
+        <PasswordField
+          label={t('newPassword.new')}
+          autoComplete="new-password"
+          chosen={form.watch('contrasenan')}
+          error={form.errorOf('contrasenan')}
+          {...form.register('contrasenan', { required: 'required' })}
+        />
+        <PasswordField
+          label={t('newPassword.again')}
+          autoComplete="new-password"
+          error={form.errorOf('contrasenar')}
+          {...form.register('contrasenar', {
+            required: 'required',
+            validate: (value) => value === form.getValues('contrasenan') || 'mismatch',
+          })}
+        />
+        <Button type="submit" block busy={change.busy}>
+          {t('newPassword.submit')}
+        </Button>
+      </form>
+    </div>
+  );
+};
+
+export const load = ({ client }: PageContext, { request }: { request: Request }) => signedIn(client, request);
+export const handle: Handle = { meta: ({ t }) => ({ title: t('account:changePassword.title'), noindex: true }) };

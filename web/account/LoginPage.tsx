@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, redirect, useNavigate, useSearchParams } from 'react-router-dom';
+import { answer, api } from '../api/client.ts';
+import { becomes, meQuery } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import type { Handle } from '../head.ts';
+import { paths, safeReturn } from '../paths.ts';
+import type { PageContext } from '../router.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+type Values = { correo: string; password: string };
+
+export const Page = () => {
+  const { t } = useTranslation('account');
+  const [params] = useSearchParams();
+  const next = safeReturn(params.get('next'));
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useForm<Values>({ defaultValues: { correo: '', password: '' } });
+  const signIn = useCommand({
+    send: (body: Values) => answer(api.POST('/api/v1/users/login', { body })),
+    onDone: async ({ user }) => {
+      becomes(client, user);
+      await navigate(user.onboarded ? next : `${paths.register(2)}?next=${encodeURIComponent(next)}`, { replace: true });
+    },
+    onFailed: (problem) => form.refuse(problem, ['correo', 'password']),
+  });
+  return (
+    <div className="form-page">
+      <h1>{t('login.title')}</h1>
+      {params.has('next') && next !== paths.home && <p className="mute">{t('login.thenBack')}</p>}
+      <form className="form" noValidate onSubmit={form.handleSubmit((values) => signIn.run(values))}>
+        {signIn.problem && Object.keys(signIn.problem.fields).length === 0 && <Refusal problem={signIn.problem} />}
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={form.errorOf('correo')}
+          {...form.register('correo', { required: 'required' })}
+        />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          error={form.errorOf('password')}
+          {...form.register('password', { required: 'required' })}
+        />
+        <p className="small">
+          <Link className="link" to={paths.recover}>
+            {t('login.forgot')}
+          </Link>
+        </p>
+        <Button type="submit" block busy={signIn.busy}>
+          {t('login.submit')}
+        </Button>
+        <p>
+          {t('login.new')}{' '}
+          <Link className="link" to={`${paths.register(1)}?next=${encodeURIComponent(next)}`}>
+            {t('login.register')}
+          </Link>
+        </p>
+      </form>
+    </div>
+  );
+};
+
+/** Who is already in goes where he wanted to go. */
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  const me = await client.ensureQueryData(meQuery);
+  if (me) throw redirect(safeReturn(new URL(request.url).searchParams.get('next')));
+};
+
+export const handle: Handle = { meta: ({ t }) => ({ title: t('account:login.title'), noindex: true }) };

@@ -1,0 +1,62 @@
+import './account.css';
+import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  error?: string | undefined;
+  /** A new password: its rules, ticked while one types (U-02). */
+  chosen?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const RULES = [
+  ['length', (p: string) => [...p].length >= 6 && [...p].length <= 64],
+  ['lower', (p: string) => /\p{Ll}/u.test(p)],
+  ['upper', (p: string) => /\p{Lu}/u.test(p)],
+  ['digit', (p: string) => /\p{Nd}/u.test(p)],
+] as const;
+
+/** Shown or hidden, pasted or typed; at most 64. */
+export const PasswordField = ({ label, error, chosen, ...rest }: Props) => {
+  const { t } = useTranslation('account');
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="with-eye">
+        <input
+          {...rest}
+          id={id}
+          className="input"
+          type={shown ? 'text' : 'password'}
+          maxLength={64}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[chosen !== undefined && `${id}-rules`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+        />
+        <button type="button" className="eye" aria-pressed={shown} aria-label={t('showPassword')} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+        </button>
+      </div>
+      {chosen !== undefined && (
+        <ul className="rules small" id={`${id}-rules`}>
+          {RULES.map(([name, holds]) => (
+            <li key={name} className={holds(chosen) ? 'ok' : undefined}>
+              <Check size={16} aria-hidden />
+              {t(`rule.${name}`)}
+              {holds(chosen) && <span className="vh"> {t('rule.done')}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert size={16} aria-hidden className="i" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { MailCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { answer, api } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import type { Handle } from '../head.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { GoingHome } from './GoingHome.tsx';
+
+type Values = { email: string };
+
+/** The same answer for a known and an unknown address (SEC-08). */
+export const Page = () => {
+  const { t } = useTranslation('account');
+  const form = useForm<Values>({ defaultValues: { email: '' } });
+  const send = useCommand({
+    send: (body: Values) => answer(api.POST('/api/v1/recovery/password', { body })),
+    onFailed: (problem) => form.refuse(problem, ['email']),
+  });
+  if (send.done)
+    return (
+      <div className="form-page">
+        <EmptyState icon={<MailCheck size={32} />} title={t('recover.sentTitle')} action={<GoingHome to={paths.home} />}>
+          {t('recover.sent')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="form-page">
+      <h1>{t('recover.title')}</h1>
+      <p className="mute">{t('recover.text')}</p>
+      <form className="form" noValidate onSubmit={form.handleSubmit((values) => send.run(values))}>
+        {send.problem && Object.keys(send.problem.fields).length === 0 && <Refusal problem={send.problem} />}
+        <TextField
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={form.errorOf('email')}
+          {...form.register('email', { required: 'required' })}
+        />
+        <Button type="submit" block busy={send.busy}>
+          {t('recover.submit')}
+        </Button>
+      </form>
+    </div>
+  );
+};
+
+export const handle: Handle = { meta: ({ t }) => ({ title: t('account:recover.title'), noindex: true }) };

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { answer, api, once } from '../api/client.ts';
+import { meQuery, useMe } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { paths, safeReturn } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { SelectField } from '../ui/Field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { countriesQuery } from './queries.ts';
+
+type Values = { user_country: string; interest_country: string };
+const SHOWN_MS = 3_000;
+
+export const RegisterCountries = () => {
+  const { t } = useTranslation('account');
+  const { data: countries = [] } = useQuery(countriesQuery);
+  const client = useQueryClient();
+  const [done, setDone] = useState(false);
+  const form = useForm<Values>({ defaultValues: { user_country: '', interest_country: '' } });
+  const choose = useCommand({
+    send: (values: Values, key) =>
+      answer(
+        api.PATCH('/api/v1/users/country', {
+          body: { user_country: Number(values.user_country), interest_country: Number(values.interest_country) },
+          ...once(key),
+        }),
+      ),
+    onDone: ({ user }) => {
+      client.setQueryData(meQuery.queryKey, user);
+      setDone(true);
+    },
+    onFailed: (problem) => form.refuse(problem, ['user_country', 'interest_country']),
+  });
+  const options = (
+    <>
+      <option value="">{t('countries.choose')}</option>
+      {countries.map(({ idpais, nombre }) => (
+        <option key={idpais} value={idpais}>
+          {nombre}
+        </option>
+      ))}
+    </>
+  );
+  return (
+    <form className="form" noValidate onSubmit={form.handleSubmit((values) => choose.run(values))}>
+      <h1>{t('countries.title')}</h1>
+      <SelectField
+        label={t('countries.yours')}
+        autoComplete="country"
+        error={form.errorOf('user_country')}
+        {...form.register('user_country', { required: 'required' })}
+      >
+        {options}
+      </SelectField>
+      <SelectField
+        label={t('countries.interest')}
+        error={form.errorOf('interest_country')}
+        {...form.register('interest_country', { required: 'required' })}
+      >
+        {options}
+      </SelectField>
+      {choose.problem && Object.keys(choose.problem.fields).length === 0 && <Refusal problem={choose.problem} />}
+      <Button type="submit" block busy={choose.busy}>
+        {t('countries.finish')}
+      </Button>
+      {done && <Welcome />}
+    </form>
+  );
+};
+
+/** Shown for three seconds, or as long as one wants to stay. */
+const Welcome = () => {
+  const { t } = useTranslation('account');
+  const me = useMe();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const next = safeReturn(params.get('next'));
+  const [staying, setStaying] = useState(false);
+  const target = next !== paths.home ? next : me?.tipo === 'anfitrion' ? paths.dashboard : paths.home;
+  useEffect(() => {
+    if (staying) return;
+    const timer = setTimeout(() => void navigate(target, { replace: true }), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [staying, navigate, target]);
+  return (
+    <Dialog
+      open
+      kind="urgent"
+      onClose={() => undefined}
+      title={t('welcome.title', { name: me?.nombre ?? '' })}
+      actions={
+        <>
+          {!staying && (
+            <Button look="quiet" onClick={() => setStaying(true)}>
+              {t('welcome.stay')}
+            </Button>
+          )}
+          <Button onClick={() => void navigate(target, { replace: true })}>{t('welcome.go')}</Button>
+        </>
+      }
+    >
+      <p className="row">
+        <CircleCheck size={24} aria-hidden className="ok-i" />
+        {t('welcome.text')}
+      </p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { answer, api, once } from '../api/client.ts';
+import { becomes } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { isLanguage } from '../i18n/index.ts';
+import { loginThen, paths, safeReturn } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+type Values = { nombre: string; apellido: string; correo: string; hash: string };
+
+export const RegisterPerson = () => {
+  const { t, i18n } = useTranslation('account');
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useForm<Values>({ defaultValues: { nombre: '', apellido: '', correo: '', hash: '' } });
+  const labels = { nombre: t('firstName'), apellido: t('lastName'), correo: t('email'), hash: t('password') };
+  const register = useCommand({
+    send: (values: Values, key) =>
+      answer(
+        api.POST('/api/v1/users/register', {
+          body: { ...values, ...(isLanguage(i18n.language) && { language: i18n.language }) },
+          ...once(key),
+        }),
+      ),
+    onDone: async ({ user }) => {
+      becomes(client, user);
+      await navigate(`${paths.register(2)}?${params}`);
+    },
+    onFailed: (problem) => form.refuse(problem, ['nombre', 'apellido', 'correo', 'hash']),
+  });
+  const length = (min: number, max: number) => (value: string) => {
+    const count = [...value.trim()].length;
+    return count === 0 ? 'required' : count < min ? 'too_short' : count > max ? 'too_long' : true;
+  };
+  return (
+    <form className="form" noValidate onSubmit={form.handleSubmit((values) => register.run(values))}>
+      <h1>{t('register.title')}</h1>
+      {form.formState.submitCount > 0 && (
+        <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
+      )}
+      {register.problem && Object.keys(register.problem.fields).length === 0 && <Refusal problem={register.problem} />}
+      <div className="form-2">
+        <TextField
+          label={labels.nombre}
+          autoComplete="given-name"
+          error={form.errorOf('nombre')}
+          {...form.register('nombre', { validate: length(2, 30) })}
+        />
+        <TextField
+          label={labels.apellido}
+          autoComplete="family-name"
+          error={form.errorOf('apellido')}
+          {...form.register('apellido', { validate: length(2, 40) })}
+        />
+      </div>
+      <TextField
+        label={labels.correo}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={form.errorOf('correo')}
+        {...form.register('correo', { required: 'required' })}
+      />
+      <PasswordField
+        label={labels.hash}
+        autoComplete="new-password"
+        chosen={form.watch('hash')}
+        error={form.errorOf('hash')}
+        {...form.register('hash', { required: 'required' })}
+      />
+      <p className="small mute">
+        {t('register.agree')}{' '}
+        <Link className="link" to={paths.terms}>
+          {t('register.terms')}
+        </Link>
+      </p>
+      <Button type="submit" block busy={register.busy}>
+        {t('register.create')}
+      </Button>
+      <p>
+        {t('register.have')}{' '}
+        <Link className="link" to={loginThen(safeReturn(params.get('next')))}>
+          {t('login.submit')}
+        </Link>
+      </p>
+    </form>
+  );
+};

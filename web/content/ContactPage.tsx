@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { Handle } from '../head.ts';
+import { ContactForm } from './ContactForm.tsx';
+
+export const Page = () => {
+  const { t } = useTranslation('content');
+  return (
+    <div className="form-page">
+      <h1>{t('contact.title')}</h1>
+      <p className="mute">{t('contact.text')}</p>
+      <ContactForm />
+    </div>
+  );
+};
+
+export const handle: Handle = { meta: ({ t }) => ({ title: t('content:contact.title'), description: t('content:contact.text') }) };

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Handle } from '../head.ts';
+import './content.css';
+
+const PAGES = { '/tyc': 'terms', '/privacidad': 'privacy', '/faq': 'faq', '/about': 'about' } as const;
+type Name = (typeof PAGES)[keyof typeof PAGES];
+type Section = { title: string; text: string };
+
+const nameOf = (pathname: string): Name => PAGES[pathname as keyof typeof PAGES] ?? 'about';
+
+/** A page of text: its sections come from the texts of the language. */
+export const Page = () => {
+  const { t } = useTranslation('content');
+  const name = nameOf(useLocation().pathname);
+  const sections = t(`${name}.sections`, { returnObjects: true }) as unknown as Section[];
+  return (
+    <article className="wrap text-page">
+      <h1>{t(`${name}.title`)}</h1>
+      <p className="lead">{t(`${name}.lead`)}</p>
+      {sections.map(({ title, text }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {text.split('\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+};
+
+/** One module serves four addresses: the head follows the path. */
+export const handleFor = (path: string): Handle => {
+  const name = nameOf(path);
+  return { meta: ({ t }) => ({ title: t(`content:${name}.title`), description: t(`content:${name}.lead`) }) };
+};

@@ -1,0 +1,194 @@
+import { Popover } from '@base-ui/react/popover';
+import { CircleAlert, Search, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Choice } from '../calendar/rules.ts';
+import { useEnv } from '../env.ts';
+import { shortRange } from '../format.ts';
+import { type Place, searchAddress } from '../search-address.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import { PlaceField } from './PlaceField.tsx';
+import { forgetSearch, type Recent, recentSearches, rememberSearch } from './recent.ts';
+import { useNarrow } from './use-narrow.ts';
+
+const StayCalendar = lazy(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => ({ default: StayCalendar })));
+
+const MOST_GUESTS = 10;
+const NOTHING_BUSY: ReadonlySet<string> = new Set();
+
+/** Where, when, who. A place is needed; dates are, unless any date will do (H-01, H-02, D-20). */
+export const Finder = ({ place: first }: { place: Place | null }) => {
+  const { t, i18n } = useTranslation(['home', 'common']);
+  const { now } = useEnv();
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const [place, setPlace] = useState(first);
+  const [stay, setStay] = useState<Choice>({ from: null, to: null });
+  const [guests, setGuests] = useState(1);
+  const [wanted, setWanted] = useState<'place' | 'dates' | null>(null);
+  const [open, setOpen] = useState<'dates' | 'guests' | null>(null);
+  const [recent, setRecent] = useState<Recent[]>([]);
+  const placeInput = useRef<HTMLInputElement>(null);
+  useEffect(() => setRecent(recentSearches()), []);
+
+  const go = (from: string | null, to: string | null) => {
+    if (!place) {
+      setWanted('place');
+      placeInput.current?.focus();
+      return;
+    }
+    const address = searchAddress({ place, from, to, guests });
+    const when = from && to ? shortRange(from, to, i18n.language) : t('anyDate');
+    rememberSearch({ label: `${place.comuna}, ${when}`, address });
+    void navigate(address);
+  };
+  const submit = () => {
+    if (place && !(stay.from && stay.to)) setWanted('dates');
+    else go(stay.from, stay.to);
+  };
+
+  const rules = { today: now.slice(0, 10), busy: NOTHING_BUSY, minNights: 1 };
+  const dates = stay.from && stay.to ? shortRange(stay.from, stay.to, i18n.language) : null;
+  const calendar = (
+    <Suspense fallback={<div className="calendar-space" />}>
+      <StayCalendar
+        rules={rules}
+        choice={stay}
+        months={narrow ? 1 : 2}
+        onChange={(choice) => {
+          setStay(choice);
+          if (choice.to) setWanted(null);
+        }}
+      />
+    </Suspense>
+  );
+  const datesCell = (
+    <>
+      <span className="k">{t('when')}</span>
+      <span className="v">{dates ?? t('whenPlaceholder')}</span>
+    </>
+  );
+  const guestsCell = (
+    <>
+      <span className="k">{t('who')}</span>
+      <span className="v">{t('common:guests', { count: guests })}</span>
+    </>
+  );
+  const stepper = (
+    <div className="between">
+      <span>{t('guestsLabel')}</span>
+      <Stepper label={t('guestsLabel')} value={guests} min={1} max={MOST_GUESTS} onChange={setGuests} />
+    </div>
+  );
+
+  return (
+    <div id="buscar">
+      <search>
+        <form
+          className="finder float"
+          aria-label={t('finder')}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <PlaceField
+            value={place}
+            inputRef={placeInput}
+            error={wanted === 'place' ? t('wherePlease') : undefined}
+            onChange={(next) => {
+              setPlace(next);
+              if (next) setWanted(null);
+            }}
+          />
+          <div className="two">
+            {narrow ? (
+              <>
+                <button type="button" className={dates ? 'cell filled' : 'cell'} onClick={() => setOpen('dates')}>
+                  {datesCell}
+                </button>
+                <button type="button" className="cell filled" onClick={() => setOpen('guests')}>
+                  {guestsCell}
+                </button>
+              </>
+            ) : (
+              <>
+                <Popover.Root>
+                  <Popover.Trigger className={dates ? 'cell filled' : 'cell'}>{datesCell}</Popover.Trigger>
+                  <Popover.Portal>
+                    <Popover.Positioner className="menu-place" sideOffset={12}>
+                      <Popover.Popup className="float pop" aria-label={t('when')}>
+                        {calendar}
+                      </Popover.Popup>
+                    </Popover.Positioner>
+                  </Popover.Portal>
+                </Popover.Root>
+                <Popover.Root>
+                  <Popover.Trigger className="cell filled">{guestsCell}</Popover.Trigger>
+                  <Popover.Portal>
+                    <Popover.Positioner className="menu-place" sideOffset={12}>
+                      <Popover.Popup className="float pop narrow" aria-label={t('who')}>
+                        {stepper}
+                      </Popover.Popup>
+                    </Popover.Positioner>
+                  </Popover.Portal>
+                </Popover.Root>
+              </>
+            )}
+          </div>
+          <Button type="submit" icon={<Search size={20} aria-hidden />}>
+            {t('search')}
+          </Button>
+        </form>
+      </search>
+      {wanted === 'dates' && (
+        <p className="finder-note err" role="alert">
+          <CircleAlert size={16} aria-hidden className="i" />
+          {t('whenPlease')}{' '}
+          <button type="button" className="link" onClick={() => go(null, null)}>
+            {t('anyDate')}
+          </button>
+        </p>
+      )}
+      {recent.length > 0 && (
+        <ul className="recent" aria-label={t('recent')}>
+          <li className="small mute">{t('recentLabel')}</li>
+          {recent.map(({ label, address }) => (
+            <li className="chip" key={address}>
+              <Link to={address}>{label}</Link>
+              <button type="button" aria-label={t('forget', { label })} onClick={() => setRecent(forgetSearch(address))}>
+                <X size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {narrow && (
+        <>
+          <Dialog
+            kind="sheet"
+            open={open === 'dates'}
+            onClose={() => setOpen(null)}
+            title={t('when')}
+            actions={<Button onClick={() => setOpen(null)}>{t('done')}</Button>}
+          >
+            {calendar}
+          </Dialog>
+          <Dialog
+            kind="sheet"
+            open={open === 'guests'}
+            onClose={() => setOpen(null)}
+            title={t('who')}
+            actions={<Button onClick={() => setOpen(null)}>{t('done')}</Button>}
+          >
+            {stepper}
+          </Dialog>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+/** The last three searches, in this browser only (H-04). */
+export type Recent = { label: string; address: string };
+
+const KEY = 'posada.recent-searches';
+const MOST = 3;
+
+export const recentSearches = (): Recent[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept)
+      ? kept.filter((r): r is Recent => typeof r?.label === 'string' && typeof r?.address === 'string' && r.address.startsWith('/search'))
+      : [];
+  } catch {
+    return [];
+  }
+};
+
+const keep = (searches: Recent[]): Recent[] => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(searches));
+  } catch {
+    // storage may be closed to us: then nothing is remembered
+  }
+  return searches;
+};
+
+export const rememberSearch = (search: Recent): Recent[] =>
+  keep([search, ...recentSearches().filter(({ address }) => address !== search.address)].slice(0, MOST));
+export const forgetSearch = (address: string): Recent[] => keep(recentSearches().filter((search) => search.address !== address));

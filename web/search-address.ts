@@ -1,0 +1,22 @@
+import type { components } from './api/schema.ts';
+import { paths } from './paths.ts';
+
+export type Place = Omit<components['schemas']['Location'], 'polygon'> & { polygon: number[][] | null };
+export type Criteria = { place: Place | null; text?: string; from: string | null; to: string | null; guests: number };
+
+/** The address of the results for what was typed into a banner, in the specification's query names (spec 7). */
+export const searchAddress = ({ place, from, to, guests }: Criteria): string => {
+  const query = new URLSearchParams();
+  if (place) {
+    query.set('search_query', place.search_query);
+    query.set('long_name', place.long_name);
+    query.set('type_route', place.type_route);
+  }
+  if (from && to) {
+    query.set('fecha_inicio', from);
+    query.set('fecha_termino', to);
+  }
+  if (guests > 1) query.set('numero_huespedes', String(guests));
+  const text = query.toString();
+  return text ? `${paths.search}?${text}` : paths.search;
+};
