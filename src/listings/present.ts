@@ -22,12 +22,14 @@ const REGION_NAMES = {
 /** A photo with its three versions; the srcset names the widths they really have. */
 export const presentPhoto = ({ photoId, hash, width, height, placeholder, slot }: Photo): PhotoView => {
   const [small, medium, large] = PHOTO_WIDTHS.map((size) => address(photoKey(hash, size)));
+  // A small picture has the same width in several versions: named once.
+  const versions = PHOTO_WIDTHS.filter((_, i) => i === 0 || (PHOTO_WIDTHS[i - 1] ?? 0) < width);
   const urls = { url_320: small ?? '', url_640: medium ?? '', url_1280: large ?? '' };
   return {
     idgaleria: photoId,
     url: urls.url_1280,
     ...urls,
-    srcset: PHOTO_WIDTHS.map((size) => `${address(photoKey(hash, size))} ${Math.min(size, width)}w`).join(', '),
+    srcset: versions.map((size) => `${address(photoKey(hash, size))} ${Math.min(size, width)}w`).join(', '),
     width,
     height,
     placeholder,

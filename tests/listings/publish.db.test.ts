@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { aPerson } from '../identity/people.ts';
+import { testApp } from '../support/app.ts';
+import { someFields } from './fields.ts';
+import { aHost, aListing, anAdmin, formOf, pictures } from './hosts.ts';
+
+const app = await testApp({ clock: manualClock('2026-12-01T15:00:00.000Z') });
+const [host, stranger, admin] = [await aHost(app), await aHost(app), await anAdmin(app)];
+const photos = await pictures(6);
+const create = (fields = {}, pics = photos.slice(0, 5), token: string | undefined = host.token, headers = {}) =>
+  app.request('POST', '/accommodations/create', { ...(token ? { token } : {}), form: formOf(someFields(fields), pics), headers });
+const own = async (id: number, token = host.token) =>
+  (await app.request('GET', `/accommodations/getAccomodation/${id}`, { token })).body.accomodation;
+
+describe('publishing', () => {
+  it('makes a pending space with five photos in three sizes', async () => {
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    expect(body.accommodation).toMatchObject({
+      aprobado: 2,
+      verificado: 0,
+      nombre: { es: 'Departamento luminoso junto al parque' },
+      tipo: 'entero',
+      moneda: 'es_CL',
+      arriendo_total: 720_000,
+      garantia: 720_000,
+      arriendo_diario: 42_000,
+      direccion: 'Avenida Los Leones',
+      latitud: -33.4265,
+      comuna: 'Providencia',
+      pais: 'Chile',
+      zona_horaria: 'America/Santiago',
+      cocina: 1,
+      estacion_metro: 1,
+      hombres: 2,
+      dni: 'pendiente',
+      actions: ['edit', 'block_dates', 'delete', 'clone'],
+    });
+    expect(body.accommodation.gallery).toHaveLength(5);
+    const picture = await app.root('GET', body.accommodation.gallery[0].url_640);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('asks who it is before what was sent (api.md, Order of checks)', async () => {
+    const nobody = await app.request('POST', '/accommodations/create', { form: formOf({}) });
+    expect(nobody.status).toBe(401);
+    const { token } = await aPerson(app);
+    const noTerms = await create({ tipo: 'x' }, [], token);
+    expect([noTerms.status, noTerms.body.code]).toEqual([403, 'host_terms_required']);
+    await app.request('POST', '/users/aceptar-tc-anfitrion', { token, body: {} });
+    const incomplete = await create({ tipo: 'x' }, [], token);
+    expect([incomplete.status, incomplete.body.code]).toEqual([422, 'profile_incomplete']);
+    expect(incomplete.body.missing).toContain('telefono');
+  });
+
+  it('names every faulty field, the photos among them', async () => {
+    const { status, body } = await create({ m2: '0', reglas: '' }, photos.slice(0, 4));
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ m2: ['out_of_range'], reglas: ['required'], photos: ['too_short'] });
+  });
+
+  it('says which picture cannot be used', async () => {
+    const gif = Buffer.from('GIF89a-not-really');
+    const { status, body } = await create({}, [...photos.slice(0, 4), gif]);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ photos: ['wrong_format'] });
+    expect(body.photos).toEqual([{ index: 4, code: 'wrong_format' }]);
+  });
+
+  it('refuses more than 20 photos, a file over 4 MB and a place in no country of ours', async () => {
+    expect((await create({}, await pictures(21))).body.errors).toEqual({ photos: ['too_long'] });
+    expect((await create({}, [...photos.slice(0, 4), Buffer.alloc(4 * 1024 * 1024 + 1)])).status).toBe(413);
+    expect((await create({ latitud: '48.85', longitud: '2.35' })).body.errors).toEqual({
+      latitud: ['out_of_range'],
+      longitud: ['out_of_range'],
+    });
+  });
+
+  it('sets nothing that only the server may set (SEC-05)', async () => {
+    const { body } = await create({ aprobado: '1', verificado: '1', idusuario: '1', arriendo_total: '1', garantia: '1', visitas: '99' });
+    expect(body.accommodation).toMatchObject({
+      aprobado: 2,
+      verificado: 0,
+      arriendo_total: 720_000,
+      garantia: 720_000,
+      visitas: 0,
+      user: { idusuario: host.id },
+    });
+  });
+
+  it('makes a title from category, type and comuna when none is given', async () => {
+    const { body } = await create({ nombre: '' });
+    expect(body.accommodation.nombre).toEqual({ es: 'Departamento para ti en Providencia', en: 'Your own apartment in Providencia' });
+  });
+
+  it('once, however often the same request comes', async () => {
+    const headers = { 'idempotency-key': 'publish-once' };
+    const before = (await app.request('GET', '/accommodations/get/accommodations', { token: host.token })).body.total;
+    const [first, second] = [await create({}, undefined, undefined, headers), await create({}, undefined, undefined, headers)];
+    expect(second.body.accommodation.idalojamiento).toBe(first.body.accommodation.idalojamiento);
+    expect((await app.request('GET', '/accommodations/get/accommodations', { token: host.token })).body.total).toBe(before + 1);
+  });
+
+  it('register is the same call, its named slots become captions (D-28)', async () => {
+    const form = formOf(someFields(), photos.slice(0, 3));
+    for (const slot of ['bano', 'cocina1']) form.append(slot, new Blob([new Uint8Array(photos[5] ?? Buffer.alloc(0))]), 'x.jpg');
+    const { status, body } = await app.request('POST', '/accommodations/register', { token: host.token, form });
+    expect(status).toBe(201);
+    expect(body.accommodation.gallery.map((p: { slot: string | null }) => p.slot)).toEqual([null, null, null, 'bano', 'cocina1']);
+  });
+});
+
+describe('the log', () => {
+  it('holds neither street nor number nor exact point (SEC-36)', async () => {
+    const id = await aListing(app, host, {
+      fields: { direccion: 'Pasaje Escondido', numero: '4711', latitud: '-33.4311', longitud: '-70.6022' },
+    });
+    const text = JSON.stringify(await app.store.read(`listing-${id}`));
+    for (const secret of ['Escondido', '4711', '-33.4311', '-70.6022']) expect(text).not.toContain(secret);
+  });
+});
+
+describe('editing', () => {
+  const update = (id: unknown, fields: object, pics: Buffer[] = [], token = host.token, headers = {}) =>
+    app.request('POST', '/accommodations/update', { token, form: formOf({ idalojamiento: id, ...fields }, pics), headers });
+
+  it('leaves alone what is not sent, the public point too', async () => {
+    const id = await aListing(app, host);
+    const before = await own(id);
+    const { status, body } = await update(id, { m2: '61' });
+    expect(status).toBe(200);
+    expect(body.accommodation).toEqual({ ...before, m2: 61 });
+    const events = await app.store.read(`listing-${id}`);
+    expect(events.at(-1)?.data).toMatchObject({ changed: ['squareMetres'] });
+    const face = async () =>
+      (await app.request('GET', `/accommodations/getAccomodationFront/${id}`, { token: host.token })).body.accomodation;
+    const { latitud } = await face();
+    await update(id, { numero: '99' });
+    expect((await face()).latitud).toBe(latitud);
+    expect((await own(id)).numero).toBe('99');
+    expect((await app.store.read(`listing-${id}`)).at(-1)?.data).toMatchObject({ changed: ['address'] });
+  });
+
+  it('appends nothing when nothing changes', async () => {
+    const id = await aListing(app, host);
+    expect((await update(id, { m2: '54' })).status).toBe(200);
+    expect(await app.store.read(`listing-${id}`)).toHaveLength(1);
+  });
+
+  it('moves the public point with the exact one, always by the same offset (D-44)', async () => {
+    const id = await aListing(app, host);
+    const point = async () =>
+      (await app.request('GET', `/accommodations/getAccomodationFront/${id}`, { token: host.token })).body.accomodation;
+    const offset = ({ latitud, longitud }: { latitud: number; longitud: number }, lat: number, lng: number) => [
+      latitud - lat,
+      longitud - lng,
+    ];
+    const first = offset(await point(), -33.4265, -70.6108);
+    await update(id, { latitud: '-33.4275', longitud: '-70.6098' });
+    const second = offset(await point(), -33.4275, -70.6098);
+    for (const axis of [0, 1]) expect(Math.abs((first[axis] ?? 0) - (second[axis] ?? 1))).toBeLessThan(2.5e-5);
+    const metres = Math.hypot((first[0] ?? 0) * 111_200, (first[1] ?? 0) * 111_200 * Math.cos((33.43 * Math.PI) / 180));
+    expect(metres).toBeGreaterThan(148);
+    expect(metres).toBeLessThan(302);
+  });
+
+  it('keeps, drops, orders and adds photos', async () => {
+    const id = await aListing(app, host);
+    const before: number[] = (await own(id)).gallery.map((p: { idgaleria: number }) => p.idgaleria);
+    const keep = [before[3], before[0], before[1], before[2]];
+    const { body } = await update(id, { keep }, photos.slice(5));
+    const after: number[] = body.accommodation.gallery.map((p: { idgaleria: number }) => p.idgaleria);
+    expect(after.slice(0, 4)).toEqual(keep);
+    expect(after).toHaveLength(5);
+    expect(before).not.toContain(after[4]);
+    expect((await update(id, { keep: after.slice(0, 4) })).body.errors).toEqual({ photos: ['too_short'] });
+    expect((await update(id, { keep: '' })).body.errors).toEqual({ photos: ['required'] });
+    expect((await update(id, { keep: [...after.slice(0, 4), 999_999] })).body.errors).toEqual({ keep: ['unknown_value'] });
+    expect((await update(id, { keep: [after[0], after[0], after[1], after[2], after[3]] })).body.errors).toEqual({
+      keep: ['unknown_value'],
+    });
+  });
+
+  it('is for its owner and administrators; to others it is not there, whatever they send (SEC-07)', async () => {
+    const id = await aListing(app, host);
+    expect((await update(id, { m2: 'nonsense' }, [], stranger.token)).status).toBe(404);
+    expect((await update(999_999, { m2: '60' })).status).toBe(404);
+    expect((await update('abc', { m2: '60' })).status).toBe(404);
+    expect((await update(id, { m2: '60' }, [], admin.token)).status).toBe(200);
+    expect((await update(id, { m2: '0' })).body.errors).toEqual({ m2: ['out_of_range'] });
+  });
+
+  it('takes JSON as well, null clears', async () => {
+    const id = await aListing(app, host, { fields: { video_url: 'https://example.com/v' } });
+    const answer = await app.request('POST', '/accommodations/update', {
+      token: host.token,
+      body: { idalojamiento: id, video_url: null, piscina: 1, rooms: 3 },
+    });
+    expect(answer.body.accommodation).toMatchObject({ video_url: null, piscina: 1, rooms: 3 });
+  });
+
+  it('honours If-Match', async () => {
+    const id = await aListing(app, host);
+    const etag = (await app.request('GET', `/accommodations/getAccomodation/${id}`, { token: host.token })).headers.get('etag') ?? '';
+    expect((await update(id, { m2: '60' }, [], host.token, { 'if-match': etag })).status).toBe(200);
+    expect((await update(id, { m2: '61' }, [], host.token, { 'if-match': etag })).status).toBe(412);
+    expect((await update(id, { m2: '61' }, [], host.token, { 'if-match': '*' })).status).toBe(200);
+  });
+});
+
+describe('a copy (D-27)', () => {
+  it('is a pending space of its owner with everything but what is the old one’s own', async () => {
+    const id = await aListing(app, host, { admin, fields: { numeroRegistro: 'R-1', external_reference: 'EXT' } });
+    await app.request('PUT', `/accommodations/verify/${id}`, { token: admin.token });
+    const { status, body } = await app.request('POST', '/accommodations/clone', { token: host.token, body: { idalojamiento: id } });
+    expect(status).toBe(201);
+    const copy = body.accommodation;
+    expect(copy).toMatchObject({
+      aprobado: 2,
+      verificado: 0,
+      numeroRegistro: null,
+      external_reference: null,
+      m2: 54,
+      direccion: 'Avenida Los Leones',
+    });
+    const original = await own(id);
+    expect(copy.gallery.map((p: { url: string }) => p.url)).toEqual(original.gallery.map((p: { url: string }) => p.url));
+    expect(copy.gallery[0].idgaleria).not.toBe(original.gallery[0].idgaleria);
+    const clone = (token: string, of: unknown) => app.request('POST', '/accommodations/clone', { token, body: { idalojamiento: of } });
+    expect((await clone(stranger.token, id)).status).toBe(404);
+    expect((await clone(admin.token, id)).status).toBe(404);
+    expect((await clone(host.token, 'x')).status).toBe(404);
+  });
+});
