@@ -4,7 +4,7 @@ import { listOf, pageQuery } from '../platform/http/lists.ts';
 import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.ts';
 
 const tag = 'Spaces';
-export const oneId = z.object({ id: z.coerce.number().int().positive() });
+const oneId = z.object({ id: z.coerce.number().int().positive() });
 const own = z.object({ accommodation: ownAccommodation });
 
 export const getAccomodation = contract({

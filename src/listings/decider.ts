@@ -39,9 +39,9 @@ export type Listing =
 
 type Listed = Exclude<Listing, { status: 'none' }>;
 
-export const initial: Listing = { status: 'none' };
+const initial: Listing = { status: 'none' };
 
-export const evolve = (state: Listing, event: ListingEvent): Listing => {
+const evolve = (state: Listing, event: ListingEvent): Listing => {
   if (event.type === 'ListingPublished') {
     const { hostId, details } = event.data;
     const fresh = { approved: false, verified: false, highlighted: false, blocked: false, strikes: [] };
@@ -74,7 +74,7 @@ export const evolve = (state: Listing, event: ListingEvent): Listing => {
   }
 };
 
-export const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
+const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
   const { listingId, now } = command;
   if (command.type === 'Publish') {
     if (state.status !== 'none') throw new Rejection('conflict');

@@ -11,7 +11,7 @@ const LARGEST = 1280;
 const PLACEHOLDER_BYTES = 400;
 
 export type PhotoFault = 'too_large' | 'wrong_format' | 'too_many_pixels' | 'damaged';
-export type StoredPhoto = Omit<Photo, 'photoId' | 'slot'>;
+type StoredPhoto = Omit<Photo, 'photoId' | 'slot'>;
 
 /** A picture that was refused, and why. */
 export class UnusablePhoto extends Error {

@@ -3,7 +3,6 @@ import { listingById, listingsById } from '../../projections/listings.ts';
 import type { ListingDetails, Photo, Point, Texts } from './events.ts';
 import { type ListingState, stateOf } from './policies.ts';
 
-export { presentPhoto } from './present.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
 export { CATEGORIES, COWORKS, FEATURES, HOMES, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_TYPES } from './vocabulary.ts';

@@ -76,7 +76,7 @@ const hosts = (db: Knex, rows: readonly ListingRow[]) =>
     rows.map(({ host_id }) => host_id),
   );
 
-export const etagOf = ({ revision }: Pick<ListingRow, 'revision'>): string => `"${revision}"`;
+const etagOf = ({ revision }: Pick<ListingRow, 'revision'>): string => `"${revision}"`;
 
 /** Throws `precondition_failed` unless `If-Match` is absent, `*` or the listing as it is now (api.md, Concurrency). */
 export const matches = (ctx: Context, row: ListingRow): void => {

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/types.ts';
 
-export type LocationKind = 'country' | 'city' | 'comuna';
+type LocationKind = 'country' | 'city' | 'comuna';
 
 /** A place of the catalogue (spec 3, Location catalogue). The box is in degrees; the polygon a closed ring of [lng, lat]. */
 export type LocationRow = {
