@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, prose } from '../platform/http/fields.ts';
 import { listOf, pageQuery } from '../platform/http/lists.ts';
-import { payment, reservation, reservedSpace } from './shapes.ts';
+import { offers, payment, reservation, reservedSpace } from './shapes.ts';
 
 const tag = 'Reservations';
 const id = z.coerce.number().int().positive();
@@ -51,7 +51,7 @@ export const createReservation = contract({
     })
     .refine(({ fecha_inicio, fecha_termino }) => fecha_inicio < fecha_termino, inOrder),
   status: 201,
-  response: z.object({ reservation, accommodation: reservedSpace, totalDays: z.int() }),
+  response: z.object({ reservation, accommodation: reservedSpace, totalDays: z.int(), offers }),
   rejections: stayRejections,
 });
 

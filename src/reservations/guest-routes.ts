@@ -2,7 +2,7 @@ import { Reply, type Route, route, type User } from '../platform/http/contract.t
 import { Rejection } from '../shared/types.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from './contract.ts';
 import { expectPayable, rowByGuestToken } from './links.ts';
-import { presentPayment } from './present.ts';
+import { presentOffers, presentPayment } from './present.ts';
 import type { Showing, ShowingDeps } from './showing.ts';
 
 /** What only the guest does: the draft, the request, the payment page. */
@@ -28,7 +28,12 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
       };
       const { reservationId, created, position } = await commands.draft(asked, metadata);
       const reservation = await show.after(reservationId, 'guest', position, { language, ctx });
-      const answer = { reservation, accommodation: reservation.accommodation, totalDays: reservation.totalDays };
+      const answer = {
+        reservation,
+        accommodation: reservation.accommodation,
+        totalDays: reservation.totalDays,
+        offers: presentOffers(await show.row(reservationId), offers),
+      };
       return new Reply(created ? 201 : 200, answer);
     }),
 

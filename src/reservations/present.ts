@@ -7,6 +7,8 @@ import { type ExactPlace, exactPlaceOf } from '../listings/vault.ts';
 import { linesOnWire, type OfferSettings, offersOf } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { Instant, Language, Money } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
+import { refundSteps } from './decider/refund.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from './policies.ts';
 import type { PaymentView, ReservationView } from './shapes.ts';
 import { guestTokenOf, hostTokenOf } from './tokens.ts';
@@ -105,6 +107,11 @@ const present = (
     cause: causeOnWire(row),
     reason: row.reason,
     refund: row.refund && { percentage: row.refund.percentage, amount: decimal(row.refund.amount) },
+    refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({
+      until,
+      percentage: refund.percentage,
+      amount: decimal(refund.amount),
+    })),
     actions: actionsFor(side, row, now),
     server_now: now,
     ...token,
@@ -133,12 +140,17 @@ const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView[
 
 const textIn = (texts: Texts, language: Language): string => texts[language] ?? texts.es ?? texts.en ?? '';
 
-/** The guest's payment page: what each method asks in the end, and until when (K-10). */
-export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {
+/** What each method asks in the end, its own charge included (K-10). */
+export const presentOffers = ({ quote }: Pick<ReservationRow, 'quote'>, settings: OfferSettings): PaymentView['offers'] => {
   const money = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
+  return offersOf(quote, settings).map((offer) => ({ ...offer, surcharge: money(offer.surcharge), total: money(offer.total) }));
+};
+
+/** The guest's payment page: the offers, and until when. */
+export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {
   return {
     pay_by: row.transfer_by ?? row.pay_by ?? row.lapses_at,
-    offers: offersOf(row.quote, settings).map((offer) => ({ ...offer, surcharge: money(offer.surcharge), total: money(offer.total) })),
+    offers: presentOffers(row, settings),
     transfer: {
       started_at: row.transfer_started_at,
       transfer_by: row.transfer_by,

@@ -61,6 +61,11 @@ export const reservation = z
     cause: z.enum(causes).nullable(),
     reason: z.string().nullable(),
     refund: z.object({ percentage: z.int(), amount: z.number() }).nullable(),
+    refund_steps: z
+      .array(z.object({ until: day.nullable(), percentage: z.int(), amount: z.number() }))
+      .meta({
+        description: 'What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day.',
+      }),
     actions: z.array(z.enum(ACTIONS)),
     server_now: instant,
     token: z.string().optional().meta({ description: "The caller's own: the guest's opens the payment page, the host's answers." }),
@@ -71,19 +76,24 @@ export const reservation = z
 export type ReservationView = z.input<typeof reservation>;
 
 const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
+/** What each payment method asks in the end. */
+export const offers = z.array(
+  z
+    .object({
+      method: z.enum(['mercadopago', 'paypal', 'bankTransfer']),
+      available: z.boolean(),
+      reason: z.string().nullable(),
+      percent: z.number(),
+      surcharge: z.object(money),
+      total: z.object(money),
+    })
+    .meta({ id: 'PaymentOffer' }),
+);
+
 export const payment = z
   .object({
     pay_by: instant,
-    offers: z.array(
-      z.object({
-        method: z.enum(['mercadopago', 'paypal', 'bankTransfer']),
-        available: z.boolean(),
-        reason: z.string().nullable(),
-        percent: z.number(),
-        surcharge: z.object(money),
-        total: z.object(money),
-      }),
-    ),
+    offers,
     transfer: z.object({
       started_at: instant.nullable(),
       transfer_by: instant.nullable(),

@@ -1887,6 +1887,12 @@ export interface components {
                 percentage: number;
                 amount: number;
             } | null;
+            /** @description What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day. */
+            refund_steps: {
+                until: string | null;
+                percentage: number;
+                amount: number;
+            }[];
             actions: ("accept" | "reject" | "pay" | "cancel" | "request")[];
             /** Format: date-time */
             server_now: string;
@@ -1917,26 +1923,27 @@ export interface components {
             /** @description From payment on. */
             telefono?: string | null;
         };
+        PaymentOffer: {
+            /** @enum {string} */
+            method: "mercadopago" | "paypal" | "bankTransfer";
+            available: boolean;
+            reason: string | null;
+            percent: number;
+            surcharge: {
+                amount: number;
+                moneda: string;
+                currency: string;
+            };
+            total: {
+                amount: number;
+                moneda: string;
+                currency: string;
+            };
+        };
         ReservationPayment: {
             /** Format: date-time */
             pay_by: string;
-            offers: {
-                /** @enum {string} */
-                method: "mercadopago" | "paypal" | "bankTransfer";
-                available: boolean;
-                reason: string | null;
-                percent: number;
-                surcharge: {
-                    amount: number;
-                    moneda: string;
-                    currency: string;
-                };
-                total: {
-                    amount: number;
-                    moneda: string;
-                    currency: string;
-                };
-            }[];
+            offers: components["schemas"]["PaymentOffer"][];
             transfer: {
                 started_at: string | null;
                 transfer_by: string | null;
@@ -4067,6 +4074,7 @@ export interface operations {
                         reservation: components["schemas"]["Reservation"];
                         accommodation: components["schemas"]["ReservedSpace"];
                         totalDays: number;
+                        offers: components["schemas"]["PaymentOffer"][];
                     };
                 };
             };

@@ -1,6 +1,6 @@
 import type { Quote } from '../../pricing/events.ts';
 import { share } from '../../shared/money.ts';
-import { dayNumber } from '../../shared/nights.ts';
+import { addDays, dayNumber } from '../../shared/nights.ts';
 import type { DateOnly } from '../../shared/types.ts';
 import type { Refund } from '../events.ts';
 
@@ -23,4 +23,14 @@ export const refundOf = (by: 'guest' | 'host' | 'admin', quote: Quote, today: Da
   const percentage = refundPercentage(dayNumber(quote.stay.checkIn) - dayNumber(today));
   const paidForStay = quote.warranty > 0 ? quote.warranty : quote.cost;
   return { percentage, amount: share(paidForStay, percentage, 100) };
+};
+
+/** What the guest gets back by cancelling up to and including `until`, then what comes after it; the last has no day (D-47). */
+export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | null; refund: Refund }[] => {
+  const dated = REFUND_STEPS.map(({ fromDays }) => addDays(quote.stay.checkIn, -fromDays)).filter((until) => until >= today);
+  const after = dated.at(-1) ?? addDays(quote.stay.checkIn, -(REFUND_STEPS.at(-1)?.fromDays ?? 0));
+  return [
+    ...dated.map((until) => ({ until, refund: refundOf('guest', quote, until) })),
+    { until: null, refund: refundOf('guest', quote, addDays(after, 1) > today ? addDays(after, 1) : today) },
+  ];
 };
