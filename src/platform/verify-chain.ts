@@ -2,7 +2,7 @@ import { hashOf } from './event-store/hash-chain.ts';
 import type { EventStore, Position } from './event-store/port.ts';
 import { asWritten } from './upcast.ts';
 
-export type BrokenLink = {
+type BrokenLink = {
   readonly stream: string;
   /** The first event that does not follow from what the log holds before it. */
   readonly revision: number;
