@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { testApp } from '../support/app.ts';
+import { plus } from './builders.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, SECRETS } from './world.ts';
+
+const DAY = 86_400_000;
+const clock = manualClock('2027-03-01T12:00:00.000Z');
+const app = await testApp({ clock });
+const { request } = app;
+const host = await aBookablePerson(app, { nombre: 'Hugo' });
+const guest = await aBookablePerson(app, { nombre: 'Gala' });
+const admin = await anAdmin(app);
+const listing = await aListing(app, host);
+const readAs = async (token: string, id: number) => (await request('GET', `/reservations/${id}`, { token })).body.reservation;
+
+const aPaid = async (from: number, to: number, at = listing) => {
+  const accepted = await anAccepted(app, guest, host, at, from, to);
+  const answer = await request('POST', '/pago/manualpayment', {
+    token: admin.token,
+    body: { id_reserva: accepted.idreserva, reason: 'test' },
+  });
+  if (answer.status !== 200) throw new Error(`not paid: ${answer.text}`);
+  await app.drain();
+  return accepted;
+};
+
+describe('once it is paid', () => {
+  it('both sides see address and contact, the link says E06, and the guest may ask for another stay there', async () => {
+    const visited = await aListing(app, host);
+    const { idreserva, guestToken, hostToken } = await aPaid(30, 32, visited);
+    expect(await readAs(guest.token, idreserva)).toMatchObject({
+      status: 'accepted',
+      fecha_pago: clock.now(),
+      actions: ['cancel'],
+      accommodation: {
+        direccion: SECRETS.address,
+        numero: SECRETS.number,
+        latitud: SECRETS.lat,
+        longitud: SECRETS.lng,
+        user: { nombre: 'Hugo', apellido: SECRETS.lastName, correo: host.email, telefono: SECRETS.phone },
+      },
+    });
+    expect((await readAs(host.token, idreserva)).user).toEqual({
+      nombre: 'Gala',
+      apellido: SECRETS.lastName,
+      correo: guest.email,
+      telefono: SECRETS.phone,
+    });
+    expect((await request('GET', `/reservations/${idreserva}/${guestToken}`)).body).toMatchObject({ code: 'E06', code_api: 'RES_PAY_E06' });
+    expect((await request('PUT', `/reservations/accept/${idreserva}/${hostToken}`)).body.code).toBe('E04');
+    const byLink = await request('GET', `/reservations/${idreserva}?token=${guestToken}`);
+    expect(byLink.body.reservation.accommodation.direccion).toBe(SECRETS.address); // the page after payment, signed out
+    const next = await anAccepted(app, guest, host, visited, 33, 35);
+    expect((await request('DELETE', `/reservations/${next.idreserva}`, { token: guest.token })).status).toBe(200);
+  });
+
+  it.each([
+    [45, 100],
+    [31, 100],
+    [30, 50],
+    [20, 50],
+    [19, 30],
+    [10, 30],
+    [9, 0],
+  ])('the guest cancels %i days before: %i per cent of the stay goes back', async (days, percentage) => {
+    const { idreserva } = await aPaid(days + 2, days + 4);
+    const { fecha_inicio } = await readAs(guest.token, idreserva);
+    clock.set(plus(`${fecha_inicio}T15:00:00.000Z`, -days * DAY));
+    const { status, body } = await request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
+    expect([status, body.refund]).toEqual([200, { percentage, amount: 500 * percentage }]);
+    expect(body.reservation).toMatchObject({ status: 'canceled', cause: 'guest', actions: [], refund: { percentage } });
+    expect((await request('DELETE', `/reservations/${idreserva}`, { token: guest.token })).status).toBe(409);
+  });
+
+  it.each(['host', 'admin'] as const)('cancelled by the %s, everything goes back', async (side) => {
+    const { idreserva, guestToken } = await aPaid(60, 62);
+    const who = side === 'host' ? host : admin;
+    const { body } = await request('DELETE', `/reservations/${idreserva}`, { token: who.token, body: { reason: 'not_suitable' } });
+    expect(body.refund).toEqual({ percentage: 100, amount: 55_000 });
+    expect(body.reservation).toMatchObject({ status: 'canceled', cause: side, reason: 'not_suitable' });
+    const page = await request('GET', `/reservations/${idreserva}/${guestToken}`);
+    expect(page.body.code).toBe(side === 'host' ? 'E03' : 'E02');
+    const { body: history } = await request('GET', `/reservations/${idreserva}/history`, { token: guest.token });
+    expect(history.events.at(-1)).toMatchObject({ code: 'ReservationCancelled', actor: side });
+    expect(history.events.at(-2)).toMatchObject({ code: 'ReservationPaid', actor: 'admin' });
+  });
+});
+
+describe('a transfer', () => {
+  it('that is not announced in its hour cancels', async () => {
+    const { idreserva, guestToken } = await anAccepted(app, guest, host, listing, 70, 72);
+    const started = await request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken } });
+    expect(started.status).toBe(200);
+    const { transfer_by } = await readAs(guest.token, idreserva);
+    expect(transfer_by).toBe(plus(clock.now(), DAY / 24));
+    clock.set(plus(transfer_by, 1));
+    expect(await readAs(guest.token, idreserva)).toMatchObject({ status: 'canceled', cause: 'transfer_deadline' });
+    await app.drain();
+    expect(await readAs(guest.token, idreserva)).toMatchObject({ status: 'canceled', cause: 'transfer_deadline', ended_at: clock.now() });
+    expect((await request('GET', `/reservations/${idreserva}/${guestToken}`)).body.code).toBe('E02');
+  });
+
+  it('that is announced waits for an administrator, whatever the clock says', async () => {
+    const { idreserva, guestToken } = await anAccepted(app, guest, host, listing, 74, 76);
+    await request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken } });
+    const told = await request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken, reference: 'R-1' } });
+    expect(told.status).toBe(200);
+    clock.advance(2 * DAY);
+    await app.drain();
+    expect(await readAs(guest.token, idreserva)).toMatchObject({ status: 'accepted', fecha_pago: null, actions: ['cancel'] });
+    const paid = await request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
+    expect(paid.status).toBe(200);
+    expect(await readAs(guest.token, idreserva)).toMatchObject({ fecha_pago: clock.now() });
+  });
+});

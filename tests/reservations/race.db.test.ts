@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { testApp } from '../support/app.ts';
+import { plus } from './builders.ts';
+import { aBookablePerson, aDraft, aListing, aRequest, nights } from './world.ts';
+
+const clock = manualClock('2027-03-01T12:00:00.000Z');
+const app = await testApp({ clock, config: { rateLimits: 'relaxed' } });
+const { request } = app;
+const host = await aBookablePerson(app);
+const guests = await Promise.all(Array.from({ length: 20 }, () => aBookablePerson(app)));
+const statuses = (answers: { status: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const holds = (id: number) => app.db('occupancy').where({ listing_id: id, kind: 'hold' });
+
+describe('many want the same nights', () => {
+  it('200 requests of 20 guests for overlapping stays: one 200, 199 x 409', async () => {
+    const listing = await aListing(app, host);
+    const drafts = await Promise.all(
+      guests.flatMap((guest) =>
+        // the same night in ten different stays, so that each guest has ten drafts
+        Array.from({ length: 10 }, async (_, i) => {
+          const dates = nights(app, 31 + (i % 5), 40 + i);
+          const { status, body } = await request('POST', '/reservations', {
+            token: guest.token,
+            body: { idalojamiento: listing, ...dates },
+          });
+          expect([200, 201]).toContain(status);
+          return { id: body.reservation.idreserva as number, token: guest.token };
+        }),
+      ),
+    );
+    expect(new Set(drafts.map(({ id }) => id)).size).toBe(200);
+    const answers = await Promise.all(drafts.map(({ id, token }) => request('PUT', `/reservations/request/${id}`, { token })));
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 199 });
+    expect(await holds(listing)).toHaveLength(1);
+    const lost = answers.find(({ body }) => body.code === 'unavailable');
+    expect(lost?.body.alternatives.length).toBeGreaterThan(0);
+    await app.drain();
+    expect(
+      await app.db('request_slots').whereIn(
+        'guest_id',
+        guests.map(({ id }) => id),
+      ),
+    ).toHaveLength(1);
+    expect(await app.db('calendar_anomalies')).toEqual([]);
+  });
+
+  it('200 requests of the very same 20 drafts: one 200, 199 x 409', async () => {
+    const listing = await aListing(app, host);
+    const drafts = await Promise.all(
+      guests.map(async (guest) => ({ id: (await aDraft(app, guest, listing)).idreserva, token: guest.token })),
+    );
+    const tenfold = Array.from({ length: 10 }, () => drafts).flat();
+    const answers = await Promise.all(tenfold.map(({ id, token }) => request('PUT', `/reservations/request/${id}`, { token })));
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 199 });
+    expect(await holds(listing)).toHaveLength(1);
+  });
+
+  it('a request pressed twice with one key is one request', async () => {
+    const listing = await aListing(app, host);
+    const [guest] = guests;
+    const { idreserva } = await aDraft(app, guest!, listing);
+    const headers = { 'idempotency-key': 'pressed-twice' };
+    const press = () => request('PUT', `/reservations/request/${idreserva}`, { token: guest!.token, headers });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 2 });
+    expect(answers.map(({ body }) => body.code).sort()).toEqual(['idempotency_key_in_flight', 'idempotency_key_in_flight', undefined]);
+    const first = answers.find(({ status }) => status === 200);
+    expect((await press()).body.reservation.requested_at).toBe(first?.body.reservation.requested_at);
+    expect((await app.store.read(`reservation-${idreserva}`)).map(({ type }) => type)).toEqual([
+      'ReservationDrafted',
+      'ReservationRequested',
+    ]);
+  });
+});
+
+describe('at the very millisecond of the deadline', () => {
+  it('accept, reject, cancel and the timer: exactly one outcome, whoever is first', async () => {
+    const outcomes = new Set<string>();
+    const fresh = await Promise.all(Array.from({ length: 5 }, () => aBookablePerson(app)));
+    for (let round = 0; round < 12; round += 1) {
+      const guest = fresh[round % fresh.length]!;
+      const listing = await aListing(app, host);
+      const { idreserva, respond_by } = await aRequest(app, guest, listing);
+      clock.set(respond_by);
+      const tries = [
+        () => request('PUT', `/reservations/accept/${idreserva}/-`, { token: host.token }),
+        () => request('PUT', `/reservations/reject/${idreserva}/-`, { token: host.token }),
+        () => request('DELETE', `/reservations/${idreserva}`, { token: guest.token }),
+        async () => {
+          await app.drain();
+          return { status: 0 };
+        },
+      ];
+      const answers = await Promise.all(tries.sort(() => Math.random() - 0.5).map((attempt) => attempt()));
+      const said = answers.filter(({ status }) => status === 200).length;
+      const ended = (await app.store.read(`reservation-${idreserva}`)).map(({ type }) => type).slice(2);
+      // a guest may still cancel what was accepted a moment before: that is two answers one after the other
+      const isOne = ended.length === 1 || ended.join() === 'ReservationAccepted,ReservationCancelled';
+      expect(isOne, ended.join()).toBe(true);
+      expect(said).toBe(ended.filter((type) => type !== 'ReservationAutoRejected').length);
+      for (const { status } of answers) expect([0, 200, 409]).toContain(status);
+      outcomes.add(ended.join());
+      clock.set(plus(respond_by, 1));
+      await app.drain();
+      if (ended[0] !== 'ReservationAccepted' || ended.length === 2) expect(await holds(listing)).toHaveLength(0);
+      else await request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
+    }
+    expect(outcomes.size).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { aPerson } from '../identity/people.ts';
+import { testApp } from '../support/app.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, nights, SECRETS } from './world.ts';
+
+const app = await testApp();
+const { request } = app;
+const host = await aBookablePerson(app, { nombre: 'Hugo' });
+const guest = await aBookablePerson(app, { nombre: 'Gala' });
+const otherHost = await aBookablePerson(app, { nombre: 'Omar' });
+const otherGuest = await aPerson(app, { nombre: 'Olga' });
+const admin = await anAdmin(app);
+const listing = await aListing(app, host);
+await aListing(app, otherHost);
+
+const draft = await aDraft(app, guest, listing, 90, 92);
+const open = await aRequest(app, guest, listing, 30, 32);
+const { idreserva: accepted, guestToken, hostToken } = await anAccepted(app, otherHost, host, listing, 40, 42); // hosts travel as well
+const block = (
+  await request('POST', '/restrictions/store', { token: host.token, body: { idalojamiento: listing, ...nights(app, 60, 62) } })
+).body.restriction.idrestriccion;
+
+const callers = {
+  visitor: undefined,
+  guest: guest.token,
+  otherGuest: otherGuest.token,
+  host: host.token,
+  otherHost: otherHost.token,
+  admin: admin.token,
+};
+type Caller = keyof typeof callers;
+const EVERYBODY = Object.keys(callers) as Caller[];
+
+/** Status for each caller; a body that would be refused, where there is one, must not be looked at before. */
+const matrix: readonly [call: string, body: unknown, expected: Record<Caller, number>][] = [
+  [
+    `PUT /reservations/${draft.idreserva}`,
+    { nonsense: 1 },
+    { visitor: 401, guest: 422, otherGuest: 404, host: 404, otherHost: 404, admin: 404 },
+  ],
+  [
+    `PUT /reservations/${draft.idreserva}/tipopago`,
+    { tipopago: 'x' },
+    { visitor: 401, guest: 422, otherGuest: 404, host: 404, otherHost: 404, admin: 404 },
+  ],
+  [
+    `PUT /reservations/request/${draft.idreserva}`,
+    { coupon: 7 },
+    { visitor: 401, guest: 422, otherGuest: 404, host: 404, otherHost: 404, admin: 404 },
+  ],
+  [`GET /reservations/${draft.idreserva}`, undefined, { visitor: 401, guest: 200, otherGuest: 404, host: 404, otherHost: 404, admin: 200 }],
+  [
+    `GET /reservations/${draft.idreserva}/history`,
+    undefined,
+    { visitor: 401, guest: 200, otherGuest: 404, host: 404, otherHost: 404, admin: 200 },
+  ],
+  [
+    `DELETE /reservations/${draft.idreserva}`,
+    { reason: 7 },
+    { visitor: 401, guest: 422, otherGuest: 404, host: 404, otherHost: 404, admin: 422 },
+  ],
+  [`GET /reservations/${open.idreserva}`, undefined, { visitor: 401, guest: 200, otherGuest: 404, host: 200, otherHost: 404, admin: 200 }],
+  [
+    `GET /reservations/${open.idreserva}/history`,
+    undefined,
+    { visitor: 401, guest: 200, otherGuest: 404, host: 200, otherHost: 404, admin: 200 },
+  ],
+  [
+    `DELETE /reservations/${open.idreserva}`,
+    { reason: 7 },
+    { visitor: 401, guest: 422, otherGuest: 404, host: 422, otherHost: 404, admin: 422 },
+  ],
+  [
+    `PUT /reservations/reject/${open.idreserva}/-`,
+    { reason: 7 },
+    { visitor: 401, guest: 404, otherGuest: 404, host: 422, otherHost: 404, admin: 404 },
+  ],
+  [
+    `GET /reservations/initiated/${open.idreserva}/-`,
+    undefined,
+    { visitor: 401, guest: 404, otherGuest: 404, host: 200, otherHost: 404, admin: 404 },
+  ],
+  [
+    `PUT /reservations/accept/${accepted}/-`,
+    undefined,
+    { visitor: 401, guest: 404, otherGuest: 404, host: 409, otherHost: 404, admin: 404 },
+  ],
+  [`GET /restrictions/${listing}`, undefined, { visitor: 401, guest: 404, otherGuest: 404, host: 200, otherHost: 404, admin: 200 }],
+  [
+    'POST /restrictions/store',
+    { idalojamiento: listing, ...nights(app, 60, 62) },
+    { visitor: 401, guest: 404, otherGuest: 404, host: 400, otherHost: 404, admin: 400 },
+  ],
+  ['GET /reservations', undefined, { visitor: 401, guest: 200, otherGuest: 200, host: 200, otherHost: 200, admin: 200 }],
+  ['GET /reservations/received', undefined, { visitor: 401, guest: 200, otherGuest: 200, host: 200, otherHost: 200, admin: 200 }],
+  [
+    `GET /accommodations/unavailable_dates/${listing}`,
+    undefined,
+    { visitor: 200, guest: 200, otherGuest: 200, host: 200, otherHost: 200, admin: 200 },
+  ],
+];
+
+describe('who may (SEC-06, SEC-07): who comes before what was sent', () => {
+  it.each(matrix)('%s', async (call, body, expected) => {
+    const [method = '', path = ''] = call.split(' ');
+    const statuses = await Promise.all(
+      EVERYBODY.map(async (who) => [who, (await request(method, path, { ...(callers[who] ? { token: callers[who] } : {}), body })).status]),
+    );
+    expect(Object.fromEntries(statuses)).toEqual(expected);
+  });
+
+  it("DELETE /restrictions/delete/{id} is the owner's, last of all", async () => {
+    for (const who of ['visitor', 'guest', 'otherHost'] as const) {
+      const { status } = await request('DELETE', `/restrictions/delete/${block}`, callers[who] ? { token: callers[who] } : {});
+      expect(status).toBe(who === 'visitor' ? 401 : 404);
+    }
+    expect((await app.root('DELETE', `/restrictions/delete/${block}`, { token: host.token })).status).toBe(204);
+    expect((await request('DELETE', `/restrictions/delete/${block}`, { token: host.token })).status).toBe(404);
+  });
+
+  it("lists hold the caller's own only, a host no drafts", async () => {
+    const ids = async (path: string, token: string) =>
+      (await request('GET', path, { token })).body.data.map((r: { idreserva: number }) => r.idreserva);
+    expect(await ids('/reservations', guest.token)).toEqual([open.idreserva, draft.idreserva]);
+    expect(await ids('/reservations', otherGuest.token)).toEqual([]);
+    expect(await ids('/reservations/received', host.token)).toEqual([open.idreserva, accepted]); // he has to act on the first
+    expect(await ids('/reservations/received', otherHost.token)).toEqual([]);
+    expect(await ids('/reservations/received?status=accepted', host.token)).toEqual([accepted]);
+    expect(await ids('/reservations/received?status=rejected,canceled', host.token)).toEqual([]);
+    expect((await request('GET', '/reservations?status=strange', { token: guest.token })).status).toBe(422);
+    const list = await request('GET', '/reservations?page=9', { token: guest.token });
+    expect(list.body).toEqual({
+      data: [],
+      total: 2,
+      current_page: 1,
+      last_page: 1,
+      first_page_url: '/api/v1/reservations?page=1',
+      path: '/api/v1/reservations',
+    });
+  });
+});
+
+describe('links (SEC-02, SEC-03)', () => {
+  const wrong = 'x'.repeat(43);
+  it.each([
+    ['GET', `/reservations/initiated/${open.idreserva}/${wrong}`, 'E01'],
+    ['GET', `/reservations/initiated/999999/${wrong}`, 'E01'],
+    ['PUT', `/reservations/accept/${open.idreserva}/${wrong}`, 'E01'],
+    ['PUT', `/reservations/accept/${open.idreserva}/${open.token}`, 'E01'], // the guest's own token accepts nothing
+    ['PUT', `/reservations/reject/${open.idreserva}/${wrong}`, 'E01'],
+    ['GET', `/reservations/${accepted}/${wrong}`, 'E05'],
+    ['GET', `/reservations/${accepted}/${hostToken}`, 'E05'],
+    ['GET', `/reservations/999999/${wrong}`, 'E01'],
+    ['GET', `/reservations/${open.idreserva}/${open.token}`, 'E04'],
+    ['GET', `/reservations/${draft.idreserva}/${draft.token}`, 'E04'],
+    ['GET', `/reservations/initiated/${accepted}/${hostToken}`, 'E04'],
+  ])('%s %s is %s', async (method, path, code) => {
+    const { status, body, headers } = await request(method, path);
+    expect([status, body.code]).toEqual([400, code]);
+    expect(body.code_api).toBe(`RES_${/initiated|accept|reject/.test(path) ? 'LINK' : 'PAY'}_${code}`);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('looking changes nothing', async () => {
+    const before = await app.db('reservations').where({ id: open.idreserva }).first();
+    const token = (await request('GET', `/reservations/${open.idreserva}`, { token: host.token })).body.reservation.token;
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      expect((await request(method, `/reservations/initiated/${open.idreserva}/${token}`)).status).toBe(200);
+      expect((await request(method, `/reservations/${accepted}/${guestToken}`)).status).toBe(200);
+    }
+    expect((await request('GET', `/reservations/accept/${open.idreserva}/${token}`)).status).toBe(405);
+    expect(await app.db('reservations').where({ id: open.idreserva }).first()).toEqual(before);
+  });
+});
+
+describe('before payment', () => {
+  it('no answer tells one side how to reach the other, or where the place is (D-44)', async () => {
+    const answersTo = async (token: string | undefined, paths: string[]) =>
+      (await Promise.all(paths.map((path) => request('GET', path, token ? { token } : {})))).map(({ text }) => text).join('\n');
+    const forGuest = await answersTo(otherHost.token, [
+      '/reservations',
+      `/reservations/${accepted}`,
+      `/reservations/${accepted}/${guestToken}`,
+      `/reservations/${accepted}/history`,
+    ]);
+    for (const secret of [SECRETS.address, SECRETS.number, String(SECRETS.lat), String(SECRETS.lng), host.email])
+      expect(forGuest).not.toContain(secret);
+    const forHost = await answersTo(host.token, [
+      '/reservations/received',
+      `/reservations/${accepted}`,
+      `/reservations/${accepted}/history`,
+      `/reservations/initiated/${open.idreserva}/-`,
+    ]);
+    for (const secret of [guest.email, otherHost.email]) expect(forHost).not.toContain(secret);
+    const shown = (await request('GET', `/reservations/${accepted}`, { token: host.token })).body.reservation;
+    expect(shown.user).toEqual({ nombre: 'Omar' });
+    expect(shown.accommodation.direccion).toBe(SECRETS.address); // his own
+    const hers = (await request('GET', `/reservations/${accepted}`, { token: otherHost.token })).body.reservation;
+    expect(hers.accommodation.user).toEqual({ nombre: 'Hugo' });
+    expect(hers.accommodation).not.toHaveProperty('direccion');
+    const all = (await request('GET', `/reservations/${accepted}`, { token: admin.token })).body.reservation;
+    expect([all.user.correo, all.accommodation.user.correo, all.token]).toEqual([otherHost.email, host.email, undefined]);
+  });
+});

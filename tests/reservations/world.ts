@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { ListingDetails, ListingEvent } from '../../src/listings/events.ts';
+import { listingStream } from '../../src/listings/events.ts';
+import { saveExactPlace } from '../../src/listings/exact-place.ts';
+import type { DomainEvent, NewEvent } from '../../src/platform/event-store/port.ts';
+import { addDays } from '../../src/shared/nights.ts';
+import { dayIn } from '../../src/shared/zones.ts';
+import { aPerson } from '../identity/people.ts';
+import { someDetails } from '../listings/details.ts';
+import type { TestApp } from '../support/app.ts';
+
+/** What may be in no answer to the other side before payment. */
+export const SECRETS = {
+  lastName: 'Apellidosecreto',
+  phone: '56987654321',
+  address: 'Calle Secreta',
+  number: '4711',
+  lat: -33.43217,
+  lng: -70.61893,
+};
+
+export type Someone = { id: number; email: string; token: string };
+
+/** Somebody who has filled in what a request asks for. */
+export const aBookablePerson = async (app: TestApp, changes: Record<string, unknown> = {}): Promise<Someone> => {
+  const person = await aPerson(app, { nombre: 'Elena', apellido: SECRETS.lastName, ...changes });
+  const profile = { telefono: SECRETS.phone, codigo_pais: '56', fecha_nacimiento: '1990-05-01', sexo: 'f', pais_idpais: 'CL' };
+  const answer = await app.request('PUT', '/users/update', { token: person.token, body: profile });
+  if (answer.status !== 200) throw new Error(`profile not filled in: ${answer.text}`);
+  return person;
+};
+
+/** The first administrator comes from the command line, never from the API. */
+export const anAdmin = async (app: TestApp): Promise<Someone> => {
+  const person = await aPerson(app, { nombre: 'Ada' });
+  await append(app, `user-${person.id}`, [{ type: 'AdminGranted', data: { userId: person.id, grantedAt: app.clock.now() } }]);
+  await app.drain();
+  return person;
+};
+
+/** Appends facts behind what a stream holds, as their own commands would have. */
+export const append = async ({ store, clock }: TestApp, stream: string, events: readonly DomainEvent[]): Promise<void> => {
+  const meta = { actor: 'seed', correlationId: 'seed', commandId: randomUUID(), v: 1, at: clock.now(), prev: null };
+  await store.append(
+    stream,
+    'any',
+    events.map((event): NewEvent => ({ ...event, id: randomUUID(), meta })),
+  );
+};
+
+let listings = 1_000;
+
+/** An approved listing of `host`, with an exact place that is nobody's business before payment. */
+export const aListing = async (app: TestApp, host: Someone, change: Partial<ListingDetails> = {}, approved = true): Promise<number> => {
+  listings += 1;
+  const listingId = listings;
+  const at = app.clock.now();
+  const prices = {
+    currency: 'CLP' as const,
+    monthlyRent: 400_000,
+    basics: 30_000,
+    shared: 20_000,
+    cleaning: 10_000,
+    monthlyTotal: 460_000,
+    nightly: 25_000,
+  };
+  const details = someDetails({ minNights: 1, prices, ...change });
+  await saveExactPlace(
+    app.db,
+    listingId,
+    { address: SECRETS.address, number: SECRETS.number, lat: SECRETS.lat, lng: SECRETS.lng },
+    { north: 200, east: 0 },
+  );
+  const published: ListingEvent = { type: 'ListingPublished', data: { listingId, hostId: host.id, details, publishedAt: at } };
+  const isApproved: ListingEvent = { type: 'ListingApproved', data: { listingId, approvedAt: at } };
+  await append(app, listingStream(listingId), approved ? [published, isApproved] : [published]);
+  await app.drain();
+  return listingId;
+};
+
+/** A stay in Santiago's calendar, so many days from now. */
+export const nights = (app: TestApp, from: number, to: number) => {
+  const today = dayIn('America/Santiago', app.clock.now());
+  return { fecha_inicio: addDays(today, from), fecha_termino: addDays(today, to) };
+};
+
+export const aDraft = async (app: TestApp, guest: Someone, idalojamiento: number, from = 30, to = 32) => {
+  const answer = await app.request('POST', '/reservations', {
+    token: guest.token,
+    body: { idalojamiento, ...nights(app, from, to), guests: 2 },
+  });
+  if (answer.status !== 201 && answer.status !== 200) throw new Error(`no draft: ${answer.text}`);
+  return answer.body.reservation;
+};
+
+export const aRequest = async (app: TestApp, guest: Someone, idalojamiento: number, from = 30, to = 32) => {
+  const { idreserva } = await aDraft(app, guest, idalojamiento, from, to);
+  const answer = await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token });
+  if (answer.status !== 200) throw new Error(`not requested: ${answer.text}`);
+  return answer.body.reservation;
+};
+
+export const anAccepted = async (app: TestApp, guest: Someone, host: Someone, idalojamiento: number, from = 30, to = 32) => {
+  const { idreserva, token } = await aRequest(app, guest, idalojamiento, from, to);
+  const answer = await app.request('PUT', `/reservations/accept/${idreserva}/-`, { token: host.token });
+  if (answer.status !== 200) throw new Error(`not accepted: ${answer.text}`);
+  return { idreserva: idreserva as number, guestToken: token as string, hostToken: answer.body.reservation.token as string };
+};
