@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Currency, Instant } from '../shared/types.ts';
+import { addDays, addMonths } from '../shared/nights.ts';
+import type { Currency, DateOnly, Instant } from '../shared/types.ts';
 import { type Area, type Filter, type Order, type PriceBasis, priceBasis } from './filter.ts';
 
 export type Found = { listingId: number; price: number; unit: 'noche' | 'mes'; currency: Currency; lat: number; lng: number };
@@ -8,7 +9,8 @@ type Condition = { sql: string; values: Readonly<Record<string, Knex.Value>> };
 
 const TIMEOUT_MS = 2000; // SEC-23
 const MAX_GUESTS = 20; // D-21
-const HORIZON = '24 months'; // api.md, Horizon
+const HORIZON_MONTHS = 24; // api.md, Horizon
+const HORIZON = `${HORIZON_MONTHS} months`;
 
 const micro = (degrees: number): number => Math.round(degrees * 1e6);
 
@@ -43,29 +45,24 @@ export const searchPage = async (
 ): Promise<{ found: Found[]; total: number }> => {
   const basis = priceBasis(filter.stay);
   const { sql, values } = where(filter, now);
-  const from = `from search_listings s ${filter.stay ? NEIGHBOURS : ''} where ${sql}`;
+  const from = `from search_listings s where ${sql}`;
   return db.transaction(
     async (trx) => {
       await trx.raw(`set local statement_timeout = ${TIMEOUT_MS}`);
-      const counted = await trx.raw<{ rows: { total: number }[] }>(`select count(*) as total ${from}`, values);
-      const { rows } = await trx.raw<{ rows: Found[] }>(
+      const { rows } = await trx.raw<{ rows: (Found & { total: number })[] }>(
         `select s.listing_id as "listingId", ${PRICE[basis]} as price, ${UNIT[basis]} as unit, s.currency,
-                s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng
+                s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng, count(*) over () as total
            ${from} order by ${orderBy(order, basis)} limit :limit offset :offset`,
         { ...values, limit, offset },
       );
-      return { found: rows, total: counted.rows[0]?.total ?? 0 };
+      const found = rows.map(({ total: _, ...hit }) => hit);
+      if (rows[0] || offset === 0) return { found, total: rows[0]?.total ?? 0 };
+      const beyond = await trx.raw<{ rows: { total: number }[] }>(`select count(*) as total ${from}`, values);
+      return { found, total: beyond.rows[0]?.total ?? 0 };
     },
     { readOnly: true },
   );
 };
-
-/** The nearest taken nights before and after the stay, and the listing's own today. */
-const NEIGHBOURS = `
-  cross join lateral (select (cast(:now as timestamptz) at time zone s.time_zone)::date as today) zone
-  cross join lateral (
-    select max(upper(r)) filter (where upper(r) <= cast(:checkIn as date)) as before, min(lower(r)) filter (where lower(r) >= cast(:checkOut as date)) as after
-      from unnest(s.busy) r) gap`;
 
 /** Everything the filter asks for; values travel as parameters only. */
 const where = (filter: Filter, now: Instant): Condition => {
@@ -117,24 +114,38 @@ const inArea = (area: Area): Condition => {
   }
 };
 
+/** Today where the space is (D-03). */
+const TODAY = '(cast(:now as timestamptz) at time zone s.time_zone)::date';
+
 /**
  * What can be asked for on these nights, by the rules of the calendar (`calendar/decider/stay-rules.ts`): the mode, the horizon, nobody
- * there, the minimum stay, and no gap left that is shorter than it, or one filled exactly (D-90).
+ * there, the minimum stay, and no gap left that is shorter than it, or one filled exactly (D-90). A minimum of one night leaves no such
+ * gap, so that the neighbours are looked for only where there is a longer one.
  */
 const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instant): Condition => {
   const isNightly = priceBasis({ checkIn, checkOut }) === 'night';
   const nights = '(cast(:checkOut as date) - cast(:checkIn as date))';
-  const horizon = `zone.today + interval '${HORIZON}'`;
+  const horizon = `${TODAY} + interval '${HORIZON}'`;
   return {
     sql: [
       isNightly ? `s.mode <> 'monthly' and s.nightly is not null` : `s.mode <> 'daily' and s.monthly is not null`,
-      `cast(:checkIn as date) >= zone.today and cast(:checkOut as date) <= ${horizon}`,
       `not s.busy && daterange(cast(:checkIn as date), cast(:checkOut as date))`,
-      `case when ${nights} < s.min_nights then gap.before = cast(:checkIn as date) and gap.after = cast(:checkOut as date)
-            else not coalesce(gap.before > zone.today and gap.before < cast(:checkIn as date) and cast(:checkIn as date) - gap.before < s.min_nights, false)
-             and not coalesce(gap.after < ${horizon} and gap.after > cast(:checkOut as date) and gap.after - cast(:checkOut as date) < s.min_nights, false)
-        end`,
+      ...(isPlainlyAhead(checkIn, checkOut, now) ? [] : [`cast(:checkIn as date) >= ${TODAY} and cast(:checkOut as date) <= ${horizon}`]),
+      `(s.min_nights = 1 or (
+         select case when ${nights} < s.min_nights then before = cast(:checkIn as date) and after = cast(:checkOut as date)
+                else not coalesce(before < cast(:checkIn as date) and cast(:checkIn as date) - before < s.min_nights and before > ${TODAY}, false)
+                 and not coalesce(after > cast(:checkOut as date) and after - cast(:checkOut as date) < s.min_nights and after < ${horizon}, false)
+                end
+           from (select max(upper(r)) filter (where upper(r) <= cast(:checkIn as date)) as before,
+                        min(lower(r)) filter (where lower(r) >= cast(:checkOut as date)) as after
+                   from unnest(s.busy) r) gap))`,
     ].join(' and '),
     values: { checkIn, checkOut, now },
   };
+};
+
+/** True when the stay is neither past nor beyond the horizon in any zone of the world, so that no zone needs to be asked. */
+const isPlainlyAhead = (checkIn: DateOnly, checkOut: DateOnly, now: Instant): boolean => {
+  const day = now.slice(0, 10);
+  return checkIn > addDays(day, 1) && checkOut <= addMonths(addDays(day, -1), HORIZON_MONTHS);
 };
