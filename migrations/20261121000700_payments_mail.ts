@@ -13,6 +13,10 @@ export const up = async (knex: Knex) => {
     t.timestamp('sent_at', { useTz: true }).notNullable();
     t.index(['to_address', 'id']);
   });
+  // in the order they were posted, also when two share an instant
+  await knex.schema.alterTable('mail_outbox', (t) => {
+    t.specificType('posted', 'bigint generated always as identity');
+  });
   await knex.raw(`create index mail_outbox_failed on mail_outbox (created_at) where status = 'failed'`);
 
   // Read model of payment-<reservationId>: one row a checkout, transfer or manual payment.
@@ -73,4 +77,7 @@ export const down = async (knex: Knex) => {
     await knex.schema.dropTable(table);
   }
   await knex.raw('drop index mail_outbox_failed');
+  await knex.schema.alterTable('mail_outbox', (t) => {
+    t.dropColumn('posted');
+  });
 };

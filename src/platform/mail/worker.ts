@@ -12,7 +12,7 @@ export const MAX_ATTEMPTS = 12;
 const POLL_MS = 400;
 /** How long a stop waits for a mail server that hangs; its mail is then sent again later. */
 const STOP_WAIT_MS = 5000;
-/** Mails of one worker under way at once: as many as SMTP connections. */
+/** Mails of one worker under way at once over SMTP, as many as connections; the mailbox takes them one by one, in order. */
 const SENDERS = 3;
 
 type Row = { id: string; template: string; params: Record<string, string | number>; attempts: number };
@@ -56,7 +56,7 @@ export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   let underWay: Promise<number> | null = null;
 
   const drain = (): Promise<number> => {
-    underWay ??= Promise.all(Array.from({ length: SENDERS }, sender))
+    underWay ??= Promise.all(Array.from({ length: transport?.name === 'smtp' ? SENDERS : 1 }, sender))
       .then((counts) => counts.reduce((a, b) => a + b, 0))
       .finally(() => {
         underWay = null;
@@ -103,7 +103,7 @@ const sendOne = (options: Sending): Promise<boolean> =>
     const row: Row | undefined = await trx('mail_outbox')
       .where({ status: 'waiting' })
       .where('next_attempt_at', '<=', clock.now())
-      .orderBy('next_attempt_at')
+      .orderBy(['next_attempt_at', 'posted'])
       .forUpdate()
       .skipLocked()
       .first('id', 'template', 'params', 'attempts');

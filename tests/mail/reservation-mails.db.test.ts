@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { reservationMailReaction } from '../../src/reservations/mail-reactions.ts';
+import { hostTokenOf } from '../../src/reservations/public.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, SECRETS, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock });
+const HOUR = 3_600_000;
+let host: Someone;
+let admin: Someone;
+beforeAll(async () => {
+  [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
+});
+
+type Mail = { to: string; subject: string; text: string; html: string };
+const cast = async () => {
+  const guest = await aBookablePerson(app, { nombre: 'Gala', language: 'en' });
+  return { guest, listing: await aListing(app, host) };
+};
+const mailsTo = async ({ email }: Someone): Promise<Mail[]> =>
+  (await app.root('GET', `/dev/mail.json?to=${encodeURIComponent(email)}`)).body;
+/** Templates that were sent about a reservation, each with how often. */
+const sent = async (id: number): Promise<Record<string, number>> => {
+  await app.drain();
+  const rows = await app.db('mail_outbox').where({ concerns: `reservation-${id}` });
+  expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
+  const counts: Record<string, number> = {};
+  for (const { template } of rows) counts[template] = (counts[template] ?? 0) + 1;
+  return counts;
+};
+const once = (...templates: string[]) => Object.fromEntries(templates.map((name) => [name, 1]));
+const REQUEST = ['guest-request-sent', 'host-request'];
+const ACCEPTED = [...REQUEST, 'guest-accepted', 'host-accepted'];
+const transfer = (id: number, token: string, more = {}) =>
+  app.request('POST', '/pago/transfer', { body: { id_reserva: id, token, ...more } });
+const cancel = (id: number, { token }: Someone) => app.request('DELETE', `/reservations/${id}`, { token, body: {} });
+
+describe('each step of a reservation is written to whom it concerns, once', () => {
+  it('rejected by the host, with the reason in the words we know', async () => {
+    const { guest, listing } = await cast();
+    const { idreserva } = await aRequest(app, guest, listing);
+    expect(await sent(idreserva)).toEqual(once(...REQUEST));
+    await app.request('PUT', `/reservations/reject/${idreserva}/-`, { token: host.token, body: { reason: 'dates_taken' } });
+    expect(await sent(idreserva)).toEqual(once(...REQUEST, 'guest-rejected'));
+    expect((await mailsTo(guest)).some(({ text }) => text.includes('already taken elsewhere'))).toBe(true);
+  });
+
+  it('closed without an answer', async () => {
+    const { guest, listing } = await cast();
+    const { idreserva } = await aRequest(app, guest, listing);
+    clock.advance(24 * HOUR + 1);
+    expect(await sent(idreserva)).toEqual(once(...REQUEST, 'guest-unanswered', 'host-unanswered'));
+  });
+
+  it('not paid in time', async () => {
+    const { guest, listing } = await cast();
+    const { idreserva } = await anAccepted(app, guest, host, listing);
+    clock.advance(24 * HOUR + 1);
+    expect(await sent(idreserva)).toEqual(once(...ACCEPTED, 'guest-payment-lapsed', 'host-payment-lapsed'));
+  });
+
+  it('a transfer that was begun and not announced', async () => {
+    const { guest, listing } = await cast();
+    const { idreserva, guestToken } = await anAccepted(app, guest, host, listing);
+    await transfer(idreserva, guestToken);
+    clock.advance(HOUR + 1);
+    expect(await sent(idreserva)).toEqual(once(...ACCEPTED, 'guest-transfer-started', 'guest-transfer-lapsed', 'host-payment-lapsed'));
+  });
+
+  it('a transfer that was announced and confirmed', async () => {
+    const { guest, listing } = await cast();
+    const { idreserva, guestToken } = await anAccepted(app, guest, host, listing);
+    await transfer(idreserva, guestToken, { reference: '1' });
+    await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
+    expect(await sent(idreserva)).toEqual(
+      once(...ACCEPTED, 'guest-transfer-started', 'guest-transfer-announced', 'guest-paid', 'host-paid'),
+    );
+  });
+
+  it.each(['guest', 'host', 'admin'] as const)('cancelled by the %s, before and after payment', async (by) => {
+    for (const isPaid of [false, true]) {
+      const { guest, listing } = await cast();
+      const { idreserva } = await anAccepted(app, guest, host, listing);
+      if (isPaid) await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
+      await app.drain();
+      await cancel(idreserva, { guest, host, admin }[by]);
+      const paid = isPaid ? ['guest-paid', 'host-paid'] : [];
+      expect(await sent(idreserva)).toEqual(once(...ACCEPTED, ...paid, 'guest-cancelled', 'host-cancelled'));
+      const amount = by === 'guest' ? '$ 25.000 CLP' : '$ 55.000 CLP';
+      const told = (await mailsTo(guest)).find(({ subject }) => subject.startsWith('Reservation cancelled'));
+      expect(told?.text).toContain(isPaid ? amount : 'You were not charged anything');
+    }
+  });
+});
+
+describe('what the mails say', () => {
+  it('writes to each in the own language, with links that work', async () => {
+    const { guest, listing } = await cast();
+    const { idreserva, guestToken, hostToken } = await anAccepted(app, guest, host, listing);
+    await app.drain();
+    const toGuest = (await mailsTo(guest)).find(({ text }) => text.includes('/pagos/'));
+    expect(toGuest?.html).toContain('<html lang="en"');
+    for (const body of [toGuest?.html, toGuest?.text]) expect(body).toContain(`${app.config.publicUrl}/pagos/${idreserva}/${guestToken}`);
+    const request = (await mailsTo(host)).find(({ text }) => text.includes(`/reserva/aceptar/${idreserva}/`));
+    expect(request?.html).toContain('<html lang="es"');
+    expect(hostToken).toBe(hostTokenOf(app.config, idreserva));
+    for (const action of ['aceptar', 'rechazar']) {
+      expect(request?.html).toContain(`${app.config.publicUrl}/reserva/${action}/${idreserva}/${hostToken}`);
+    }
+    expect(request?.text).toContain('hora de Santiago (UTC−03:00)');
+  });
+
+  it('has no way to reach the other side, nor the address, before the payment; and then has it', async () => {
+    const { guest, listing } = await cast();
+    const { idreserva, guestToken } = await anAccepted(app, guest, host, listing);
+    await transfer(idreserva, guestToken);
+    await transfer(idreserva, guestToken, { reference: '1' });
+    await app.drain();
+    const secrets = [SECRETS.lastName, SECRETS.phone, SECRETS.address, SECRETS.number, String(SECRETS.lat), String(SECRETS.lng)];
+    const holds = (mail: Mail | undefined, secret: string) =>
+      Object.values(mail ?? {})
+        .join('\n')
+        .includes(secret);
+    for (const [mails, other] of [
+      [await mailsTo(guest), host],
+      [(await mailsTo(host)).filter(({ text }) => text.includes(`R-${idreserva}`)), guest],
+    ] as const) {
+      expect(mails.length).toBeGreaterThan(1);
+      for (const mail of mails) for (const secret of [...secrets, other.email]) expect(holds(mail, secret), mail.subject).toBe(false);
+    }
+    await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
+    await app.drain();
+    const toGuest = (await mailsTo(guest)).find(({ subject }) => subject.startsWith('Reservation confirmed'));
+    const toHost = (await mailsTo(host)).find(({ text }) => text.includes(guest.email));
+    for (const secret of [SECRETS.lastName, SECRETS.phone, SECRETS.address, SECRETS.number, host.email])
+      expect(holds(toGuest, secret), secret).toBe(true);
+    for (const secret of [SECRETS.lastName, SECRETS.phone, guest.email]) expect(holds(toHost, secret), secret).toBe(true);
+  });
+
+  it('keeps no address and no name in the outbox (SEC-36)', async () => {
+    const rows = JSON.stringify(await app.db('mail_outbox'));
+    for (const secret of [SECRETS.lastName, SECRETS.phone, SECRETS.address, host.email, 'Hugo', 'Gala']) expect(rows).not.toContain(secret);
+  });
+
+  it('writes to nobody about demonstration data', async () => {
+    const data = { reservationId: 777_777, rejectedAt: clock.now(), reason: null };
+    const meta = { v: 1, at: clock.now(), prev: null, actor: 'user:1', correlationId: 'c', commandId: 'c' };
+    const event = { id: randomUUID(), type: 'ReservationRejected', data, stream: 'reservation-777777', revision: 3, position: '9', meta };
+    const posted = async () => (await app.db('mail_outbox').where({ concerns: event.stream })).length;
+    const react = (change: object) =>
+      app.db.transaction(async (trx) => {
+        await reservationMailReaction.react({ ...event, meta: { ...meta, ...change } }, { trx, metadata: meta });
+        await trx('mail_outbox').where({ concerns: event.stream }).update({ status: 'dropped' });
+      });
+    await react({ actor: 'seed' });
+    await react({ correlationId: 'seed' });
+    expect(await posted()).toBe(0);
+    await react({});
+    expect(await posted()).toBe(1);
+  });
+});

@@ -1,0 +1,189 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock });
+const HOUR = 3_600_000;
+let host: Someone;
+let guest: Someone;
+let admin: Someone;
+beforeAll(async () => {
+  [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
+});
+
+type Reservation = { idreserva: number; guestToken: string; listing: number };
+const accepted = async (): Promise<Reservation> => {
+  guest = await aBookablePerson(app, { nombre: 'Gala' });
+  const listing = await aListing(app, host);
+  return { ...(await anAccepted(app, guest, host, listing)), listing };
+};
+const transfer = ({ idreserva, guestToken }: Reservation, more = {}) =>
+  app.request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken, ...more } });
+const withReceipt = ({ idreserva, guestToken }: Reservation, bytes: Buffer, name = 'proof.png') => {
+  const form = new FormData();
+  form.set('id_reserva', String(idreserva));
+  form.set('token', guestToken);
+  form.set('receipt', new Blob([new Uint8Array(bytes)]), name);
+  return app.request('POST', '/pago/transfer', { form });
+};
+const look = ({ idreserva, guestToken }: Reservation) => app.request('GET', `/pago/transfer/${idreserva}/${guestToken}`);
+const byHand = ({ idreserva }: Reservation, more = {}, who = admin) =>
+  app.request('POST', '/pago/manualpayment', { token: who.token, body: { id_reserva: idreserva, reason: 'llegó al banco', ...more } });
+const typesOf = async (stream: string) => (await app.store.read(stream)).map(({ type }) => type);
+const later = (ms: number) => new Date(Date.parse(clock.now()) + ms).toISOString();
+const mailsTo = async ({ email }: Someone) =>
+  (await app.root('GET', `/dev/mail.json?to=${encodeURIComponent(email)}`)).body as { subject: string; text: string }[];
+
+describe('a bank transfer (D-48)', () => {
+  it('shows where to transfer how much; looking starts nothing', async () => {
+    const reservation = await accepted();
+    const answer = await look(reservation);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      deadline: null,
+      bank: { bank_name: 'Banco de Muestra', reference: `R-${reservation.idreserva}`, amount: 56_925, moneda: 'es_CL' }, // 55,000 and 3.5 %
+    });
+    expect(await typesOf(`reservation-${reservation.idreserva}`)).not.toContain('TransferStarted');
+    expect((await look({ ...reservation, guestToken: 'x' })).body.code).toBe('E05');
+  });
+
+  it('starts its hour with the first call, once, and tells the guest where the money goes', async () => {
+    const reservation = await accepted();
+    const started = await transfer(reservation);
+    expect(started.body.deadline).toBe(later(HOUR));
+    expect(started.body.reservation).toMatchObject({ transfer_by: later(HOUR), transfer_notified_at: null });
+    clock.advance(60_000);
+    expect((await transfer(reservation)).body.deadline).toBe(later(HOUR - 60_000));
+    await app.drain();
+    const mail = (await mailsTo(guest)).find(({ subject }) => subject.includes(`referencia R-${reservation.idreserva}`));
+    expect(mail?.text).toContain('$ 56.925 CLP');
+  });
+
+  it.each([
+    [-1, 200],
+    [0, 200],
+    [1, 409],
+  ])('takes the notice %i ms around the end of the hour: %i', async (ms, status) => {
+    const reservation = await accepted();
+    await transfer(reservation);
+    clock.advance(HOUR + ms);
+    const answer = await transfer(reservation, { reference: '000123' });
+    expect(answer.status).toBe(status);
+    if (status === 409) {
+      expect(answer.body).toMatchObject({ code: 'E02', code_api: 'RES_PAY_E02' });
+      await app.drain();
+      expect((await look(reservation)).body.code).toBe('E02');
+      expect((await app.request('GET', `/accommodations/unavailable_dates/${reservation.listing}`)).body).toEqual([]);
+      expect((await mailsTo(guest)).some(({ subject }) => subject.startsWith('Se pasó el plazo de la transferencia'))).toBe(true);
+    } else expect(answer.body).toMatchObject({ deadline: null, reservation: { transfer_notified_at: clock.now() } });
+  });
+
+  it('waits without a deadline once it is announced, until an administrator confirms it', async () => {
+    const reservation = await accepted();
+    await transfer(reservation);
+    await transfer(reservation, { reference: '000123' });
+    expect(await transfer(reservation, { reference: 'again' })).toMatchObject({ status: 409, body: { code: 'already_announced' } });
+    expect((await transfer(reservation)).status).toBe(409);
+    const body = { id_reserva: reservation.idreserva, token: reservation.guestToken };
+    expect((await app.request('POST', '/mercadopago/pay', { body })).body.code).toBe('already_announced');
+    clock.advance(72 * HOUR);
+    await app.drain();
+    expect((await look(reservation)).body.deadline).toBeNull();
+    const confirmed = await byHand(reservation);
+    expect(confirmed).toMatchObject({ status: 200, body: { reservation: { fecha_pago: clock.now(), tipopago: 'bankTransfer' } } });
+    const [event] = await app.store.read(`payment-${reservation.idreserva}`);
+    expect(event).toMatchObject({
+      type: 'PaymentConfirmed',
+      data: { gateway: 'bankTransfer', paid: { amount: 56_925 }, surcharge: { amount: 1925 }, reason: 'llegó al banco' },
+      meta: { actor: `user:${admin.id}` },
+    });
+    await app.drain();
+    expect((await mailsTo(guest)).some(({ subject }) => subject.startsWith('Reserva confirmada'))).toBe(true);
+  });
+
+  it('may be announced at once, with a receipt that is kept where no address leads', async () => {
+    const reservation = await accepted();
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0F5C4C' } })
+      .png()
+      .withMetadata()
+      .toBuffer();
+    expect((await withReceipt(reservation, png)).status).toBe(200);
+    const kept = await app.db('transfer_receipts').where({ reservation_id: reservation.idreserva }).first();
+    expect(kept).toMatchObject({ content_type: 'image/png' });
+    expect(kept.file_key).toMatch(/^receipts\/[0-9a-f-]{36}\.png$/);
+    expect((await app.root('GET', `/storage/${kept.file_key}`)).status).toBe(404);
+    const another = await accepted();
+    expect((await withReceipt(another, Buffer.from('%PDF-1.7 proof'))).status).toBe(200);
+  });
+
+  it('refuses a receipt that is not what it says, or too large, and then nothing was announced', async () => {
+    const reservation = await accepted();
+    for (const bytes of [
+      Buffer.from('<svg/>'),
+      Buffer.from('GIF89a'),
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]),
+    ]) {
+      expect(await withReceipt(reservation, bytes)).toMatchObject({ status: 422, body: { errors: { receipt: ['invalid_file'] } } });
+    }
+    expect((await withReceipt(reservation, Buffer.alloc(4 * 1024 * 1024 + 1, 0x25))).status).toBe(413);
+    expect(await typesOf(`reservation-${reservation.idreserva}`)).not.toContain('TransferAnnounced');
+  });
+
+  it('is refused when less than a quarter of an hour is left to pay', async () => {
+    const reservation = await accepted();
+    clock.advance(24 * HOUR - 900_000);
+    expect((await transfer(reservation)).body.deadline).toBe(later(900_000));
+    const late = await accepted();
+    clock.advance(24 * HOUR - 899_999);
+    expect(await transfer(late)).toMatchObject({ status: 409, body: { code: 'transfer_too_late' } });
+  });
+});
+
+describe('marking as paid by hand (SEC-33)', () => {
+  it('is for administrators alone, and there is no hint that it exists', async () => {
+    const reservation = await accepted();
+    expect((await byHand(reservation, {}, host)).status).toBe(404);
+    expect((await byHand(reservation, {}, guest)).status).toBe(404);
+    expect((await app.request('POST', '/pago/manualpayment', { body: { id_reserva: reservation.idreserva } })).status).toBe(404);
+  });
+
+  it('pays once; again, ended or not accepted is 409, unknown is 404', async () => {
+    const reservation = await accepted();
+    expect((await byHand(reservation)).body.reservation).toMatchObject({ tipopago: 'manual', fecha_pago: clock.now() });
+    expect((await byHand(reservation)).status).toBe(409);
+    const ended = await accepted();
+    clock.advance(24 * HOUR + 1);
+    expect((await byHand(ended)).status).toBe(409);
+    const asked = await aRequest(app, guest, await aListing(app, host));
+    expect((await byHand({ ...ended, idreserva: asked.idreserva })).status).toBe(409);
+    expect((await byHand({ ...ended, idreserva: 2_000_000 })).status).toBe(404);
+  });
+
+  it.each([
+    [54_999, 422],
+    [55_000, 200],
+    [55_001, 422],
+  ])('takes an amount only when it matches the quote: %i is %i', async (amount, status) => {
+    const reservation = await accepted();
+    const answer = await byHand(reservation, { amount });
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(answer.body.errors).toEqual({ amount: ['mismatch'] });
+  });
+
+  it('and a card payment at the same moment: one pays, the other goes back', async () => {
+    const reservation = await accepted();
+    const { body } = await app.request('POST', '/mercadopago/pay', {
+      body: { id_reserva: reservation.idreserva, token: reservation.guestToken },
+    });
+    const payment = String(body.mercadopago_url).split('/dev/pay/')[1];
+    await Promise.all([byHand(reservation), app.root('POST', `/dev/pay/${payment}`, { body: { outcome: 'approved' } })]);
+    await app.drain();
+    const events = await typesOf(`payment-${reservation.idreserva}`);
+    expect((await typesOf(`reservation-${reservation.idreserva}`)).filter((type) => type === 'ReservationPaid')).toHaveLength(1);
+    const confirmed = events.filter((type) => type === 'PaymentConfirmed').length;
+    expect(events.filter((type) => type === 'RefundDue')).toHaveLength(confirmed - 1);
+  });
+});
