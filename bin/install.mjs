@@ -1,33 +1,34 @@
-// Installs the packages when they are missing or not those of package-lock.json. Works on Node 20 and newer, without any package.
+// Installs the packages when what is there is not what package-lock.json names. Works on Node 20 and newer, without any package.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const lock = join(root, 'package-lock.json');
-const installed = join(root, 'node_modules/.package-lock.json');
-const stamp = join(root, 'node_modules/.posada-lock');
+const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-const isInstalled = (hash) => {
-  if (!existsSync(installed) || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === hash;
-  return statSync(installed).mtimeMs >= statSync(lock).mtimeMs; // somebody ran npm ci by hand
+/** npm notes what it put into node_modules in a lock file of its own; packages of other platforms are in neither. */
+const isInstalled = () => {
+  const noted = 'node_modules/.package-lock.json';
+  if (!existsSync(join(root, noted)) || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
+  const there = packagesIn(noted);
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([path, { version, optional, link }]) => path === '' || link || (there[path] ? there[path].version === version : optional === true),
+  );
 };
 
-/** Throws when npm fails; its own words are then above. */
+/**
+ * Throws when npm fails; its own words are then above. `SKIP_INSTALL=1` leaves the packages alone: an image that brings them, and tests,
+ * which must never replace the packages they run on.
+ */
 export const install = () => {
-  const hash = createHash('sha256').update(readFileSync(lock)).digest('hex');
-  if (!isInstalled(hash)) {
-    console.log('installing the packages (about a minute) …');
-    const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    const { status } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev'], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    });
-    if (status !== 0) throw new Error('npm ci failed');
-  }
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) writeFileSync(stamp, hash);
+  if (process.env.SKIP_INSTALL === '1' || isInstalled()) return;
+  console.log('installing the packages (about a minute) …');
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const { status } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('npm ci failed');
 };

@@ -8,7 +8,8 @@ import { install } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const results = mkdtempSync(join(tmpdir(), 'posada-results-'));
-const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
+// what the tests start must not replace the packages they run on
+const env = { ...process.env, SKIP_INSTALL: '1', PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
 const total = { passed: 0, failed: 0 };
 
 const run = (command, args, more = {}) =>

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { buildContainer, type Parts, partsOf } from './container.ts';
 import { createApp } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, ConfigError } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { devAssets } from './platform/dev-pages.ts';
 import { docsPages } from './platform/docs-pages.ts';
 import { openStore } from './platform/event-store/open.ts';
-import type { EventStore } from './platform/event-store/port.ts';
+import { type EventStore, StoreUnavailable } from './platform/event-store/port.ts';
 import { type Files, openFiles } from './platform/files.ts';
 import { healthPages } from './platform/health.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
@@ -60,6 +61,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
     await migrate(db);
     const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
     ending.push(() => store.close());
+    await mustRead(store);
     const files = openFiles(config.dataDir);
 
     const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
@@ -104,6 +106,17 @@ export const startProgram = async (given: Given): Promise<Program> => {
     await stop();
     throw error;
   }
+};
+
+const STORE_MS = 8_000;
+
+/** A log that cannot be read is known at the start, not at the first command. Throws ConfigError. */
+const mustRead = async (store: EventStore): Promise<void> => {
+  const unreachable = () => new ConfigError('EVENTSTORE_URL: the event store cannot be reached');
+  const late = sleep(STORE_MS, null, { ref: false }).then(() => Promise.reject(unreachable()));
+  await Promise.race([store.readAll({ after: null, limit: 1 }), late]).catch((error: unknown) => {
+    throw error instanceof StoreUnavailable ? unreachable() : error;
+  });
 };
 
 type HttpParts = {

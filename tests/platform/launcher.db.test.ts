@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../src/platform/db/embedded/state.ts';
+import { testDatabase } from '../support/database.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+// mkdtemp makes folders that nobody else may enter: as root this is the case in which PostgreSQL cannot simply run as another account
+const folder = mkdtempSync(join(tmpdir(), 'posada-launcher-'));
+const children: ChildProcess[] = [];
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+afterEach(async () => {
+  const left = children.splice(0).filter((child) => !hasEnded(child));
+  for (const child of left) child.kill('SIGTERM');
+  for (let i = 0; i < 200 && !left.every(hasEnded); i += 1) await sleep(100);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Running = { child: ChildProcess; port: number; output: () => string; ended: Promise<{ code: number | null }> };
+
+const run = (file: string, settings: Record<string, string>, port: number): Running => {
+  const child = spawn(process.execPath, ['--disable-proto=delete', file], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DEMO: '0',
+      SKIP_INSTALL: '1', // never replace the packages this very test runs on
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // 0 means that everything ended by itself: what hangs is cut after 18 s with 1
+  const ended = new Promise<{ code: number | null }>((resolve) => child.on('close', (code) => resolve({ code })));
+  return { child, port, output: () => output, ended };
+};
+const main = async (settings: Record<string, string> = {}) => run('src/main.ts', settings, Number(settings['PORT'] ?? (await freePort())));
+
+const answers = async ({ port }: Running, path = '/health/ready') =>
+  fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+const ready = async (running: Running): Promise<void> => {
+  const since = Date.now();
+  while ((await answers(running)) !== 200) {
+    if (running.child.exitCode !== null) throw new Error(running.output());
+    if (Date.now() - since > 60_000) throw new Error(`not ready: ${running.output()}`);
+    await sleep(20);
+  }
+};
+const postgresPid = () => Number(readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return !/\) Z /.test(existsSync('/proc') ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '');
+  } catch {
+    return false;
+  }
+};
+/** Exit code and the only line that was said. */
+const refusal = async (settings: Record<string, string>) => {
+  const running = await main({ LOG_LEVEL: 'silent', ...settings });
+  const { code } = await running.ended;
+  const lines = running.output().trim().split('\n');
+  expect(lines).toHaveLength(1);
+  return { code, line: lines[0] };
+};
+
+describe('the program', { timeout: 120_000 }, () => {
+  it('fills an empty folder, ends whole on Ctrl-C, and finds its data again', async () => {
+    if (process.getuid?.() === 0) expect(statSync(folder).mode & 0o077).toBe(0);
+    const first = await main();
+    await ready(first);
+    const register = await fetch(`http://127.0.0.1:${first.port}/api/v1/users/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ nombre: 'Ana', apellido: 'Rojas', correo: 'ana@example.org', hash: 'Posada2026' }),
+    });
+    expect(register.status).toBe(201);
+    const server = postgresPid();
+    first.child.kill('SIGINT');
+    expect((await first.ended).code).toBe(0);
+    expect(isAlive(server)).toBe(false);
+
+    const second = await main();
+    await ready(second);
+    const login = await fetch(`http://127.0.0.1:${second.port}/api/v1/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ correo: 'ana@example.org', password: 'Posada2026' }),
+    });
+    expect(login.status).toBe(200);
+
+    // killed outright: PostgreSQL is left behind, and adopted
+    const left = postgresPid();
+    second.child.kill('SIGKILL');
+    await second.ended;
+    expect(isAlive(left)).toBe(true);
+    const third = await main();
+    await ready(third);
+    expect(postgresPid()).toBe(left);
+
+    // both killed at once: the database recovers
+    third.child.kill('SIGKILL');
+    process.kill(left, 'SIGKILL');
+    await third.ended;
+    const fourth = await main();
+    await ready(fourth);
+
+    // a program beside it on the same folder shares the database and does not end it
+    const beside = await main({ ROLE: 'web' });
+    await ready(beside);
+    beside.child.kill('SIGTERM');
+    expect((await beside.ended).code).toBe(0);
+    expect(await answers(fourth)).toBe(200);
+
+    // ends what is under way before it goes, and lets no live stream hold it
+    const { api_token } = (await login.json()) as { api_token: string };
+    const stream = await fetch(`http://127.0.0.1:${fourth.port}/api/v1/events`, { headers: { authorization: api_token } });
+    expect(stream.status).toBe(200);
+    fourth.child.kill('SIGTERM');
+    expect((await fourth.ended).code).toBe(0);
+    await stream.text().catch(() => undefined);
+  });
+
+  it('says in one line what it cannot start with, and exits with 1', async () => {
+    const taken = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => taken.listen(port, resolve));
+    expect(await refusal({ PORT: String(port) })).toEqual({
+      code: 1,
+      line: `posada: PORT ${port} is taken by another program: end it or set PORT to a free one`,
+    });
+    taken.close();
+
+    expect(await refusal({ HOST_ANSWER: 'a day' })).toEqual({
+      code: 1,
+      line: 'posada: HOST_ANSWER takes an ISO 8601 duration above zero, such as PT24H or PT2S, not "a day"',
+    });
+    const unreachable = await refusal({ DATABASE_URL: 'postgres://posada:hunter2@127.0.0.1:1/posada', DATA_DIR: join(folder, 'other') });
+    expect(unreachable.line).toBe('posada: DATABASE_URL: the database cannot be reached (connect ECONNREFUSED 127.0.0.1:1)');
+    const store = await refusal({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false', DATA_DIR: join(folder, 'store') });
+    expect([store.code, store.line]).toEqual([1, expect.stringMatching(/^posada: EVENTSTORE_URL: the event store cannot be reached/)]);
+    expect((await refusal({ ROLE: 'worker', DATA_DIR: join(folder, 'nobody') })).line).toMatch(
+      /^posada: ROLE web and worker take DATABASE_URL/,
+    );
+  });
+
+  it('refuses a folder of something else, a file, and a damaged one', async () => {
+    const foreign = join(folder, 'foreign');
+    mkdirSync(foreign);
+    writeFileSync(join(foreign, 'thesis.txt'), 'mine');
+    expect((await refusal({ DATA_DIR: foreign })).line).toContain('belongs to something else (it holds thesis.txt');
+    expect((await refusal({ DATA_DIR: join(foreign, 'thesis.txt') })).line).toContain('is a file');
+
+    const data = join(folder, 'data');
+    rmSync(join(data, 'postgres/global/pg_control'));
+    expect((await refusal({})).line).toMatch(/is damaged or cannot be started/);
+    writeFileSync(join(data, 'postgres/PG_VERSION'), '15\n');
+    expect((await refusal({})).line).toMatch(/was made by PostgreSQL 15, this program brings 18/);
+    rmSync(join(data, 'postgres/PG_VERSION'));
+    expect((await refusal({})).line).toMatch(/is damaged or cannot be started \(parts of it are missing\)/);
+    rmSync(join(data, 'postgres.json'));
+    writeFileSync(join(data, 'postgres/PG_VERSION'), '18\n');
+    expect((await refusal({})).line).toMatch(/holds a database of another program/);
+  });
+});
+
+describe('the launcher', { timeout: 60_000 }, () => {
+  const start = async () => {
+    const { url } = await testDatabase();
+    const running = run('bin/start.mjs', { ROLE: 'worker', DATABASE_URL: url, DATA_DIR: join(folder, 'launched') }, await freePort());
+    for (let i = 0; !running.output().includes('works in the background') && i < 300; i += 1) await sleep(50);
+    expect(running.output()).toContain('works in the background');
+    const pid = /"pid":(\d+)/.exec(running.output())?.[1];
+    return { ...running, program: Number(pid) };
+  };
+  const gone = async (pid: number) => {
+    for (let i = 0; isAlive(pid) && i < 200; i += 1) await sleep(50);
+    return !isAlive(pid);
+  };
+
+  it('passes a signal on and ends with the program', async () => {
+    const { child, ended, program } = await start();
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+    expect(isAlive(program)).toBe(false);
+  });
+  it('killed outright, takes the program with it', async () => {
+    const { child, program } = await start();
+    child.kill('SIGKILL');
+    expect(await gone(program)).toBe(true);
+  });
+});
