@@ -13,6 +13,9 @@ import { deleteRestriction, listRestrictions, storeRestriction, unavailableDates
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands; readonly caughtUp: CaughtUp };
 
+/** The read models that tell which nights are taken. */
+const READS = ['calendar', 'search'] as const;
+
 export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[] => {
   /** Throws not_found unless the listing is the caller's or he is an administrator (SEC-07). */
   const ownListing = async (listingId: number, user: User): Promise<void> => {
@@ -26,7 +29,7 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
       await ownListing(listingId, user);
       const to = fecha_termino === from ? addDays(from, 1) : fecha_termino;
       const { blockId, position } = await commands.block({ listingId, from, to }, metadata);
-      await caughtUp(['calendar'], position);
+      await caughtUp(READS, position);
       return { restriction: present({ refId: blockId, checkIn: from, checkOut: to }, listingId) };
     }),
     route(listRestrictions, async ({ params: { id }, user }) => {
@@ -37,7 +40,7 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
       const listingId = await listingOfBlock(db, id);
       if (listingId === null) throw new Rejection('not_found');
       await ownListing(listingId, user);
-      await caughtUp(['calendar'], await commands.unblock({ listingId, blockId: id }, metadata));
+      await caughtUp(READS, await commands.unblock({ listingId, blockId: id }, metadata));
       return undefined;
     }),
     route(unavailableDates, async ({ params: { id }, user }) => {

@@ -3,7 +3,7 @@ import { Rejection } from '../shared/types.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from './contract.ts';
 import { expectPayable, rowByGuestToken } from './links.ts';
 import { presentOffers, presentPayment } from './present.ts';
-import type { Showing, ShowingDeps } from './showing.ts';
+import { READS, type Showing, type ShowingDeps } from './showing.ts';
 
 /** What only the guest does: the draft, the request, the payment page. */
 export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
@@ -63,7 +63,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
       requestReservation,
       async ({ params: { id }, body, user, metadata, language, ctx }) => {
         const { position } = await commands.request({ reservationId: id, guestId: user.id, coupon: body.coupon || null }, metadata);
-        return { reservation: await show.after(id, 'guest', position, { language, ctx }) };
+        return { reservation: await show.after(id, 'guest', position, { language, ctx, changes: READS.nights }) };
       },
       ownAsGuest,
     ),

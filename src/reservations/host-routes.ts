@@ -4,7 +4,7 @@ import { type Route, route, type User } from '../platform/http/contract.ts';
 import { Rejection } from '../shared/types.ts';
 import { acceptReservation, initiatedReservation, rejectReservation } from './contract.ts';
 import { asLinkRefusal, expectAnswerable, rowByHostToken } from './links.ts';
-import type { Showing, ShowingDeps } from './showing.ts';
+import { READS, type Showing, type ShowingDeps } from './showing.ts';
 
 /** In place of a token: the session says who it is (D-42). */
 const BY_SESSION = '-';
@@ -56,7 +56,7 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
         const { position } = await answer({ params, user }, metadata, ({ id, host_id }, meta) =>
           commands.reject({ reservationId: id, hostId: host_id, reason: body.reason ?? null }, meta),
         );
-        return { reservation: await show.after(params.id, 'host', position, { language, ctx }) };
+        return { reservation: await show.after(params.id, 'host', position, { language, ctx, changes: READS.nights }) };
       },
       ownAsHost,
     ),

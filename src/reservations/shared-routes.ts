@@ -9,7 +9,7 @@ import { happenings } from './history.ts';
 import { notesOf } from './notes.ts';
 import type { Side } from './policies.ts';
 import { presentAll } from './present.ts';
-import type { Showing, ShowingDeps } from './showing.ts';
+import { READS, type Showing, type ShowingDeps } from './showing.ts';
 import { isGuestToken, isHostToken } from './tokens.ts';
 
 /** What both sides and administrators do: look, list, cancel. */
@@ -66,7 +66,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
       async ({ params: { id }, body, user, metadata, language, ctx }) => {
         const { side } = await seen({ params: { id }, user });
         const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, reason: body.reason ?? null }, metadata);
-        const reservation = await show.after(id, side, position, { language, ctx });
+        const reservation = await show.after(id, side, position, { language, ctx, changes: READS.nights });
         return { reservation, refund: reservation.refund ?? { percentage: 0, amount: 0 } };
       },
       seen,

@@ -22,6 +22,9 @@ export type ShowingDeps = {
   readonly commands: ReservationCommands;
 };
 
+/** The read models a command changes: of the reservation alone, or of the nights it takes or gives back as well. */
+export const READS = { reservation: ['reservations'], nights: ['reservations', 'calendar', 'search'] } as const;
+
 export type Showing = ReturnType<typeof showing>;
 
 /** Answers about one reservation: whose side the caller is on, and the reservation once the read models have seen what he did. */
@@ -53,8 +56,13 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'c
     own,
     now,
     /** Waits until the read models know `position`; says so in a header when they stayed behind (api.md, Read your own writes). */
-    after: async (id: number, side: Side, position: Position | null, { language, ctx }: { language: Language; ctx: Context }) => {
-      if (!(await caughtUp(['reservations', 'calendar'], position))) ctx.set('x-read-model', 'behind');
+    after: async (
+      id: number,
+      side: Side,
+      position: Position | null,
+      { language, ctx, changes = READS.reservation }: { language: Language; ctx: Context; changes?: readonly string[] },
+    ) => {
+      if (!(await caughtUp(changes, position))) ctx.set('x-read-model', 'behind');
       return now(await row(id), side, language);
     },
   };

@@ -23,7 +23,7 @@ describe('the whole way: draft, request, accept, pay', () => {
     const listing = await aListing(app, host);
     const dates = nights(app, 30, 32);
     const asked = { accommodationId: listing, initDate: dates.fecha_inicio, endDate: dates.fecha_termino, guests: 2 };
-    const search = new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]));
+    const search = new URLSearchParams({ ...asked, accommodationId: String(listing), guests: '2' });
 
     const simulated = await request('GET', `/simulation?${search}`);
     expect(simulated.body).toMatchObject({

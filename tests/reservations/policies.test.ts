@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { ReservationRow } from '../../projections/reservations.ts';
+import { actionsFor, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding, sideOf, wireStatus } from '../../src/reservations/policies.ts';
+import { aQuote, GUEST, HOST, plus, STAY, ZONE } from './builders.ts';
+
+const NOW = '2026-09-02T12:00:00.000Z';
+const LATER = plus(NOW, 3_600_000);
+const row = (over: Partial<ReservationRow>): ReservationRow => ({
+  id: 7,
+  listing_id: 1,
+  guest_id: GUEST,
+  host_id: HOST,
+  time_zone: ZONE,
+  language: 'es',
+  status: 'requested',
+  cause: null,
+  check_in: STAY.checkIn,
+  check_out: STAY.checkOut,
+  guests: 2,
+  quote: aQuote(),
+  method: null,
+  generation: 1,
+  drafted_at: '2026-09-01T10:00:00.000Z',
+  lapses_at: LATER,
+  requested_at: '2026-09-01T11:00:00.000Z',
+  respond_by: LATER,
+  accepted_at: null,
+  pay_by: null,
+  transfer_started_at: null,
+  transfer_by: null,
+  transfer_notified_at: null,
+  paid_at: null,
+  paid_amount: null,
+  payment_id: null,
+  ended_at: null,
+  reason: null,
+  refund: null,
+  revision: 1,
+  ...over,
+});
+const draft = row({ status: 'draft', requested_at: null, respond_by: null });
+const requested = row({});
+const accepted = row({ status: 'accepted', pay_by: LATER });
+const transferring = row({ status: 'accepted', pay_by: plus(LATER, 1), transfer_by: LATER });
+const announced = row({ status: 'accepted', pay_by: LATER, transfer_by: LATER, transfer_notified_at: NOW });
+const paid = row({ status: 'paid', paid_at: NOW });
+const ended = (cause: ReservationRow['cause']) => row({ status: 'ended', cause, ended_at: NOW });
+
+describe('what each side may do', () => {
+  it.each([
+    ['draft', draft, ['request', 'cancel'], [], ['cancel']],
+    ['requested', requested, ['cancel'], ['accept', 'reject'], ['cancel']],
+    ['accepted', accepted, ['pay', 'cancel'], ['cancel'], ['cancel']],
+    ['announced', announced, ['cancel'], ['cancel'], ['cancel']],
+    ['paid', paid, ['cancel'], ['cancel'], ['cancel']],
+    ['ended', ended('rejected'), [], [], []],
+  ])('%s', (_, one, guest, host, admin) =>
+    expect([actionsFor('guest', one, NOW), actionsFor('host', one, NOW), actionsFor('admin', one, NOW)]).toEqual([guest, host, admin]),
+  );
+  it('a stay that is over is for administrators', () => {
+    const over = `${STAY.checkOut}T15:00:00.000Z`;
+    expect([actionsFor('guest', paid, over), actionsFor('host', paid, over), actionsFor('admin', paid, over)]).toEqual([
+      [],
+      [],
+      ['cancel'],
+    ]);
+  });
+  it('whose side', () => {
+    const who = (id: number, isAdmin = false) => [draft, requested].map((one) => sideOf({ id, isAdmin }, one));
+    expect(who(GUEST)).toEqual(['guest', 'guest']);
+    expect(who(HOST)).toEqual([null, 'host']); // a host knows nothing of a draft
+    expect(who(99)).toEqual([null, null]);
+    expect(who(1, true)).toEqual(['admin', 'admin']);
+    expect(who(GUEST, true)).toEqual(['guest', 'guest']);
+  });
+});
+
+describe('past its deadline it has ended, timer or not', () => {
+  it.each([
+    ['draft', draft, 'draft_lapsed', 'canceled'],
+    ['requested', requested, 'host_deadline', 'rejected'],
+    ['accepted', accepted, 'payment_deadline', 'canceled'],
+    ['transferring', transferring, 'transfer_deadline', 'canceled'],
+  ])('%s', (_, one, cause, status) => {
+    for (const ms of [-1, 0]) expect(rowAsOf(one, plus(LATER, ms))).toBe(one);
+    const late = rowAsOf(one, plus(LATER, 1));
+    expect(late).toMatchObject({ status: 'ended', cause, ended_at: LATER });
+    expect(wireStatus(late)).toBe(status);
+    for (const side of ['guest', 'host', 'admin'] as const) expect(actionsFor(side, late, plus(LATER, 1))).toEqual([]);
+  });
+  it('but not once the transfer is announced, or it is paid', () => {
+    expect(rowAsOf(announced, plus(LATER, 1))).toBe(announced);
+    expect(rowAsOf(paid, plus(LATER, 1))).toBe(paid);
+  });
+});
+
+describe('E01 to E06 (api.md, Link and payment codes)', () => {
+  const codes = (one: ReservationRow, at = NOW) => {
+    const standing = rowStanding(rowAsOf(one, at));
+    return [LINK_CODES[standing], PAYMENT_CODES[standing]];
+  };
+  it.each([
+    ['draft', draft, NOW, 'E05', 'E04'],
+    ['draft that lapsed', draft, plus(LATER, 1), 'E05', 'E04'],
+    ['requested', requested, NOW, null, 'E04'],
+    ['requested, respond_by has passed', requested, plus(LATER, 1), 'E02', 'E04'],
+    ['rejected by itself', ended('host_deadline'), NOW, 'E02', 'E04'],
+    ['rejected', ended('rejected'), NOW, 'E03', 'E04'],
+    ['accepted', accepted, NOW, 'E04', null],
+    ['accepted, pay_by has passed', accepted, plus(LATER, 1), 'E05', 'E02'],
+    ['accepted, transfer_by has passed', transferring, plus(LATER, 1), 'E05', 'E02'],
+    ['payment lapsed', ended('payment_deadline'), NOW, 'E05', 'E02'],
+    ['transfer lapsed', ended('transfer_deadline'), NOW, 'E05', 'E02'],
+    ['paid', paid, NOW, 'E04', 'E06'],
+    ['cancelled by the guest', ended('guest'), NOW, 'E05', 'E02'],
+    ['cancelled by an administrator', ended('admin'), NOW, 'E05', 'E02'],
+    ['cancelled by the host', ended('host'), NOW, 'E05', 'E03'],
+  ])('%s', (_, one, at, link, payment) => expect(codes(one, at)).toEqual([link, payment]));
+});
