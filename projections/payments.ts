@@ -75,13 +75,5 @@ export const paymentsProjection = rowProjection<PaymentRow, PaymentEvent>({
   },
 });
 
-/** All payments of a reservation, oldest first. */
-export const paymentsOf = (db: Knex, reservationId: number): Promise<PaymentRow[]> =>
-  db<PaymentRow>(TABLE).where({ reservation_id: reservationId }).orderBy('started_at');
-
 export const paymentById = async (db: Knex, paymentId: string): Promise<PaymentRow | null> =>
   (await db<PaymentRow>(TABLE).where({ payment_id: paymentId }).first()) ?? null;
-
-/** The payment that paid for the reservation, for its receipt; null while it is not paid. */
-export const settledPayment = async (db: Knex, reservationId: number): Promise<PaymentRow | null> =>
-  (await db<PaymentRow>(TABLE).where({ reservation_id: reservationId, status: 'confirmed' }).orderBy('settled_at').first()) ?? null;

@@ -3,7 +3,7 @@ import type { Instant, Language, Money } from '../shared/types.ts';
 import type { Seen } from './decider.ts';
 import type { Gateway } from './events.ts';
 
-export type Checkout = {
+type Checkout = {
   /** Ours; the gateway keeps it as its external reference and repeats it in every answer (F51). */
   readonly paymentId: string;
   /** Exactly what is charged, the method's own charge included. */
@@ -16,7 +16,7 @@ export type Checkout = {
 };
 
 /** A payment as its gateway tells it when asked. `reference` is our payment id. */
-export type GatewayPayment = Seen & { readonly reference: string };
+type GatewayPayment = Seen & { readonly reference: string };
 
 /** A webhook call as it came in, before anything of it is believed. */
 export type Delivery = {

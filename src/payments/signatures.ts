@@ -5,7 +5,7 @@ import type { Gateway } from './events.ts';
 import type { Delivery, Notification } from './gateway.ts';
 
 /** A signature older, or further in the future, than this is no longer taken (engine.md 2.5). */
-export const TOLERANCE_SECONDS = 300;
+const TOLERANCE_SECONDS = 300;
 
 type Signer = {
   /** Headers and query that prove a notification about `resource`, made at `now`. */

@@ -11,7 +11,7 @@ import { isDemonstration } from './mail-reactions.ts';
 import type { TemplateName } from './mails-facts.ts';
 
 /** How long before a deadline people are reminded, where the whole window is longer than that (F47, D-48). */
-export const LEFT = { answer: ['PT12H', 'PT2H', 'PT30M'], payment: ['PT12H', 'PT2H', 'PT30M'], transfer: ['PT30M', 'PT10M'] } as const;
+const LEFT = { answer: ['PT12H', 'PT2H', 'PT30M'], payment: ['PT12H', 'PT2H', 'PT30M'], transfer: ['PT30M', 'PT10M'] } as const;
 
 type Reminder = Extract<TemplateName, `${string}-reminder`>;
 
@@ -33,7 +33,7 @@ const timers = (
 };
 
 /** Pure: the reminders an event starts. */
-export const remindersFor = (event: Recorded<ReservationEvent>): Deadline[] => {
+const remindersFor = (event: Recorded<ReservationEvent>): Deadline[] => {
   if (isDemonstration(event)) return [];
   switch (event.type) {
     case 'ReservationRequested':
