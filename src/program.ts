@@ -13,6 +13,7 @@ import { openStore } from './platform/event-store/open.ts';
 import { type EventStore, StoreUnavailable } from './platform/event-store/port.ts';
 import { type Files, openFiles } from './platform/files.ts';
 import { healthPages } from './platform/health.ts';
+import type { Route } from './platform/http/contract.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import type { Handler } from './platform/http/listen.ts';
 import { openRateLimits } from './platform/http/rate-limits.ts';
@@ -30,6 +31,8 @@ export type Program = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly parts: Parts;
+  /** Every call that is served, the platform's own included; none in the role `worker`. */
+  readonly routes: readonly Route[];
   /** Answers HTTP; null in the role `worker`. */
   readonly handler: Handler | null;
   /** Ends streams and loops, then closes store and database. */
@@ -83,25 +86,16 @@ export const startProgram = async (given: Given): Promise<Program> => {
       const mail = startMailWorker({ db, config, clock, log, templates: parts.mailTemplates });
       ending.push(() => mail.stop());
     }
-    if (config.role === 'worker') return { db, store, parts, handler: null, stop };
+    if (config.role === 'worker') return { db, store, parts, routes: [], handler: null, stop };
 
     const live = openLive({ databaseUrl, log, authenticate: parts.authenticate });
     ending.push(() => live.stop());
     const lag = async () => [...(await runner.lag()), ...(works ? await deadlines.lag() : [])];
     const metrics = createMetrics({ db, clock, lag, deadlines });
     const health = healthPages({ db, store, clock, lag }, metrics);
-    const handler = handlerOf({
-      config,
-      db,
-      log,
-      clock,
-      files,
-      parts,
-      routes: [...parts.routes, live.route],
-      health,
-      observe: metrics.request,
-    });
-    return { db, store, parts, handler, stop };
+    const routes = [...parts.routes, live.route];
+    const handler = handlerOf({ config, db, log, clock, files, parts, routes, health, observe: metrics.request });
+    return { db, store, parts, routes, handler, stop };
   } catch (error) {
     await stop();
     throw error;

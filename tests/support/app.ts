@@ -8,6 +8,7 @@ import { afterAll } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import type { EventStore } from '../../src/platform/event-store/port.ts';
+import type { Contract } from '../../src/platform/http/contract.ts';
 import { sweep } from '../../src/platform/jobs.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
@@ -34,6 +35,8 @@ export type TestApp = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly config: Config;
+  /** What is served, the platform's own calls included. */
+  readonly contracts: readonly Contract[];
   /** `path` below `/api/v1` when it does not begin with it or with `//root`: `request('GET', '/countries')`. */
   request(method: string, path: string, sent?: Sent): Promise<Answer>;
   /** A path at the host root: `/health/ready`, `/dev/mail.json`. */
@@ -103,6 +106,7 @@ export const testApp = async (
     store,
     clock,
     config,
+    contracts: program.routes.map(({ contract }) => contract),
     request: (method, path, sent) => send(method, path.startsWith('/api/v1') ? path : `/api/v1${path}`, sent),
     root: send,
     drain: async () => {
