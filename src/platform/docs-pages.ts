@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDER = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
+const FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
 
 const PAGE = `<!doctype html>
 <html lang="en">

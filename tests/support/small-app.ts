@@ -12,7 +12,7 @@ import { testDatabase } from './database.ts';
 
 export const GUEST: User = { id: 7, isAdmin: false };
 export const OTHER: User = { id: 8, isAdmin: false };
-export const ADMIN: User = { id: 9, isAdmin: true };
+const ADMIN: User = { id: 9, isAdmin: true };
 const TOKENS: Readonly<Record<string, User>> = { guest: GUEST, other: OTHER, admin: ADMIN };
 
 type Options = {

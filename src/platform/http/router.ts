@@ -4,7 +4,7 @@ import type { Contract, Route } from './contract.ts';
 import { HttpProblem } from './problems.ts';
 import { type CallDeps, serveCall } from './serve-call.ts';
 
-export const BASE = '/api/v1';
+const BASE = '/api/v1';
 
 /** Every address a contract is served at, with `{name}` parameters. */
 export const pathsOf = ({ path, aliases = [], atRoot = false }: Contract): string[] => [
