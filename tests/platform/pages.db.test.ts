@@ -109,7 +109,7 @@ describe('a page', () => {
     expect([status, headers.get('location')]).toEqual([301, location]);
   });
   it('with a token in its address is neither kept nor passed on', async () => {
-    for (const path of ['/reserva/aceptar/7/abc', '/pagos/7/abc']) {
+    for (const path of ['/reserva/aceptar/7/abc', '/pagos/7/abc', '/cambiar/clave/abc']) {
       const { headers } = await get(path);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cache-control')).toBe('no-store');

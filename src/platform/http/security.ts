@@ -4,7 +4,7 @@ import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
 /** Pages whose address holds a token: it must not travel on in a Referer, nor be kept or indexed (SEC-02). */
-const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|recuperar|change|check)(\/|$)/;
+const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|cambiar|facebook)(\/|$)/;
 
 /** Security headers on everything (SEC-26). Styles may be inline because MUI writes them so; scripts never are. */
 export const securityHeaders = ({
