@@ -6,7 +6,7 @@ import type { DateOnly, Stay } from '../src/shared/types.ts';
 import { never } from '../src/shared/types.ts';
 
 /** One live hold of a guest or block of a host; gone when it ends. */
-export type OccupancyRow = {
+type OccupancyRow = {
   kind: 'hold' | 'block';
   /** Id of the reservation, or of the block. */
   ref_id: number;

@@ -6,7 +6,7 @@ import { addMonths, eachNight } from '../shared/nights.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
 import { alternativesTo, HORIZON_MONTHS, refusalOf } from './decider/stay-rules.ts';
 
-export type Availability =
+type Availability =
   | { available: true }
   | {
       available: false;

@@ -4,7 +4,7 @@ import { alternativesTo, refusalOf, type StayRules } from './decider/stay-rules.
 import type { CalendarEvent, ReleaseCause } from './events.ts';
 
 type Hold = { readonly guestId: number; readonly stay: Stay; readonly draftRevision: number; readonly heldAt: Instant };
-export type Calendar = { readonly holds: ReadonlyMap<number, Hold>; readonly blocks: ReadonlyMap<number, Stay> };
+type Calendar = { readonly holds: ReadonlyMap<number, Hold>; readonly blocks: ReadonlyMap<number, Stay> };
 
 type About = { listingId: number; now: Instant };
 export type CalendarCommand =

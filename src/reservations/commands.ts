@@ -12,7 +12,7 @@ import { type Instant, type Language, Rejection, type Stay } from '../shared/typ
 import { dayIn } from '../shared/zones.ts';
 import type { Terms } from './decider/deadlines.ts';
 import type { ReservationEvent } from './events.ts';
-import { keepNote, reasonOf } from './notes.ts';
+import { type Given, keepNote, reasonOf } from './notes.ts';
 import { requesting } from './request.ts';
 import { settling } from './settle.ts';
 import { reservationStreams } from './streams.ts';
@@ -75,7 +75,7 @@ export const reservationCommands = ({ db, store, clock, calendar, terms, pricing
 
   /** Ends it with the reason that may stand in an event; words of one's own are kept beside it once it has ended. */
   const endWithReason = async (
-    given: string | null,
+    given: Given,
     authorId: number,
     metadata: Metadata,
     command: (reason: string | null) => Parameters<typeof streams.send>[0],
@@ -139,14 +139,14 @@ export const reservationCommands = ({ db, store, clock, calendar, terms, pricing
     accept: ({ reservationId, hostId }: ByHost, metadata: Metadata): Promise<Written> =>
       streams.send({ type: 'Accept', reservationId, hostId, terms }, metadata),
 
-    reject: ({ reservationId, hostId, reason }: ByHost & { reason: string | null }, metadata: Metadata): Promise<Written> =>
-      endWithReason(reason, hostId, metadata, (known) => ({ type: 'Reject', reservationId, hostId, reason: known })),
+    reject: ({ reservationId, hostId, why }: ByHost & { why: Given }, metadata: Metadata): Promise<Written> =>
+      endWithReason(why, hostId, metadata, (known) => ({ type: 'Reject', reservationId, hostId, reason: known })),
 
     /** Ends it in the name of whoever may; the events say what goes back. Throws Rejection stay_over, or the standing. */
     cancel: (
-      { reservationId, by, byId, reason }: { reservationId: number; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null },
+      { reservationId, by, byId, why }: { reservationId: number; by: 'guest' | 'host' | 'admin'; byId: number; why: Given },
       metadata: Metadata,
-    ) => endWithReason(reason, byId, metadata, (known) => ({ type: 'Cancel', reservationId, by, byId, reason: known })),
+    ) => endWithReason(why, byId, metadata, (known) => ({ type: 'Cancel', reservationId, by, byId, reason: known })),
 
     /** The first one starts the clock of the transfer; `transferBy` is when it ends. Throws Rejection transfer_too_late, the standing. */
     startTransfer: async ({ reservationId }: { reservationId: number }, metadata: Metadata): Promise<Written & { transferBy: Instant }> => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, prose } from '../platform/http/fields.ts';
 import { listOf, pageQuery } from '../platform/http/lists.ts';
+import { REASONS } from './notes.ts';
 import { offers, payment, reservation, reservedSpace } from './shapes.ts';
 
 const tag = 'Reservations';
@@ -11,7 +12,12 @@ const oneId = z.object({ id });
 const linked = z.object({ id, token: z.string().min(1).max(200) });
 const guests = z.int().positive();
 const inOrder = { path: ['fecha_termino'], message: 'out_of_range' };
-const reason = prose(0, 500).nullish();
+const because = z.strictObject({
+  reason: prose(0, 500)
+    .nullish()
+    .meta({ description: `One of ${REASONS.join(', ')}; other words count as other and are kept for their author and administrators.` }),
+  note: prose(0, 500).nullish().meta({ description: 'Words beside the reason, kept likewise.' }),
+});
 const one = z.object({ reservation });
 
 const stayRejections = {
@@ -68,7 +74,7 @@ export const updateReservation = contract({
     .strictObject({ fecha_inicio: day.optional(), fecha_termino: day.optional(), guests: guests.optional() })
     .refine(({ fecha_inicio: from, fecha_termino: to }) => from === undefined || to === undefined || from < to, inOrder),
   response: one,
-  rejections: { ...stayRejections, not_found: 404 },
+  rejections: { ...stayRejections, not_found: 404, precondition_failed: 412 },
 });
 
 export const choosePaymentType = contract({
@@ -129,7 +135,7 @@ export const rejectReservation = contract({
   role: 'token',
   secret: true,
   params: linked,
-  body: z.strictObject({ reason }),
+  body: because,
   response: one,
   rejections: linkRejections,
 });
@@ -216,7 +222,7 @@ export const cancelReservation = contract({
   role: 'user',
   secret: true,
   params: oneId,
-  body: z.strictObject({ reason }),
+  body: because,
   response: z.object({ reservation, refund: z.object({ percentage: z.int(), amount: z.number() }) }),
   rejections: { not_found: 404 },
 });

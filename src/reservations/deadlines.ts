@@ -26,7 +26,7 @@ const instantOf = (event: ReservationEvent): Instant | null => {
   }
 };
 
-export const deadlinesFor = (event: Recorded): Deadline[] => {
+const deadlinesFor = (event: Recorded): Deadline[] => {
   const at = instantOf(event as Recorded<ReservationEvent>); // other events fall through to none
   if (at === null) return [];
   const { reservationId } = (event as Recorded<ReservationEvent>).data;

@@ -1,4 +1,5 @@
 import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
+import { expectMatch } from '../platform/http/etag.ts';
 import { Rejection } from '../shared/types.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from './contract.ts';
 import { expectPayable, rowByGuestToken } from './links.ts';
@@ -41,6 +42,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
       updateReservation,
       async ({ params: { id }, body, user, metadata, language, ctx }) => {
         const row = await ownAsGuest({ params: { id }, user });
+        expectMatch(ctx, row);
         const stay = { checkIn: body.fecha_inicio ?? row.check_in, checkOut: body.fecha_termino ?? row.check_out };
         if (stay.checkIn >= stay.checkOut) throw new Rejection('out_of_range', { field: 'fecha_termino' });
         const asked = { reservationId: id, guestId: user.id, listingId: row.listing_id, stay, guests: body.guests ?? row.guests };

@@ -54,7 +54,7 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
       rejectReservation,
       async ({ params, body, user, metadata, language, ctx }) => {
         const { position } = await answer({ params, user }, metadata, ({ id, host_id }, meta) =>
-          commands.reject({ reservationId: id, hostId: host_id, reason: body.reason ?? null }, meta),
+          commands.reject({ reservationId: id, hostId: host_id, why: body }, meta),
         );
         return { reservation: await show.after(params.id, 'host', position, { language, ctx, changes: READS.nights }) };
       },

@@ -2,12 +2,19 @@ import type { Knex } from 'knex';
 import type { Instant } from '../shared/types.ts';
 
 /** Reasons that may stand in an event. */
-export const REASONS = ['dates_taken', 'house_rules', 'not_suitable', 'changed_plans', 'other'] as const;
+export const REASONS = ['dates_taken', 'house_rules', 'repairs', 'not_suitable', 'changed_plans', 'other'] as const;
+export type Reason = (typeof REASONS)[number];
 
-/** A known reason as it is; words of one's own are `other` in the event, the words themselves go to the vault (SEC-36). */
-export const reasonOf = (given: string | null): { reason: string | null; note: string | null } => {
-  if (given === null || given === '') return { reason: null, note: null };
-  return (REASONS as readonly string[]).includes(given) ? { reason: given, note: null } : { reason: 'other', note: given };
+export const isReason = (text: string | null): text is Reason => (REASONS as readonly (string | null)[]).includes(text);
+
+/** A reason from the list, or words in its place, and more words beside it: as they were sent. */
+export type Given = { readonly reason?: string | null | undefined; readonly note?: string | null | undefined };
+
+/** What may stand in the event, and the words for the vault (SEC-36): words in place of a reason are `other`. */
+export const reasonOf = ({ reason, note }: Given): { reason: Reason | null; note: string | null } => {
+  const known = isReason(reason ?? null) ? (reason as Reason) : null;
+  const words = [known === null ? reason : null, note].filter(Boolean).join('\n');
+  return { reason: known ?? (words === '' ? null : 'other'), note: words || null };
 };
 
 /** Keeps what somebody wrote beside a reservation; read by its author and administrators, erased by row. */

@@ -26,7 +26,7 @@ const clockOf = ({ status, lapses_at, respond_by, pay_by, transfer_by, transfer_
 };
 
 /** The instant the reservation runs towards and what it ends as then; null when nobody is waited for. */
-export const deadlineOf = (row: ReservationRow): { at: Instant; cause: Lapse } | null => runningDeadline(clockOf(row));
+const deadlineOf = (row: ReservationRow): { at: Instant; cause: Lapse } | null => runningDeadline(clockOf(row));
 
 /** The row as it stands at `now`: what has run past its deadline has ended, whether or not a timer has said so yet. */
 export const rowAsOf = (row: ReservationRow, now: Instant): ReservationRow => {

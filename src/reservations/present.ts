@@ -9,6 +9,7 @@ import { currencyKey, toWire } from '../shared/money.ts';
 import type { Instant, Language, Money } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { refundSteps } from './decider/refund.ts';
+import { isReason } from './notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from './policies.ts';
 import type { PaymentView, ReservationView } from './shapes.ts';
 import { guestTokenOf, hostTokenOf } from './tokens.ts';
@@ -105,7 +106,7 @@ const present = (
     fecha_pago: row.paid_at,
     ended_at: row.ended_at,
     cause: causeOnWire(row),
-    reason: row.reason,
+    reason: isReason(row.reason) ? row.reason : null,
     refund: row.refund && { percentage: row.refund.percentage, amount: decimal(row.refund.amount) },
     refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({
       until,

@@ -10,7 +10,7 @@ import type { ReservationView } from './shapes.ts';
 export { hasLiveReservations } from '../../projections/reservations.ts';
 export { payableByToken, type ReservationForPayment, reservationForPayment } from './for-payment.ts';
 export { reservation as reservationView } from './shapes.ts';
-export { guestTokenOf, hostTokenOf, isGuestToken } from './tokens.ts';
+export { guestTokenOf, hostTokenOf } from './tokens.ts';
 
 /** What other contexts may do to a reservation. */
 export type ReservationCommands = Pick<AllCommands, 'pay' | 'startTransfer' | 'announceTransfer'>;

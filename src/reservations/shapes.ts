@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from '../platform/http/fields.ts';
 import { dueLater, priceLine } from '../pricing/public.ts';
+import { REASONS } from './notes.ts';
 import { ACTIONS } from './policies.ts';
 
 const instant = z.iso.datetime();
@@ -25,7 +26,7 @@ export const reservedSpace = z
   })
   .meta({ id: 'ReservedSpace' });
 
-export const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
+const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
 
 /** api.md, Shapes, Reservation. Contact and address are absent, not null, where the caller may not have them (D-44). */
 export const reservation = z
@@ -59,13 +60,14 @@ export const reservation = z
     fecha_pago: instant.nullable(),
     ended_at: instant.nullable(),
     cause: z.enum(causes).nullable(),
-    reason: z.string().nullable(),
+    reason: z
+      .enum(REASONS)
+      .nullable()
+      .meta({ description: "Why it was declined or cancelled; words of one's own are not passed on (D-44)." }),
     refund: z.object({ percentage: z.int(), amount: z.number() }).nullable(),
-    refund_steps: z
-      .array(z.object({ until: day.nullable(), percentage: z.int(), amount: z.number() }))
-      .meta({
-        description: 'What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day.',
-      }),
+    refund_steps: z.array(z.object({ until: day.nullable(), percentage: z.int(), amount: z.number() })).meta({
+      description: 'What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day.',
+    }),
     actions: z.array(z.enum(ACTIONS)),
     server_now: instant,
     token: z.string().optional().meta({ description: "The caller's own: the guest's opens the payment page, the host's answers." }),

@@ -1,13 +1,14 @@
 import { type ListFilter, type ReservationRow, reservationsOf } from '../../projections/reservations.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
+import { etagOf } from '../platform/http/etag.ts';
 import { listAnswer } from '../platform/http/lists.ts';
 import { type Language, Rejection } from '../shared/types.ts';
 import { cancelReservation, getReservation, madeReservations, receivedReservations, reservationHistory } from './contract.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import { happenings } from './history.ts';
 import { notesOf } from './notes.ts';
-import type { Side } from './policies.ts';
+import { type Side, sideOf } from './policies.ts';
 import { presentAll } from './present.ts';
 import { READS, type Showing, type ShowingDeps } from './showing.ts';
 import { isGuestToken, isHostToken } from './tokens.ts';
@@ -48,16 +49,12 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     route(madeReservations, ({ query, user, language, ctx }) => list('guest', user, query, language, ctx.path)),
     route(receivedReservations, ({ query, user, language, ctx }) => list('host', user, query, language, ctx.path)),
 
-    route(getReservation, async ({ params: { id }, query: { token }, user, language }) => {
-      if (token === undefined) {
-        if (!user) throw new Rejection('not_signed_in');
-        const { row, side } = await show.own(id, user);
-        if (row.cause === 'discarded') throw new Rejection('not_found');
-        return { reservation: await show.now(row, side, language) };
-      }
+    route(getReservation, async ({ params: { id }, query: { token }, user, language, ctx }) => {
+      if (token === undefined && !user) throw new Rejection('not_signed_in');
       const row = await show.row(id);
-      const side = sideByToken(row, token);
+      const side = token === undefined ? user && sideOf(user, row) : sideByToken(row, token);
       if (!side || row.cause === 'discarded') throw new Rejection('not_found');
+      ctx.set('etag', etagOf(row));
       return { reservation: await show.now(row, side, language) };
     }),
 
@@ -65,7 +62,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
       cancelReservation,
       async ({ params: { id }, body, user, metadata, language, ctx }) => {
         const { side } = await seen({ params: { id }, user });
-        const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, reason: body.reason ?? null }, metadata);
+        const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, why: body }, metadata);
         const reservation = await show.after(id, side, position, { language, ctx, changes: READS.nights });
         return { reservation, refund: reservation.refund ?? { percentage: 0, amount: 0 } };
       },

@@ -4,6 +4,7 @@ import { type ReservationRow, reservationById } from '../../projections/reservat
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore, Position } from '../platform/event-store/port.ts';
 import type { User } from '../platform/http/contract.ts';
+import { etagOf } from '../platform/http/etag.ts';
 import type { CaughtUp } from '../platform/runner.ts';
 import type { OfferSettings } from '../pricing/public.ts';
 import { type Language, Rejection } from '../shared/types.ts';
@@ -63,7 +64,9 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'c
       { language, ctx, changes = READS.reservation }: { language: Language; ctx: Context; changes?: readonly string[] },
     ) => {
       if (!(await caughtUp(changes, position))) ctx.set('x-read-model', 'behind');
-      return now(await row(id), side, language);
+      const found = await row(id);
+      ctx.set('etag', etagOf(found));
+      return now(found, side, language);
     },
   };
 };

@@ -2,7 +2,7 @@ import { type Instant, never, Rejection } from '../shared/types.ts';
 import type { RequestSlotEvent } from './events.ts';
 
 /** At most this many requests of a guest wait for an answer or for payment at once (D-40). */
-export const MAX_OPEN_REQUESTS = 3;
+const MAX_OPEN_REQUESTS = 3;
 
 export type RequestSlots = { readonly taken: ReadonlySet<number> };
 

@@ -54,7 +54,11 @@ describe('the whole way: draft, request, accept, pay', () => {
     const again = await request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...dates, guests: 2 } });
     expect([again.status, again.body.reservation.idreserva]).toEqual([200, id]);
 
-    const changed = await request('PUT', `/reservations/${id}`, { ...by, body: { guests: 3 } });
+    const stale = { ...by, headers: { 'if-match': '"7"' }, body: { guests: 3 } };
+    expect((await request('PUT', `/reservations/${id}`, stale)).status).toBe(412);
+    const etag = (await request('GET', `/reservations/${id}`, by)).headers.get('etag') ?? '';
+    const changed = await request('PUT', `/reservations/${id}`, { ...stale, headers: { 'if-match': etag } });
+    expect(changed.headers.get('etag')).not.toBe(etag);
     expect(changed.body.reservation).toMatchObject({ guests: 3, fecha_inicio: dates.fecha_inicio });
     const method = await request('PUT', `/reservations/${id}/tipopago`, { ...by, body: { tipopago: 'mercadopago' } });
     expect(method.body.reservation.tipopago).toBe('mercadopago');
@@ -152,8 +156,10 @@ describe('no', () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aRequest(app, guest, listing);
     const link = (await readAs(host.token, idreserva)).token;
-    const rejected = await request('PUT', `/reservations/reject/${idreserva}/${link}`, { body: { reason: 'Llama al 56 9 8765 4321' } });
-    expect(rejected.body.reservation).toMatchObject({ status: 'rejected', cause: 'host', reason: 'other' });
+    const rejected = await request('PUT', `/reservations/reject/${idreserva}/${link}`, {
+      body: { reason: 'dates_taken', note: 'Llama al 56 9 8765 4321' },
+    });
+    expect(rejected.body.reservation).toMatchObject({ status: 'rejected', cause: 'host', reason: 'dates_taken' });
     expect(await busy(listing)).toEqual([]);
     expect((await request('PUT', `/reservations/reject/${idreserva}/${link}`)).body.code).toBe('E03');
     expect((await request('PUT', `/reservations/accept/${idreserva}/${link}`)).body.code).toBe('E03');

@@ -5,7 +5,7 @@ import type { DateOnly } from '../../shared/types.ts';
 import type { Refund } from '../events.ts';
 
 /** From this many days before check-in on, this share of the stay goes back (spec 9, D-47: ties favour the guest). */
-export const REFUND_STEPS: readonly { fromDays: number; percentage: number }[] = [
+const REFUND_STEPS: readonly { fromDays: number; percentage: number }[] = [
   { fromDays: 31, percentage: 100 },
   { fromDays: 20, percentage: 50 },
   { fromDays: 10, percentage: 30 },
