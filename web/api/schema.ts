@@ -1882,7 +1882,8 @@ export interface components {
             fecha_pago: string | null;
             ended_at: string | null;
             cause: ("host" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "draft_lapsed" | "guest" | "admin") | null;
-            reason: string | null;
+            /** @description Why it was declined or cancelled; words of one's own are not passed on (D-44). */
+            reason: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other") | null;
             refund: {
                 percentage: number;
                 amount: number;
@@ -2191,6 +2192,17 @@ export interface components {
         };
         /** @description Not possible; `code` says why */
         BadRequest: {
+            headers: {
+                /** @description Version of the program */
+                "app-version"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Changed since it was read */
+        PreconditionFailed: {
             headers: {
                 /** @description Version of the program */
                 "app-version"?: string;
@@ -4205,7 +4217,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description One of dates_taken, house_rules, repairs, not_suitable, changed_plans, other; other words count as other and are kept for their author and administrators. */
                     reason?: string | null;
+                    /** @description Words beside the reason, kept likewise. */
+                    note?: string | null;
                 };
             };
         };
@@ -4347,6 +4362,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
@@ -4367,7 +4383,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description One of dates_taken, house_rules, repairs, not_suitable, changed_plans, other; other words count as other and are kept for their author and administrators. */
                     reason?: string | null;
+                    /** @description Words beside the reason, kept likewise. */
+                    note?: string | null;
                 };
             };
         };
