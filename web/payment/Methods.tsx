@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { components } from '../api/schema.ts';
+import { money } from '../format.ts';
+
+export type Offer = components['schemas']['PaymentOffer'];
+type Method = Offer['method'];
+type Props = {
+  offers: readonly Offer[];
+  chosen: Method | null;
+  onChoose: (method: Method) => void;
+  inside?: (offer: Offer) => ReactNode;
+  locked?: boolean;
+};
+
+/** Each way to pay with its own charge and what it comes to; one that cannot be had says why (K-10). */
+export const Methods = ({ offers, chosen, onChoose, inside, locked = false }: Props) => {
+  const { t } = useTranslation('payment');
+  return (
+    <fieldset className="ways">
+      <legend className="vh">{t('methods')}</legend>
+      {offers.map((offer) => {
+        const { method, available, reason, percent, total } = offer;
+        const on = method === chosen;
+        return (
+          <div key={method} className={`way${on ? ' on' : ''}${available ? '' : ' no'}`}>
+            <label>
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                checked={on}
+                disabled={!available || locked}
+                onChange={() => onChoose(method)}
+              />
+              <span className="m">{t(`method.${method}.name`)}</span>
+              <span className="f">{available ? money(total.amount, total.moneda) : t('unavailable')}</span>
+              <span className="x small">
+                {available ? t(`method.${method}.how`) : t(`why.${reason ?? 'other'}` as 'why.other', { defaultValue: t('why.other') })}
+              </span>
+              {available && <span className="fx small num">{percent > 0 ? t('includes', { percent }) : t('noCharge')}</span>}
+            </label>
+            {on && inside && <div className="in">{inside(offer)}</div>}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+};

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { money } from '../format.ts';
+import type { Reservation } from '../reservations/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import type { Offer } from './Methods.tsx';
+
+/** Leads to the gateway's page; the amount is the server's (SEC-30). */
+export const PayByCard = ({ reservation, offer, token }: { reservation: Reservation; offer: Offer; token: string }) => {
+  const { t } = useTranslation('payment');
+  const pay = useCommand({
+    send: async (_, key) => {
+      const body = { id_reserva: reservation.idreserva, token };
+      if (offer.method === 'mercadopago')
+        return (await answer(api.POST('/api/v1/mercadopago/pay', { body, ...once(key) }))).mercadopago_url;
+      return (await answer(api.POST('/api/v1/paypal/pay', { body, ...once(key) }))).paypal_url;
+    },
+    onDone: (url) => location.assign(url),
+    refresh: [['payment']],
+  });
+  return (
+    <div className="go">
+      <Button busy={pay.busy || pay.done !== undefined} because={offer.available ? undefined : t('unavailable')} onClick={() => pay.run()}>
+        {t('payAmount', { amount: money(offer.total.amount, offer.total.moneda) })}
+      </Button>
+      <p className="small mute">{t('leads')}</p>
+      {pay.problem && <Refusal problem={pay.problem} />}
+    </div>
+  );
+};

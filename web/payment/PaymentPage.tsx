@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX, MapPin, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { isProblem } from '../api/problem.ts';
+import { useMe } from '../api/session.ts';
+import { day } from '../format.ts';
+import type { Handle } from '../head.ts';
+import { CancelDialog } from '../reservations/CancelDialog.tsx';
+import { ClockPanel } from '../reservations/Deadline.tsx';
+import type { Reservation } from '../reservations/queries.ts';
+import { Summary } from '../reservations/Summary.tsx';
+import { standingOf } from '../reservations/state.ts';
+import type { PageContext } from '../router.tsx';
+import { useTimeLeft } from '../ui/Countdown.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
+import { Methods, type Offer } from './Methods.tsx';
+import { PayByCard } from './PayByCard.tsx';
+import './payment.css';
+import '../reservations/reserve.css';
+import '../reservations/reservations.css';
+import { PaymentTrouble } from './PaymentTrouble.tsx';
+import { type Payment, paymentQuery } from './queries.ts';
+import { TransferBox } from './TransferBox.tsx';
+
+/** From the mail of the acceptance, on any device: choose how to pay before the time is up (K-10 to K-15). */
+export const Page = () => {
+  const { id = '', token = '' } = useParams();
+  const page = useQuery(paymentQuery(Number(id), token));
+  if (isProblem(page.error) && page.error.status === 400) return <PaymentTrouble code={page.error.code} id={Number(id)} token={token} />;
+  if (isProblem(page.error) && page.error.status === 404) return <PaymentTrouble code="E01" id={Number(id)} token={token} />;
+  if (!page.data)
+    return (
+      <div className="wrap pg reserve">
+        {page.error ? <Failure error={page.error} retry={() => void page.refetch()} /> : <LinesSkeleton count={8} />}
+      </div>
+    );
+  const { reservation, payment } = page.data;
+  return <Pay key={reservation.idreserva} reservation={reservation} payment={payment} token={token} refresh={() => void page.refetch()} />;
+};
+
+const Pay = ({
+  reservation,
+  payment,
+  token,
+  refresh,
+}: {
+  reservation: Reservation;
+  payment: Payment;
+  token: string;
+  refresh: () => void;
+}) => {
+  const { t, i18n } = useTranslation(['payment', 'reservations']);
+  const me = useMe();
+  const standing = standingOf(reservation);
+  const available = payment.offers.filter((offer) => offer.available);
+  const inTransfer = standing === 'transfer' || standing === 'announced';
+  const first = inTransfer
+    ? 'bankTransfer'
+    : (available.find(({ method }) => method === reservation.tipopago)?.method ?? available[0]?.method ?? null);
+  const [method, setMethod] = useState<Offer['method'] | null>(first);
+  const [cancelling, setCancelling] = useState(false);
+  const offer = payment.offers.find((candidate) => candidate.method === method);
+  const left = useTimeLeft(payment.pay_by, reservation.server_now);
+  if (left === 0 && standing !== 'announced') return <PaymentTrouble code="E02" id={reservation.idreserva} token={token} />;
+  const mine = me !== null && reservation.actions.includes('cancel') && reservation.user.correo === me.correo;
+  const steps = [t('steps.sent'), t('steps.accepted', { name: reservation.accommodation.user.nombre }), t('steps.pay'), t('steps.keys')];
+  const [refund] = reservation.refund_steps;
+  return (
+    <div className="wrap pg reserve">
+      <div className="reserve-main">
+        <ol className="steps" aria-label={t('steps.label')}>
+          {steps.map((name, i) => (
+            <li key={name} className={i < 2 ? 'done' : undefined} aria-current={i === 2 ? 'step' : undefined}>
+              <span>{name}</span>
+            </li>
+          ))}
+        </ol>
+        <h1>{standing === 'announced' ? t('announcedTitle') : t('title')}</h1>
+        {standing === 'announced' ? (
+          <p className="note info">
+            <ReceiptText size={20} aria-hidden className="i" />
+            <span>{t('announcedText')}</span>
+          </p>
+        ) : (
+          <ClockPanel
+            until={payment.pay_by}
+            since={payment.transfer.started_at ?? reservation.accepted_at}
+            serverNow={reservation.server_now}
+            zone={reservation.zona_horaria}
+            otherwise={t('otherwise')}
+          />
+        )}
+        <section>
+          <h2>{t('how')}</h2>
+          <Methods
+            offers={payment.offers}
+            chosen={method}
+            onChoose={setMethod}
+            locked={standing === 'announced'}
+            inside={(chosen) =>
+              chosen.method === 'bankTransfer' ? (
+                <TransferBox reservation={reservation} token={token} standing={standing} onChanged={refresh} />
+              ) : null
+            }
+          />
+        </section>
+        {offer && offer.method !== 'bankTransfer' && standing !== 'announced' && (
+          <PayByCard reservation={reservation} offer={offer} token={token} />
+        )}
+        {mine && (
+          <p>
+            <button type="button" className="link" onClick={() => setCancelling(true)}>
+              {t('reservations:cancel')}
+            </button>
+          </p>
+        )}
+        <section>
+          <h2>{t('after.title')}</h2>
+          <ul className="after-list">
+            <li>
+              <MapPin size={20} aria-hidden />
+              {t('after.address', { name: reservation.accommodation.user.nombre })}
+            </li>
+            <li>
+              <ReceiptText size={20} aria-hidden />
+              {t('after.receipt')}
+            </li>
+            {refund?.until && (
+              <li>
+                <CalendarX size={20} aria-hidden />
+                {t('after.cancel', { day: day(refund.until, i18n.language), percentage: refund.percentage })}
+              </li>
+            )}
+          </ul>
+        </section>
+      </div>
+      <Summary
+        reservation={reservation}
+        surcharge={
+          offer?.available
+            ? {
+                label: t('charge', { percent: offer.percent }),
+                amount: offer.surcharge.amount,
+                total: offer.total.amount,
+                moneda: offer.total.moneda,
+              }
+            : null
+        }
+      />
+      {cancelling && <CancelDialog reservation={reservation} side="guest" onClose={() => setCancelling(false)} onDone={refresh} />}
+    </div>
+  );
+};
+
+export const load = async ({ client }: PageContext, { params }: { params: { id?: string; token?: string } }) => {
+  await client.prefetchQuery(paymentQuery(Number(params.id), params.token ?? ''));
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('payment:head'), noindex: true }), bare: true };

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { money } from '../format.ts';
+import type { Reservation } from '../reservations/queries.ts';
+import type { Standing } from '../reservations/state.ts';
+import { Button } from '../ui/Button.tsx';
+import { Failure, Refusal } from '../ui/Failure.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
+import { transferQuery } from './queries.ts';
+
+type Props = { reservation: Reservation; token: string; standing: Standing; onChanged: () => void };
+type Notice = { reference: string; receipt: File | null };
+
+/** Where to transfer, field by field; the hour begins with a press; the notice stops it (K-15, D-48). */
+export const TransferBox = ({ reservation, token, standing, onChanged }: Props) => {
+  const { t } = useTranslation('payment');
+  const client = useQueryClient();
+  const id = reservation.idreserva;
+  const transfer = useQuery(transferQuery(id, token));
+  const [reference, setReference] = useState('');
+  const [receipt, setReceipt] = useState<File | null>(null);
+  const send = useCommand({
+    send: (notice: Notice | null, key) =>
+      answer(
+        api.POST('/api/v1/pago/transfer', {
+          // multipart: the schema's body is what the form holds
+          body: { id_reserva: id, token, ...(notice?.reference && { reference: notice.reference }) },
+          bodySerializer: () => {
+            const form = new FormData();
+            form.set('id_reserva', String(id));
+            form.set('token', token);
+            if (notice) form.set('reference', notice.reference || t('transfer.done'));
+            if (notice?.receipt) form.set('receipt', notice.receipt);
+            return form;
+          },
+          ...once(key),
+        }),
+      ),
+    onDone: (fresh) => {
+      client.setQueryData(transferQuery(id, token).queryKey, fresh);
+      onChanged();
+    },
+  });
+  if (transfer.error) return <Failure error={transfer.error} retry={() => void transfer.refetch()} />;
+  if (!transfer.data) return <LinesSkeleton count={4} />;
+  const { bank } = transfer.data;
+  const fields = [
+    ['bank', bank.bank_name],
+    ['account', bank.bank_account_number],
+    ['holder', bank.holder],
+    ['taxId', bank.government_id],
+    ['email', bank.email],
+    ['reference', bank.reference],
+    ['amount', money(bank.amount, bank.moneda)],
+  ] as const;
+  return (
+    <>
+      <dl className="bank">
+        {fields
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`transfer.${name}`)}</dt>
+              <dd>
+                {value}
+                <CopyButton
+                  label={t('transfer.copy', { what: t(`transfer.${name}`) })}
+                  text={name === 'amount' ? String(bank.amount) : value}
+                />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {standing === 'accepted' && (
+        <>
+          <p className="small">{t('transfer.hour')}</p>
+          <div>
+            <Button busy={send.busy} onClick={() => send.run(null)}>
+              {t('transfer.start', { amount: money(bank.amount, bank.moneda) })}
+            </Button>
+          </div>
+        </>
+      )}
+      {standing === 'transfer' && (
+        <form
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            send.run({ reference: reference.trim(), receipt });
+          }}
+        >
+          <TextField
+            label={t('transfer.number')}
+            hint={t('transfer.numberHint')}
+            value={reference}
+            maxLength={60}
+            onChange={(event) => setReference(event.target.value)}
+          />
+          <TextField
+            label={t('transfer.receipt')}
+            hint={t('transfer.receiptHint')}
+            type="file"
+            accept="image/png,image/jpeg,application/pdf"
+            onChange={(event) => setReceipt(event.target.files?.[0] ?? null)}
+          />
+          <div>
+            <Button type="submit" busy={send.busy}>
+              {t('transfer.announce')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {send.problem && <Refusal problem={send.problem} />}
+    </>
+  );
+};
+
+const CopyButton = ({ label, text }: { label: string; text: string }) => {
+  const { t } = useTranslation('payment');
+  const [done, setDone] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setDone(true);
+    setTimeout(() => setDone(false), 2_000);
+  };
+  return (
+    <>
+      <button type="button" aria-label={label} onClick={() => void copy()}>
+        {done ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+      </button>
+      <span className="vh" role="status">
+        {done ? t('transfer.copied') : ''}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Reservation } from '../reservations/queries.ts';
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, (c) => `\\${c}`).replaceAll('\n', '\\n');
+const compact = (day: string) => day.replaceAll('-', '');
+
+/** The stay as an all-day event from check-in to check-out (exclusive, as RFC 5545 has it). */
+export const stayAsCalendar = (
+  { idreserva, fecha_inicio, fecha_termino, server_now, accommodation }: Reservation,
+  address: string,
+): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Posada//Posada//ES',
+    'BEGIN:VEVENT',
+    `UID:reserva-${idreserva}@posada`,
+    `DTSTAMP:${server_now.replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${compact(fecha_inicio)}`,
+    `DTEND;VALUE=DATE:${compact(fecha_termino)}`,
+    `SUMMARY:${escaped(accommodation.nombre)}`,
+    `LOCATION:${escaped([address, accommodation.comuna].filter(Boolean).join(', '))}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+/** Offers it as a file to the visitor's own calendar. */
+export const calendarFile = (reservation: Reservation, address: string): void => {
+  const url = URL.createObjectURL(new Blob([stayAsCalendar(reservation, address)], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `posada-${reservation.idreserva}.ics`;
+  link.click();
+  URL.revokeObjectURL(url);
+};

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client.ts';
+import type { components } from '../api/schema.ts';
+
+export type Payment = components['schemas']['ReservationPayment'];
+
+/** The guest's payment page; looking changes nothing. A net beneath the live stream: it may be open without a session. */
+export const paymentQuery = (id: number, token: string) =>
+  queryOptions({
+    queryKey: ['payment', id, token],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/reservations/{id}/{token}', { params: { path: { id, token } }, signal })),
+    retry: false,
+    refetchInterval: 10_000,
+  });
+
+export const transferQuery = (id: number, token: string) =>
+  queryOptions({
+    queryKey: ['payment', 'transfer', id, token],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/pago/transfer/{id}/{token}', { params: { path: { id, token } }, signal })),
+    retry: false,
+  });

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { components } from '../api/schema.ts';
+import { money } from '../format.ts';
+
+export type PriceLine = components['schemas']['Reservation']['lines'][number];
+
+/** Why a line of a price is what it is, as a sentence made of the server's own numbers (D-a12). */
+export const WhyLine = ({ line: { code, how }, moneda }: { line: PriceLine; moneda: string }) => {
+  const { t } = useTranslation('pricing');
+  const number = (name: string) => Number(how[name] ?? 0);
+  const amount = (name: string) => money(number(name), moneda);
+  switch (code) {
+    case 'stay':
+      return t('why.stay', { nightly: amount('nightly'), count: number('nights') });
+    case 'first_month':
+      return [
+        t('why.month', { rent: amount('monthly_rent') }),
+        number('nights') > 0
+          ? t('why.monthsAndNights', { count: number('months'), nights: number('nights'), cost: amount('cost') })
+          : t('why.months', { count: number('months'), cost: amount('cost') }),
+      ].join(' ');
+    case 'service':
+      return t('why.service', { percent: number('percent'), base: amount('base') });
+    case 'discount':
+      return t('why.discount', { percent: number('percent'), base: amount('base'), coupon: String(how['coupon'] ?? '') });
+  }
+};

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { day, money } from '../format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import type { Reservation, Side } from './queries.ts';
+import { standingOf } from './state.ts';
+
+type Props = { reservation: Reservation; side: Side; onClose: () => void; onDone?: () => void };
+
+/** Says what goes back now and until when, before it is confirmed (R-08). The figures are the server's. */
+export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
+  const { t, i18n } = useTranslation(['reservations', 'common']);
+  const toast = useToast();
+  const standing = standingOf(reservation);
+  const draft = standing === 'draft';
+  const paid = standing === 'paid';
+  const cancel = useCommand({
+    send: (_, key) =>
+      answer(api.DELETE('/api/v1/reservations/{id}', { params: { path: { id: reservation.idreserva } }, body: {}, ...once(key) })),
+    onDone: ({ refund }) => {
+      toast.say(
+        draft
+          ? t('discarded')
+          : refund.amount > 0
+            ? t('cancelledBack', { amount: money(refund.amount, reservation.moneda) })
+            : t('cancelled'),
+      );
+      onDone?.();
+      onClose();
+    },
+    refresh: [['reservations'], ['payment'], ['availability']],
+  });
+  const [now, next] = reservation.refund_steps;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={draft ? t('cancelDialog.draft') : t('cancelDialog.title')}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('cancelDialog.keep')}
+          </Button>
+          <Button look="danger" busy={cancel.busy} onClick={() => cancel.run()}>
+            {draft ? t('discard') : t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {draft && <p>{t('cancelDialog.draftText')}</p>}
+      {!draft && !paid && <p>{t(`cancelDialog.unpaid.${side}`)}</p>}
+      {paid && side === 'host' && <p>{t('cancelDialog.paidHost', { amount: money(reservation.total, reservation.moneda) })}</p>}
+      {paid && side === 'guest' && now && (
+        <>
+          <p>
+            <b>{t('cancelDialog.now', { amount: money(now.amount, reservation.moneda), percentage: now.percentage })}</b>
+          </p>
+          {now.until && next && (
+            <p className="small mute">
+              {t('cancelDialog.then', {
+                day: day(now.until, i18n.language),
+                amount: money(next.amount, reservation.moneda),
+                percentage: next.percentage,
+              })}
+            </p>
+          )}
+          <p className="small mute">{t('cancelDialog.service')}</p>
+        </>
+      )}
+      {cancel.problem && <Refusal problem={cancel.problem} />}
+    </Dialog>
+  );
+};

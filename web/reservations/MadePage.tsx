@@ -1,0 +1,14 @@
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../router.tsx';
+import { askedList, ListPage } from './ListPage.tsx';
+import { listQuery } from './queries.ts';
+
+export const Page = () => <ListPage side="guest" />;
+
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  await signedIn(client, request);
+  const { page, state } = askedList(new URL(request.url).searchParams);
+  await client.ensureQueryData(listQuery('guest', page, state));
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('reservations:title.guest'), noindex: true }) };

@@ -1,0 +1,14 @@
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../router.tsx';
+import { askedList, ListPage } from './ListPage.tsx';
+import { listQuery } from './queries.ts';
+
+export const Page = () => <ListPage side="host" />;
+
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  await signedIn(client, request);
+  const { page, state } = askedList(new URL(request.url).searchParams);
+  await client.ensureQueryData(listQuery('host', page, state));
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('reservations:title.host'), noindex: true }) };

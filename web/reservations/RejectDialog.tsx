@@ -1,0 +1,91 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { Checkbox, TextArea } from '../ui/Field.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import type { Reservation } from './queries.ts';
+
+const REASONS = ['taken', 'rules', 'repairs', 'other'] as const;
+
+/** Asks why, from a list and in words, and says what it counts for (R-05). `token` is `-` for the session. */
+export const RejectDialog = ({
+  reservation,
+  token,
+  onClose,
+  onDone,
+}: {
+  reservation: Reservation;
+  token: string;
+  onClose: () => void;
+  onDone?: () => void;
+}) => {
+  const { t } = useTranslation(['reservations', 'common']);
+  const toast = useToast();
+  const [reason, setReason] = useState<(typeof REASONS)[number] | null>(null);
+  const [words, setWords] = useState('');
+  const reject = useCommand({
+    send: (text: string, key) =>
+      answer(
+        api.PUT('/api/v1/reservations/reject/{id}/{token}', {
+          params: { path: { id: reservation.idreserva, token } },
+          body: { reason: text },
+          ...once(key),
+        }),
+      ),
+    onDone: () => {
+      toast.say(t('rejected'));
+      onDone?.();
+      onClose();
+    },
+    refresh: [['reservations'], ['link'], ['dashboard']],
+  });
+  const text = [reason && t(`reasons.${reason}`), words.trim()].filter(Boolean).join('. ');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('rejectDialog.title', { name: reservation.user.nombre })}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('common:back')}
+          </Button>
+          <Button look="danger" busy={reject.busy} because={reason ? undefined : t('rejectDialog.choose')} onClick={() => reject.run(text)}>
+            {t('reject')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="stack">
+        <legend className="label">{t('rejectDialog.why')}</legend>
+        {REASONS.map((name) => (
+          <Checkbox
+            key={name}
+            type="radio"
+            name="reason"
+            label={t(`reasons.${name}`)}
+            checked={reason === name}
+            onChange={() => setReason(name)}
+          />
+        ))}
+      </fieldset>
+      <TextArea
+        label={t('rejectDialog.words')}
+        value={words}
+        maxLength={400}
+        hint={t('rejectDialog.wordsHint')}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <p className="note warning">
+        <TriangleAlert size={20} aria-hidden className="i" />
+        <span>{t('rejectDialog.strike')}</span>
+      </p>
+      {reject.problem && <Refusal problem={reject.problem} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { isProblem } from '../api/problem.ts';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import { paths } from '../paths.ts';
+import type { PageContext } from '../router.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
+import { type Draft, draftQuery, type Offer } from './draft.ts';
+import './reservations.css';
+import './reserve.css';
+import { RequestedNote } from './RequestedNote.tsx';
+import { StepPayment } from './StepPayment.tsx';
+import { StepPrice } from './StepPrice.tsx';
+import { StepSend } from './StepSend.tsx';
+import { Summary } from './Summary.tsx';
+import { standingOf } from './state.ts';
+
+export type StepProps = {
+  draft: Draft;
+  offers: readonly Offer[];
+  terms: boolean;
+  setTerms: (accepted: boolean) => void;
+  go: (step: number) => void;
+};
+
+const STEPS = [StepPrice, StepPayment, StepSend] as const;
+
+/**
+ * The wizard of a request (spec 2): price, payment, send. The draft is made when the page opens in a browser; the same listing and dates
+ * again show the same draft, so that a reload or a second tab starts nothing new (K-05).
+ */
+export const Page = () => {
+  const { t } = useTranslation('reservations');
+  const { idalojamiento = '', fecha_inicio: from = '', fecha_termino: to = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const listing = Number(idalojamiento);
+  const guests = Math.max(1, Math.min(20, Number(params.get('huespedes')) || 1));
+  const asked = { listing, from, to, guests };
+  const draft = useQuery(draftQuery(asked));
+  const [terms, setTerms] = useState(false);
+  const step = terms ? Math.max(0, Math.min(2, (Number(params.get('paso')) || 1) - 1)) : 0;
+  const go = (next: number) => {
+    const query = new URLSearchParams(params);
+    query.set('paso', String(next + 1));
+    setParams(query);
+    scrollTo({ top: 0 });
+  };
+
+  if (draft.error) {
+    const gone = isProblem(draft.error) && draft.error.status < 500 && draft.error.status > 0;
+    return (
+      <div className="wrap trouble">
+        <h1>{t('reserve.cannot')}</h1>
+        <Failure error={draft.error} retry={gone ? undefined : () => void draft.refetch()} />
+        <ButtonLink look="secondary" to={paths.listing(listing, { from, to })}>
+          {t('reserve.backToSpace')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (!draft.data)
+    return (
+      <div className="wrap pg reserve">
+        <LinesSkeleton count={8} />
+        <LinesSkeleton count={5} />
+      </div>
+    );
+  const { reservation, offers } = draft.data;
+  const standing = standingOf(reservation);
+  const Step = STEPS[step] ?? StepPrice;
+  const names = [t('reserve.step1'), t('reserve.step2'), t('reserve.step3')];
+  return (
+    <div className="wrap pg reserve">
+      <div className="reserve-main">
+        {standing === 'draft' ? (
+          <>
+            <ol className="steps" aria-label={t('reserve.steps')}>
+              {names.map((name, i) => (
+                <li key={name} className={i < step ? 'done' : undefined} aria-current={i === step ? 'step' : undefined}>
+                  {name}
+                </li>
+              ))}
+            </ol>
+            <Step
+              draft={reservation}
+              offers={offers}
+              terms={terms}
+              setTerms={setTerms}
+              go={(next) => {
+                if (next < 0) void navigate(paths.listing(listing, { from, to }));
+                else go(next);
+              }}
+            />
+          </>
+        ) : (
+          <RequestedNote reservation={reservation} onChange={() => void client.invalidateQueries({ queryKey: ['draft'] })} />
+        )}
+      </div>
+      <Summary reservation={reservation} />
+    </div>
+  );
+};
+
+export const load = ({ client }: PageContext, { request }: { request: Request }) => signedIn(client, request);
+export const handle: Handle = { meta: ({ t }) => ({ title: t('reservations:reserve.head'), noindex: true }), bare: true };

@@ -1,0 +1,32 @@
+import { Ban, CircleCheck, CircleX, CreditCard, Hourglass, Landmark, PencilLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Standing } from './state.ts';
+
+const LOOKS: Record<Standing, readonly [string, typeof Ban]> = {
+  draft: ['', PencilLine],
+  requested: ['b-warning', Hourglass],
+  accepted: ['b-info', CreditCard],
+  transfer: ['b-info', Landmark],
+  announced: ['b-info', Landmark],
+  paid: ['b-success', CircleCheck],
+  rejected: ['b-error', CircleX],
+  host_deadline: ['b-error', CircleX],
+  payment_deadline: ['', Ban],
+  transfer_deadline: ['', Ban],
+  draft_lapsed: ['', Ban],
+  by_guest: ['', Ban],
+  by_host: ['', Ban],
+  by_admin: ['', Ban],
+};
+
+/** Icon and words before colour. */
+export const StateBadge = ({ standing }: { standing: Standing }) => {
+  const { t } = useTranslation('reservations');
+  const [look, Icon] = LOOKS[standing];
+  return (
+    <span className={`badge ${look}`}>
+      <Icon size={16} aria-hidden className="i" />
+      {t(`state.${standing}`)}
+    </span>
+  );
+};

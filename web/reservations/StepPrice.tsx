@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { answer, api } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { day, money } from '../format.ts';
+import { paths } from '../paths.ts';
+import { WhyLine } from '../pricing/WhyLine.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox, TextField } from '../ui/Field.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import type { StepProps } from './ReservePage.tsx';
+
+/** The price line by line, why it is so, what comes later; a coupon; the terms (K-02). */
+export const StepPrice = ({ draft, terms, setTerms, go }: StepProps) => {
+  const { t, i18n } = useTranslation(['reservations', 'common']);
+  return (
+    <>
+      <h1>{t('price.title')}</h1>
+      <dl className="lines price-lines">
+        {draft.lines.map((line) => (
+          <div key={line.code}>
+            <dt>
+              {line.label}
+              <span className="small mute why-line">
+                <WhyLine line={line} moneda={draft.moneda} />
+              </span>
+            </dt>
+            <dd>{money(line.amount, draft.moneda)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{draft.later.length > 0 ? t('payNow') : t('facts.total')}</dt>
+          <dd>{money(draft.total, draft.moneda)}</dd>
+        </div>
+      </dl>
+      {draft.later.length > 0 && (
+        <section className="later">
+          <h2>{t('price.later')}</h2>
+          <dl className="lines small">
+            {draft.later.map(({ due, amount }) => (
+              <div key={due}>
+                <dt className="num">{day(due, i18n.language)}</dt>
+                <dd>{money(amount, draft.moneda)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <Coupon listing={draft.alojamiento_idalojamiento} from={draft.fecha_inicio} to={draft.fecha_termino} guests={draft.guests} />
+      <Checkbox
+        checked={terms}
+        onChange={(event) => setTerms(event.target.checked)}
+        label={
+          <>
+            {t('price.accept')}{' '}
+            <Link className="link" to={paths.terms} target="_blank" rel="noopener">
+              {t('price.terms')}
+              <span className="vh"> ({t('price.newTab')})</span>
+            </Link>
+          </>
+        }
+      />
+      <StepButtons back={() => go(-1)} next={() => go(1)} because={terms ? undefined : t('price.acceptFirst')} />
+    </>
+  );
+};
+
+/** Back always works; what goes forward says why it does not (D-22). */
+export const StepButtons = ({ back, next, because }: { back: () => void; next: () => void; because: string | undefined }) => {
+  const { t } = useTranslation('common');
+  return (
+    <div className="step-do">
+      <Button look="quiet" onClick={back}>
+        {t('back')}
+      </Button>
+      <Button because={because} onClick={next}>
+        {t('continue')}
+      </Button>
+      {because && <p className="small mute">{because}</p>}
+    </div>
+  );
+};
+
+const Coupon = ({ listing, from, to, guests }: { listing: number; from: string; to: string; guests: number }) => {
+  const { t } = useTranslation('reservations');
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const apply = useCommand({
+    send: (cupon: string) =>
+      answer(
+        api.GET('/api/v1/simulation', { params: { query: { accommodationId: listing, initDate: from, endDate: to, guests, cupon } } }),
+      ),
+    onFailed: (problem) => {
+      setError(problem.detail);
+      toast.fail(problem.detail);
+    },
+  });
+  return (
+    <form
+      className="coupon"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim()) apply.run(code.trim());
+      }}
+    >
+      <TextField
+        label={t('coupon.label')}
+        value={code}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" look="secondary" busy={apply.busy}>
+        {t('coupon.apply')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api, once } from '../api/client.ts';
+import type { components } from '../api/schema.ts';
+import type { Reservation } from './queries.ts';
+
+export type Draft = Reservation;
+export type Offer = components['schemas']['PaymentOffer'];
+export type Asked = { listing: number; from: string; to: string; guests: number };
+
+/** The draft of these dates: the one that is there, or a new one. Only a browser asks: a page that is merely looked at starts nothing. */
+export const draftQuery = ({ listing, from, to, guests }: Asked) =>
+  queryOptions({
+    queryKey: ['draft', listing, from, to],
+    queryFn: async () => {
+      const body = { idalojamiento: listing, fecha_inicio: from, fecha_termino: to, guests };
+      const made = await answer(api.POST('/api/v1/reservations', { body, ...once(crypto.randomUUID()) }));
+      if (made.reservation.guests === guests || made.reservation.requested_at !== null) return made;
+      const path = { id: made.reservation.idreserva };
+      const { reservation } = await answer(api.PUT('/api/v1/reservations/{id}', { params: { path }, body: { guests } }));
+      return { ...made, reservation };
+    },
+    enabled: typeof window !== 'undefined',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

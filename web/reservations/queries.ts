@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client.ts';
+import type { components } from '../api/schema.ts';
+
+export type Reservation = components['schemas']['Reservation'];
+export type Side = 'guest' | 'host';
+export const STATES = ['initiated', 'accepted', 'paid', 'rejected,canceled'] as const;
+export type StateFilter = (typeof STATES)[number];
+export const isState = (value: string | null): value is StateFilter => STATES.some((state) => state === value);
+
+/** A net beneath the live stream. */
+const POLL_MS = 30_000;
+
+export const listQuery = (side: Side, page: number, state: StateFilter | null) =>
+  queryOptions({
+    queryKey: ['reservations', side, page, state],
+    queryFn: ({ signal }) => {
+      const options = { params: { query: { page, ...(state && { status: state }) } }, signal };
+      return answer(side === 'guest' ? api.GET('/api/v1/reservations', options) : api.GET('/api/v1/reservations/received', options));
+    },
+    refetchInterval: POLL_MS,
+  });
+
+/** One reservation in any state: by session, or by the token of one of its links. */
+export const reservationQuery = (id: number, token?: string) =>
+  queryOptions({
+    queryKey: ['reservations', 'one', id, token ?? null],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/reservations/{id}', { params: { path: { id }, query: token ? { token } : {} }, signal }))).reservation,
+  });
+
+export const historyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['reservations', 'history', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/reservations/{id}/history', { params: { path: { id } }, signal })),
+  });
+
+/** What the link of the mail shows to the host; looking changes nothing. */
+export const hostLinkQuery = (id: number, token: string) =>
+  queryOptions({
+    queryKey: ['link', id, token],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/reservations/initiated/{id}/{token}', { params: { path: { id, token } }, signal })),
+    retry: false,
+  });

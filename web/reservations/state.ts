@@ -1,0 +1,75 @@
+import type { Reservation, Side } from './queries.ts';
+
+/**
+ * How a reservation stands, in the words of the lists. Derived from what the server says alone (`status`, `cause`, instants);
+ * what may be done is `actions`, never worked out here.
+ */
+export const STANDINGS = [
+  'draft',
+  'requested',
+  'accepted',
+  'transfer',
+  'announced',
+  'paid',
+  'rejected',
+  'host_deadline',
+  'payment_deadline',
+  'transfer_deadline',
+  'draft_lapsed',
+  'by_guest',
+  'by_host',
+  'by_admin',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+type Seen = Pick<Reservation, 'status' | 'cause' | 'requested_at' | 'fecha_pago' | 'ended_at' | 'transfer_by' | 'transfer_notified_at'>;
+
+const ENDINGS: Record<NonNullable<Reservation['cause']>, Standing> = {
+  host: 'by_host',
+  host_deadline: 'host_deadline',
+  payment_deadline: 'payment_deadline',
+  transfer_deadline: 'transfer_deadline',
+  draft_lapsed: 'draft_lapsed',
+  guest: 'by_guest',
+  admin: 'by_admin',
+};
+
+export const standingOf = (reservation: Seen): Standing => {
+  const { status, cause, requested_at, fecha_pago, ended_at, transfer_by, transfer_notified_at } = reservation;
+  if (ended_at !== null || status === 'rejected' || status === 'canceled') {
+    if (status === 'rejected') return cause === 'host_deadline' ? 'host_deadline' : 'rejected';
+    return cause ? ENDINGS[cause] : 'by_admin';
+  }
+  if (status === 'initiated') return requested_at === null ? 'draft' : 'requested';
+  if (fecha_pago !== null) return 'paid';
+  if (transfer_notified_at !== null) return 'announced';
+  return transfer_by === null ? 'accepted' : 'transfer';
+};
+
+/** By when somebody has to do something; null when nobody is waited for. */
+export const dueAt = (reservation: Reservation): string | null => {
+  switch (standingOf(reservation)) {
+    case 'draft':
+      return reservation.lapses_at;
+    case 'requested':
+      return reservation.respond_by;
+    case 'accepted':
+      return reservation.pay_by;
+    case 'transfer':
+      return reservation.transfer_by;
+    default:
+      return null;
+  }
+};
+
+/** Whose turn it is: the lists are ordered by it (mock: host). */
+export type Turn = 'mine' | 'theirs' | 'nobody';
+export const turnOf = (reservation: Seen, side: Side): Turn => {
+  const standing = standingOf(reservation);
+  if (standing === 'requested') return side === 'host' ? 'mine' : 'theirs';
+  if (standing === 'draft' || standing === 'accepted' || standing === 'transfer') return side === 'guest' ? 'mine' : 'theirs';
+  if (standing === 'announced') return 'theirs';
+  return 'nobody';
+};
+
+export const isClosed = (reservation: Seen): boolean => turnOf(reservation, 'guest') === 'nobody' && standingOf(reservation) !== 'paid';
