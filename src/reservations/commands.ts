@@ -89,22 +89,21 @@ export const reservationCommands = ({ db, store, clock, calendar, terms, pricing
 
   return {
     /**
-     * A draft holds no nights and lapses by itself (D-41). The same stay again is the draft that is there, with the guests now named.
-     * `created` is false then. Throws Rejection unavailable (409), and what else the dates are refused with.
+     * A draft holds no nights and lapses by itself (D-41). The same stay again is the draft that is there, with the guests if they
+     * are named now; `created` is false then. Throws Rejection unavailable (409), and what else the dates are refused with.
      */
     draft: async (
-      asked: Asked & { guestId: number; language: Language },
+      asked: Omit<Asked, 'guests'> & { guests: number | null; guestId: number; language: Language },
       metadata: Metadata,
     ): Promise<Written & { reservationId: number; created: boolean }> => {
-      const { listingId, guestId, stay, guests, language } = asked;
-      const [listing, existing] = await Promise.all([
-        openListing(asked, guestId),
-        draftOf(db, { guestId, listingId, ...stay }, clock.now()),
-      ]);
+      const { listingId, guestId, stay, language } = asked;
+      const existing = await draftOf(db, { guestId, listingId, ...stay }, clock.now());
+      const guests = asked.guests ?? existing?.guests ?? 1;
+      const listing = await openListing({ listingId, stay, guests }, guestId);
       const reservationId = await idFor(db, 'reservations', metadata.commandId);
       if (existing && existing.id !== reservationId) {
         const { position } =
-          existing.guests === guests ? { position: null } : await change({ ...asked, reservationId: existing.id }, metadata);
+          existing.guests === guests ? { position: null } : await change({ ...asked, guests, reservationId: existing.id }, metadata);
         return { reservationId: existing.id, created: false, position };
       }
       const { hostId, details } = listing;

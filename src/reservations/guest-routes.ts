@@ -23,7 +23,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
       const asked = {
         listingId: body.idalojamiento,
         stay,
-        guests: body.guests ?? 1,
+        guests: body.guests ?? null,
         guestId: user.id,
         language: body.language ?? language,
       };

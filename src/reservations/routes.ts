@@ -4,8 +4,6 @@ import { hostRoutes } from './host-routes.ts';
 import { sharedRoutes } from './shared-routes.ts';
 import { type ShowingDeps, showing } from './showing.ts';
 
-export type { ShowingDeps as RouteDeps } from './showing.ts';
-
 export const reservationRoutes = (deps: ShowingDeps): readonly Route[] => {
   const show = showing(deps);
   return [...guestRoutes(deps, show), ...hostRoutes(deps, show), ...sharedRoutes(deps, show)];

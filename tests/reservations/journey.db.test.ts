@@ -53,6 +53,10 @@ describe('the whole way: draft, request, accept, pay', () => {
 
     const again = await request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...dates, guests: 2 } });
     expect([again.status, again.body.reservation.idreserva]).toEqual([200, id]);
+    const unnamed = await request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...dates } });
+    expect([unnamed.body.reservation.idreserva, unnamed.body.reservation.guests]).toEqual([id, 2]);
+    const alone = await request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...dates, guests: 1 } });
+    expect([alone.body.reservation.idreserva, alone.body.reservation.guests]).toEqual([id, 1]);
 
     const stale = { ...by, headers: { 'if-match': '"7"' }, body: { guests: 3 } };
     expect((await request('PUT', `/reservations/${id}`, stale)).status).toBe(412);
