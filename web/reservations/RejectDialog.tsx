@@ -10,7 +10,7 @@ import { Checkbox, TextArea } from '../ui/Field.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { Reservation } from './queries.ts';
 
-const REASONS = ['taken', 'rules', 'repairs', 'other'] as const;
+const REASONS = ['dates_taken', 'house_rules', 'repairs', 'not_suitable', 'other'] as const;
 
 /** Asks why, from a list and in words, and says what it counts for (R-05). `token` is `-` for the session. */
 export const RejectDialog = ({
@@ -44,7 +44,7 @@ export const RejectDialog = ({
     },
     refresh: [['reservations'], ['link'], ['dashboard']],
   });
-  const text = [reason && t(`reasons.${reason}`), words.trim()].filter(Boolean).join('. ');
+  const text = reason === 'other' && words.trim() ? words.trim() : (reason ?? '');
   return (
     <Dialog
       open
@@ -74,13 +74,15 @@ export const RejectDialog = ({
           />
         ))}
       </fieldset>
-      <TextArea
-        label={t('rejectDialog.words')}
-        value={words}
-        maxLength={400}
-        hint={t('rejectDialog.wordsHint')}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      {reason === 'other' && (
+        <TextArea
+          label={t('rejectDialog.words')}
+          value={words}
+          maxLength={400}
+          hint={t('rejectDialog.wordsHint')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
       <p className="note warning">
         <TriangleAlert size={20} aria-hidden className="i" />
         <span>{t('rejectDialog.strike')}</span>

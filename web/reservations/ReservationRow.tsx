@@ -64,7 +64,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
           <span className="small mute num">
             {t(`ended.${side}.${standing}` as 'ended.guest.rejected', { defaultValue: '' })}{' '}
             {t('endedAt', { day: ended.day, time: ended.time })}
-            {reservation.reason && ` ${t('reason', { reason: reservation.reason })}`}
+            {reservation.reason && ` ${t('reason', { reason: t(`reasons.${reservation.reason}`) })}`}
             {reservation.refund &&
               reservation.refund.amount > 0 &&
               ` ${t('refunded', { amount: money(reservation.refund.amount, reservation.moneda) })}`}
