@@ -1,6 +1,7 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
 import { auditProjection } from '../projections/audit.ts';
+import { backofficeModule } from './backoffice/module.ts';
 import { calendarModule } from './calendar/module.ts';
 import { contentModule } from './content/module.ts';
 import { identityModule } from './identity/module.ts';
@@ -41,6 +42,7 @@ import { searchModule } from './search/module.ts';
 
 /** One line a context. */
 const contexts: readonly ContainerModule[] = [
+  backofficeModule,
   calendarModule,
   contentModule,
   identityModule,

@@ -1,0 +1,37 @@
+import { defaultTheme, type RaThemeOptions } from 'react-admin';
+import { tokens } from '../web/theme.ts';
+
+/** The site's own tokens through react-admin's theme: dense and calm. */
+export const theme: RaThemeOptions = {
+  ...defaultTheme,
+  palette: {
+    mode: 'light',
+    primary: { main: tokens.primary, dark: tokens['primary-hover'], contrastText: tokens['on-primary'] },
+    secondary: { main: tokens.primary, contrastText: tokens['on-primary'] },
+    error: { main: tokens.error },
+    warning: { main: tokens.warning },
+    success: { main: tokens.success },
+    info: { main: tokens.info },
+    text: { primary: tokens.ink, secondary: tokens['ink-2'] },
+    divider: tokens.line,
+    background: { default: tokens.page, paper: tokens.page },
+  },
+  typography: { fontFamily: tokens.font, fontSize: 13, h6: { fontWeight: 700, letterSpacing: tokens['track-heading'] } },
+  shape: { borderRadius: 10 },
+  components: {
+    ...defaultTheme.components,
+    MuiAppBar: {
+      styleOverrides: {
+        root: {
+          backgroundColor: tokens.page,
+          color: tokens.ink,
+          boxShadow: 'none',
+          borderBottom: tokens.border.replace('var(--line)', tokens.line),
+        },
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { boxShadow: 'none' }, outlined: { borderColor: tokens.line } } },
+    MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line }, head: { fontWeight: 600, color: tokens['ink-2'] } } },
+    MuiButton: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
+  },
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { listQuery } from './list-query.ts';
+
+/** Lists of the console in the ra-data-simple-rest dialect; `Content-Range` tells how many there are (api.md, Administration). */
+const console_ = { tag: 'console', role: 'admin' } as const;
+const instant = z.iso.datetime().nullable();
+const oneParams = z.object({ id: z.coerce.number<string>().int() });
+
+const consoleAccommodation = z
+  .object({
+    id: z.int(),
+    nombre: z.string(),
+    comuna: z.string(),
+    pais: z.string(),
+    tipo: z.string(),
+    categoria: z.string(),
+    modalidad_tiempo: z.string(),
+    anfitrion: z.int(),
+    estado: z.enum(['pending', 'approved', 'blocked', 'removed']),
+    verificado: z.boolean(),
+    destacado: z.boolean(),
+    marcas: z.int(),
+    publicado: instant,
+    foto: z.string().nullable(),
+    actions: z.array(z.enum(['approve', 'verify'])),
+  })
+  .meta({ id: 'ConsoleAccommodation' });
+
+const consoleUser = z
+  .object({
+    id: z.int(),
+    nombre: z.string(),
+    tipo: z.string().nullable(),
+    pais: z.string().nullable(),
+    is_admin: z.boolean(),
+    idioma: z.string(),
+    registrado: instant,
+  })
+  .meta({ id: 'ConsoleUser' });
+
+const consoleReservation = z
+  .object({
+    id: z.int(),
+    alojamiento: z.int(),
+    huesped: z.int(),
+    anfitrion: z.int(),
+    status: z.string(),
+    causa: z.string().nullable(),
+    fecha_inicio: z.iso.date(),
+    fecha_termino: z.iso.date(),
+    moneda: z.string(),
+    total: z.number(),
+    tipopago: z.string().nullable(),
+    vence: instant,
+    fecha_pago: instant,
+    actions: z.array(z.enum(['mark_paid', 'cancel'])),
+  })
+  .meta({ id: 'ConsoleReservation' });
+
+export type ConsoleAccommodation = z.output<typeof consoleAccommodation>;
+export type ConsoleUser = z.output<typeof consoleUser>;
+export type ConsoleReservation = z.output<typeof consoleReservation>;
+
+export const listAccommodations = contract({
+  ...console_,
+  name: 'consoleAccommodations',
+  summary: 'Listings, the pending ones first when asked for',
+  method: 'get',
+  path: '/console/accommodations',
+  query: listQuery,
+  response: z.array(consoleAccommodation),
+});
+export const oneAccommodation = contract({
+  ...console_,
+  name: 'consoleAccommodation',
+  summary: 'One listing of the console',
+  method: 'get',
+  path: '/console/accommodations/{id}',
+  params: oneParams,
+  response: consoleAccommodation,
+});
+export const listUsers = contract({
+  ...console_,
+  name: 'consoleUsers',
+  summary: 'Accounts by first name, without contact data',
+  method: 'get',
+  path: '/console/users',
+  query: listQuery,
+  response: z.array(consoleUser),
+});
+export const oneUser = contract({
+  ...console_,
+  name: 'consoleUser',
+  summary: 'One account of the console',
+  method: 'get',
+  path: '/console/users/{id}',
+  params: oneParams,
+  response: consoleUser,
+});
+export const listReservations = contract({
+  ...console_,
+  name: 'consoleReservations',
+  summary: 'Reservations of everybody',
+  method: 'get',
+  path: '/console/reservations',
+  query: listQuery,
+  response: z.array(consoleReservation),
+});
+export const oneReservation = contract({
+  ...console_,
+  name: 'consoleReservation',
+  summary: 'One reservation of the console',
+  method: 'get',
+  path: '/console/reservations/{id}',
+  params: oneParams,
+  response: consoleReservation,
+});

@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import type { ListingRow } from '../../projections/listings.ts';
+import type { ReservationRow } from '../../projections/reservations.ts';
+import type { UserRow } from '../../projections/users.ts';
+import { type ListQuery, type Page, pageOf } from './list-query.ts';
+
+export type ConsoleUserRow = UserRow & { first_name: string | null };
+
+const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat() as number[]);
+const number = (value: unknown) => Number(value) || 0;
+
+/** Listings of everybody; `estado` is the queue: pending, approved, blocked, removed. `q` matches an id or a title. */
+export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRow>> =>
+  pageOf(
+    db('listings').select('*'),
+    query,
+    { id: 'id', publicado: 'published_at', marcas: 'strikes', anfitrion: 'host_id' },
+    {
+      id: ids('id'),
+      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      estado: (q, value) => STATES[String(value)]?.(q),
+      q: (q, value) =>
+        q.where((either) => {
+          for (const path of ['{title,es}', '{title,en}'])
+            either.orWhereRaw('position(? in lower(details #>> ?)) > 0', [String(value).toLowerCase(), path]);
+          if (/^\d{1,9}$/.test(String(value))) either.orWhere({ id: Number(value) });
+        }),
+    },
+  );
+
+const STATES: Record<string, (query: Knex.QueryBuilder) => unknown> = {
+  pending: (q) => q.whereNull('approved_at').whereNull('removed_at').whereNull('blocked_at'),
+  approved: (q) => q.whereNotNull('approved_at').whereNull('removed_at').whereNull('blocked_at'),
+  blocked: (q) => q.whereNotNull('blocked_at').whereNull('removed_at'),
+  removed: (q) => q.whereNotNull('removed_at'),
+};
+
+/** Reservations of everybody, drafts left out unless asked for by id. */
+export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<ReservationRow>> => {
+  const rows = db('reservations').select('*');
+  if (!query.filter?.['id']) rows.whereNotNull('requested_at');
+  return pageOf(
+    rows,
+    query,
+    { id: 'id', alojamiento: 'listing_id', fecha_inicio: 'check_in', fecha_termino: 'check_out', fecha_pago: 'paid_at', status: 'status' },
+    {
+      id: ids('id'),
+      alojamiento: (q, value) => q.where({ listing_id: number(value) }),
+      huesped: (q, value) => q.where({ guest_id: number(value) }),
+      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      status: (q, value) => q.where({ status: String(value) }),
+      transferencia: (q) => q.where({ status: 'accepted' }).whereNotNull('transfer_notified_at'),
+    },
+  );
+};
+
+/** Accounts with the first name alone: no list needs more (SEC-37). `q` matches an id or the beginning of a first name. */
+export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserRow>> =>
+  pageOf(
+    db('users as u').leftJoin('user_vault as v', 'v.id', 'u.id').select('u.*', 'v.first_name'),
+    query,
+    { id: 'u.id', registrado: 'u.registered_at', tipo: 'u.type', pais: 'u.country' },
+    {
+      id: ids('u.id'),
+      tipo: (q, value) => q.where('u.type', value === 'anfitrion' ? 'host' : 'guest'),
+      is_admin: (q, value) => q.where('u.is_admin', value === true || value === 'true'),
+      q: (q, value) =>
+        /^\d{1,9}$/.test(String(value))
+          ? q.where('u.id', Number(value))
+          : q.whereRaw('lower(v.first_name) like ?', [
+              `${String(value)
+                .toLowerCase()
+                .replace(/[%_\\]/g, '\\$&')}%`,
+            ]),
+    },
+  );

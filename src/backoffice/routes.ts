@@ -1,0 +1,112 @@
+import type { Knex } from 'knex';
+import type { ListingRow } from '../../projections/listings.ts';
+import type { ReservationRow } from '../../projections/reservations.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Reply, type Route, route } from '../platform/http/contract.ts';
+import { currencyKey, toWire } from '../shared/money.ts';
+import { type Instant, type Language, Rejection } from '../shared/types.ts';
+import {
+  type ConsoleAccommodation,
+  type ConsoleReservation,
+  type ConsoleUser,
+  listAccommodations,
+  listReservations,
+  listUsers,
+  oneAccommodation,
+  oneReservation,
+  oneUser,
+} from './contract.ts';
+import { contentRange, type ListQuery, type Page } from './list-query.ts';
+import { type ConsoleUserRow, listingsPage, reservationsPage, usersPage } from './queries.ts';
+
+/** What the console lists: read models as they are, by the dialect of its data provider. Its commands are the API's own. */
+export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
+  const listed = <Row extends object, View>(resource: string, page: Page<Row>, present: (row: Row) => View) =>
+    new Reply(200, page.rows.map(present), contentRange(resource, page));
+  const only = async <Row extends object>(pages: (db: Knex, query: ListQuery) => Promise<Page<Row>>, id: number): Promise<Row> => {
+    const { rows } = await pages(db, { filter: { id: [id] }, range: [0, 0] });
+    if (!rows[0]) throw new Rejection('not_found');
+    return rows[0];
+  };
+  return [
+    route(listAccommodations, async ({ query, language }) =>
+      listed('accommodations', await listingsPage(db, query), (row) => presentListing(row, language)),
+    ),
+    route(oneAccommodation, async ({ params: { id }, language }) => presentListing(await only(listingsPage, id), language)),
+    route(listUsers, async ({ query }) => listed('users', await usersPage(db, query), presentUser)),
+    route(oneUser, async ({ params: { id } }) => presentUser(await only(usersPage, id))),
+    route(listReservations, async ({ query }) =>
+      listed('reservations', await reservationsPage(db, query), (row) => presentReservation(row, clock.now())),
+    ),
+    route(oneReservation, async ({ params: { id } }) => presentReservation(await only(reservationsPage, id), clock.now())),
+  ];
+};
+
+const instant = (at: Instant | Date | null): Instant | null => (at === null ? null : new Date(at).toISOString());
+
+const presentListing = (row: ListingRow, language: Language): ConsoleAccommodation => {
+  const { details } = row;
+  const state = row.removed_at ? 'removed' : row.blocked_at ? 'blocked' : row.approved_at ? 'approved' : 'pending';
+  const cover = details.photos[0];
+  return {
+    id: row.id,
+    nombre: details.title[language] ?? details.title.es ?? details.title.en ?? '',
+    comuna: details.locality,
+    pais: details.countryCode,
+    tipo: details.type,
+    categoria: details.category,
+    modalidad_tiempo: details.mode,
+    anfitrion: row.host_id,
+    estado: state,
+    verificado: row.verified_at !== null,
+    destacado: row.highlighted_at !== null,
+    marcas: row.strikes,
+    publicado: instant(row.published_at),
+    foto: cover ? `/storage/photos/${cover.hash}-320.webp` : null,
+    actions:
+      state === 'removed' ? [] : [...(row.approved_at ? [] : (['approve'] as const)), ...(row.verified_at ? [] : (['verify'] as const))],
+  };
+};
+
+const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
+  id: row.id,
+  nombre: row.first_name ?? '',
+  tipo: row.type === null ? null : row.type === 'host' ? 'anfitrion' : 'huesped',
+  pais: row.country,
+  is_admin: row.is_admin,
+  idioma: row.language,
+  registrado: instant(row.registered_at),
+});
+
+/** Mark paid and cancel stay shown but disabled afterwards: both are irreversible (spec 4, D-51). */
+const presentReservation = (row: ReservationRow, now: Instant): ConsoleReservation => {
+  const due =
+    row.status === 'requested'
+      ? row.respond_by
+      : row.status === 'accepted' && !row.transfer_notified_at
+        ? (row.transfer_by ?? row.pay_by)
+        : null;
+  const lapsed = due !== null && due < now;
+  return {
+    id: row.id,
+    alojamiento: row.listing_id,
+    huesped: row.guest_id,
+    anfitrion: row.host_id,
+    status: row.status,
+    causa: row.cause,
+    fecha_inicio: row.check_in,
+    fecha_termino: row.check_out,
+    moneda: currencyKey(row.quote.currency),
+    total: toWire({ amount: row.quote.total, currency: row.quote.currency }),
+    tipopago: row.method,
+    vence: due,
+    fecha_pago: row.paid_at,
+    actions: lapsed
+      ? []
+      : row.status === 'accepted'
+        ? ['mark_paid', 'cancel']
+        : row.status === 'requested' || row.status === 'paid'
+          ? ['cancel']
+          : [],
+  };
+};

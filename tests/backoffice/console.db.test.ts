@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { aBookablePerson, aListing, anAdmin } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const app = await testApp();
+const [host, admin, guest] = [await aBookablePerson(app, { nombre: 'Horacio' }), await anAdmin(app), await aBookablePerson(app)];
+const pending = await aListing(app, host, {}, false);
+const approved = await aListing(app, host);
+await app.drain();
+
+const ask = (path: string, query: Record<string, unknown> = {}, token = admin.token) => {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])).toString();
+  return app.request('GET', `/console/${path}${text ? `?${text}` : ''}`, { token });
+};
+
+it('answers lists in the dialect of react-admin, with how many there are', async () => {
+  const { status, headers, body } = await ask('accommodations', { sort: ['id', 'ASC'], range: [0, 0], filter: {} });
+  expect(status).toBe(200);
+  expect(headers.get('content-range')).toBe('accommodations 0-0/2');
+  expect(body).toHaveLength(1);
+  expect(body[0]).toMatchObject({ id: pending, estado: 'pending', actions: ['approve', 'verify'] });
+});
+
+it('filters the queue of pending listings and approves through the command', async () => {
+  expect((await ask('accommodations', { filter: { estado: 'pending' } })).body.map(({ id }: { id: number }) => id)).toEqual([pending]);
+  expect((await app.request('PUT', `/accommodations/approve/${pending}`, { token: admin.token })).status).toBe(200);
+  await app.drain();
+  expect((await ask('accommodations', { filter: { estado: 'pending' } })).body).toEqual([]);
+  expect((await ask('accommodations', { filter: { id: [approved, pending] } })).body).toHaveLength(2);
+});
+
+it('shows accounts without contact data', async () => {
+  const { body, text } = await ask('users', { filter: { q: 'hora' } });
+  expect(body).toHaveLength(1);
+  expect(body[0]).toMatchObject({ id: host.id, nombre: 'Horacio' });
+  expect(text).not.toContain(host.email);
+  expect(text).not.toContain('Apellidosecreto');
+});
+
+it('hides that it exists from everybody else', async () => {
+  for (const resource of ['accommodations', 'users', 'reservations', `users/${guest.id}`]) {
+    expect((await ask(resource, {}, guest.token)).status).toBe(404);
+    expect((await app.request('GET', `/console/${resource}`)).status).toBe(404);
+  }
+});
+
+it.each([{ sort: 'id' }, { range: [0, -1] }, { range: 'x' }, { filter: [] }])('refuses a malformed %j', async (query) => {
+  expect((await ask('users', query)).status).toBe(422);
+});
+
+it('passes over columns and filters it does not know', async () => {
+  expect((await ask('users', { sort: ['password_hash', 'ASC'], filter: { nonsense: 'x', q: '%' } })).body).toEqual([]);
+  expect((await ask('users', { sort: ['password_hash', 'ASC'] })).status).toBe(200);
+});
