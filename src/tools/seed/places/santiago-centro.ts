@@ -1,0 +1,122 @@
+import type { Place } from '../plot.ts';
+
+export const santiagoCentro: Place = {
+  key: 'santiago-centro',
+  country: 'CL',
+  currency: 'CLP',
+  lat: -33.4405,
+  lng: -70.6465,
+  radius: 700,
+  streets: ['Monjas Viejas', 'San Roque', 'Escribanos', 'Plazuela del Molino', 'Los Curtidores', 'Santa Rita Chica'],
+  shows: ['santiago'],
+  metro: true,
+  plots: [
+    {
+      tipo: 'entero',
+      category: 'departamento',
+      rooms: 1,
+      guests: 3,
+      m2: 55,
+      night: 41_000,
+      has: ['conserje', 'lavadora', 'sala_estar'],
+      shows: ['warm', 'facade'],
+      es: [
+        'Departamento patrimonial frente al cerro',
+        'Edificio francés, ascensor con reja y una escalera de mármol gastada al medio. Por la ventana se ven las palmeras del cerro y, de noche, las luces del teatro.\nMuseos, librerías de viejo y cafés quedan todos a la redonda; el auto, mejor dejarlo en otra parte.',
+      ],
+      en: [
+        'Heritage flat facing the hill',
+        'A French-style building, a lift with a folding grille and a marble staircase worn down in the middle. The window frames the palm trees on the hill and, at night, the theatre lights.\nMuseums, second-hand bookshops and cafés are all around; leave the car somewhere else.',
+      ],
+    },
+    {
+      tipo: 'entero',
+      category: 'departamento',
+      rooms: 0,
+      guests: 2,
+      m2: 35,
+      night: 31_000,
+      has: ['lavadora', 'ac', 'conserje'],
+      shows: ['studio', 'warm'],
+      es: [
+        'Loft en barrio de galerías y cafés',
+        'Antes fue imprenta: quedan las vigas, una polea y el piso de tablas anchas. La cama está en un altillo, así que abajo hay espacio para leer, cocinar o bailar un poco.\nLos domingos se arma una feria de diseño en la calle y conviene bajar con hambre.',
+      ],
+      en: [
+        'Loft in a quarter of galleries and cafés',
+        'It used to be a print shop: the beams are still here, along with a pulley and wide floorboards. The bed is up on a mezzanine, leaving room below to read, cook or dance a little.\nOn Sundays a design market fills the street, so go down hungry.',
+      ],
+    },
+    {
+      tipo: 'compartido',
+      category: 'hostal',
+      rooms: 1,
+      guests: 1,
+      m2: 20,
+      night: 13_000,
+      has: ['desayuno', 'sala_estar', 'estacionamiento_bicicleta', 'lavadora'],
+      es: [
+        'Cama en hostal de casona con patio de loros',
+        'Los loros no son nuestros, pero llegan todas las tardes a la higuera del patio. Hay dormitorios compartidos con cortina, luz propia y un cajón con llave para cada quien.\nCocina comunitaria, mate, guitarra y un mapa lleno de notas de quienes pasaron antes.',
+      ],
+      en: [
+        'Hostel bed in a mansion with a parakeet patio',
+        'The parakeets are not ours, but they visit the fig tree every afternoon. Shared dorms come with a curtain, your own light and a locked drawer for each guest.\nCommunal kitchen, mate, a guitar and a map covered in notes from people before you.',
+      ],
+    },
+    {
+      tipo: 'privado',
+      category: 'residencia',
+      mode: 'mensual',
+      rooms: 1,
+      guests: 1,
+      m2: 15,
+      month: 265_000,
+      has: ['desayuno', 'limpieza', 'lavadora', 'sala_estar'],
+      es: [
+        'Residencia universitaria con comedor y biblioteca',
+        'Piezas individuales, silencio de noche y mucha conversación a la hora del desayuno. La biblioteca la fueron armando los propios residentes, así que hay de todo: anatomía, poesía y recetas.\nDos facultades quedan a la vuelta y el metro a pocos pasos.',
+      ],
+      en: [
+        'Student residence with dining room and library',
+        'Single rooms, quiet nights and plenty of talk over breakfast. The library was put together by residents over the years, so it has everything: anatomy, poetry and recipes.\nTwo faculties are around the corner and the metro is a few steps away.',
+      ],
+    },
+    {
+      tipo: 'cowork',
+      category: 'deskflex',
+      rooms: 0,
+      guests: 1,
+      m2: 120,
+      night: 11_000,
+      has: ['manager', 'ac', 'estacionamiento_bicicleta', 'sala_estar'],
+      shows: ['cowork'],
+      es: [
+        'Puesto flexible bajo una claraboya de vidrio',
+        'Un antiguo banco convertido en espacio de trabajo: la claraboya ilumina todo el salón y la bóveda ahora es cabina para llamadas. Llegas, eliges mesa y listo.\nInternet estable, buen café y gente que responde con una sonrisa pero no interrumpe.',
+      ],
+      en: [
+        'Flexible desk under a glass skylight',
+        'A former bank turned workspace: the skylight lights up the whole hall and the vault is now a phone booth. Walk in, choose a table and that is it.\nReliable internet, good coffee and people who smile back but do not interrupt.',
+      ],
+    },
+    {
+      tipo: 'entero',
+      category: 'departamento',
+      rooms: 2,
+      guests: 5,
+      m2: 74,
+      night: 52_000,
+      has: ['conserje', 'lavadora', 'gimnasio_interno'],
+      shows: ['view'],
+      es: [
+        'Amplio y luminoso sobre la alameda',
+        'Alto, con vidrio doble y vista larga: hacia un lado la cordillera, hacia el otro los atardeceres. Tenemos camas para cinco y una mesa donde también caben los cinco.\nTodas las líneas de metro quedan cerca, igual que los buses al aeropuerto y a la costa.',
+      ],
+      en: [
+        'Bright and roomy above the main avenue',
+        'High up, double-glazed and with long views: mountains on one side, sunsets on the other. There are beds for five and a table that seats the same five.\nEvery metro line is close, and so are the buses to the airport and the coast.',
+      ],
+    },
+  ],
+};
