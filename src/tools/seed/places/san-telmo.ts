@@ -1,0 +1,107 @@
+import type { Place } from '../plot.ts';
+
+export const sanTelmo: Place = {
+  key: 'san-telmo',
+  country: 'AR',
+  currency: 'ARS',
+  lat: -34.6205,
+  lng: -58.3725,
+  radius: 420,
+  streets: ['Pasaje del Zaguán', 'Cochero Ibáñez', 'Adoquines', 'Las Candelas', 'Farolero', 'Pasaje San Cirilo'],
+  shows: ['warm'],
+  metro: true,
+  plots: [
+    {
+      tipo: 'entero',
+      category: 'departamento',
+      rooms: 1,
+      guests: 2,
+      m2: 52,
+      night: 64_000,
+      has: ['ac', 'lavadora'],
+      shows: ['warm', 'facade'],
+      es: [
+        'Departamento de época sobre los adoquines',
+        'Los domingos la feria pasa por abajo y uno la mira desde el balcón con el mate en la mano. El resto de la semana se oyen pasos, algún bandoneón y las campanas de la iglesia.\nPisos de roble, mosaicos en la cocina y una bañera con patas que pide tiempo.',
+      ],
+      en: [
+        'Period flat above the cobblestones',
+        'On Sundays the antiques fair goes by below and you watch it from the balcony, mate in hand. The rest of the week you hear footsteps, the odd bandoneon and church bells.\nOak floors, mosaic tiles in the kitchen and a claw-foot bath that asks for time.',
+      ],
+    },
+    {
+      tipo: 'entero',
+      category: 'departamento',
+      rooms: 0,
+      guests: 2,
+      m2: 38,
+      night: 49_000,
+      has: ['ac', 'lavadora'],
+      shows: ['studio', 'warm'],
+      es: [
+        'Loft en antiguo conventillo, patio compartido',
+        'Donde vivieron varias familias hoy hay talleres y lofts alrededor de un patio con aljibe. El nuestro tiene entrepiso, ladrillo a la vista y una cocina roja que sorprende a todos.\nA la mañana, el encuadernador de enfrente saluda por la ventana.',
+      ],
+      en: [
+        'Loft in a former tenement, shared courtyard',
+        'Where several families once lived there are now workshops and lofts around a courtyard with a well. Ours has a mezzanine, exposed brick and a red kitchen that surprises everyone.\nIn the morning the bookbinder across the way waves through the window.',
+      ],
+    },
+    {
+      tipo: 'privado',
+      category: 'hostal',
+      rooms: 1,
+      guests: 2,
+      m2: 16,
+      night: 34_000,
+      has: ['desayuno', 'sala_estar', 'limpieza', 'estacionamiento_bicicleta'],
+      es: [
+        'Cuarto privado en hostal con milonga los jueves',
+        'Los jueves se corre la mesa, suena un vals y aparece alguien dispuesto a enseñar el paso básico. El resto de las noches el hostal duerme temprano.\nEl cuarto da a una galería con helechos; el baño está enfrente y lo comparten pocos.',
+      ],
+      en: [
+        'Private room in a hostel, tango on Thursdays',
+        'On Thursdays the table is pushed aside, a waltz starts and someone turns up ready to teach the basic step. All other nights the hostel goes to bed early.\nThe room opens onto a gallery of ferns; the bathroom is across the way and shared by few.',
+      ],
+    },
+    {
+      tipo: 'entero',
+      category: 'casa',
+      rooms: 3,
+      guests: 6,
+      m2: 150,
+      min: 2,
+      night: 110,
+      currency: 'USD',
+      has: ['parrilla', 'lavadora', 'ac', 'sala_estar'],
+      shows: ['terrace', 'warm'],
+      es: [
+        'Casa chorizo con tres patios en fila',
+        'Un patio para el sol, otro para la sombra y el último para la parrilla. Las habitaciones se abren todas a la galería, así que por la mañana uno camina descalzo sobre mosaico tibio.\nHay piano desafinado, a propósito sin afinar.',
+      ],
+      en: [
+        'Long old house with three patios in a row',
+        'One patio for sun, one for shade and the last one for the grill. Every bedroom opens onto the gallery, so mornings begin barefoot on warm tiles.\nThere is an out-of-tune piano, left that way on purpose.',
+      ],
+    },
+    {
+      tipo: 'entero',
+      category: 'departamento',
+      mode: 'mensual',
+      rooms: 1,
+      guests: 2,
+      m2: 47,
+      month: 820_000,
+      has: ['lavadora', 'ac', 'conserje'],
+      shows: ['studio'],
+      es: [
+        'Un mes o varios en el barrio más viejo',
+        'Lo alquilo amueblado y con lo que de verdad se usa: cuchillos con filo, pava, dos juegos de sábanas y una silla cómoda para trabajar. La ventana da a una cúpula verde que cambia de color con la lluvia.\nMercado, lavadero y panadería en la misma cuadra.',
+      ],
+      en: [
+        'A month or several in the oldest quarter',
+        'Rented furnished with what people really use: sharp knives, a kettle, two sets of sheets and a chair you can work in. The window looks at a green dome that changes colour in the rain.\nMarket, laundry and bakery are all on the block.',
+      ],
+    },
+  ],
+};
