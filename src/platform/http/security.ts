@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
@@ -53,7 +54,7 @@ export const compression = (): Middleware =>
   compress({
     threshold: 1024,
     zstd: false,
-    br: { params: { 1: 4 } },
+    br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     filter: (type: string) => !/event-stream/.test(type) && /json|text|javascript|xml|svg|yaml/.test(type),
   });
 
