@@ -1,6 +1,7 @@
 import { moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
 import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
+import type { Reason } from './notes.ts';
 
 const stay = (f: Facts) => b.stayFacts('en', f);
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `${weekdayText('en', checkIn)} to ${weekdayText('en', checkOut)}`;
@@ -182,15 +183,16 @@ export const guestEn: GuestTexts = {
   }),
 };
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<Exclude<Reason, 'other'>, string>> = {
   dates_taken: 'Those dates were already taken elsewhere.',
   house_rules: 'The request does not fit the rules of the house.',
+  repairs: 'The space is under repair on those dates.',
   not_suitable: 'The space does not suit this stay.',
   changed_plans: 'The plans of the host have changed.',
 };
 
 const reason = (f: RejectedFacts) => {
-  const text = f.reason === null ? undefined : REASONS[f.reason];
+  const text = f.reason !== null && f.reason !== 'other' ? REASONS[f.reason] : null;
   return text ? [b.note('info', 'The reason', text)] : [];
 };
 

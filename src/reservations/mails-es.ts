@@ -1,6 +1,7 @@
 import { moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
 import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
+import type { Reason } from './notes.ts';
 
 const stay = (f: Facts) => b.stayFacts('es', f);
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `del ${weekdayText('es', checkIn)} al ${weekdayText('es', checkOut)}`;
@@ -174,15 +175,16 @@ export const guestEs: GuestTexts = {
   }),
 };
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<Exclude<Reason, 'other'>, string>> = {
   dates_taken: 'Esas fechas ya estaban comprometidas por otra vía.',
   house_rules: 'La solicitud no encaja con las reglas de la casa.',
+  repairs: 'El espacio está en reparaciones en esas fechas.',
   not_suitable: 'El espacio no es adecuado para esta estadía.',
   changed_plans: 'Los planes del anfitrión cambiaron.',
 };
 
 const reason = (f: RejectedFacts) => {
-  const text = f.reason === null ? undefined : REASONS[f.reason];
+  const text = f.reason !== null && f.reason !== 'other' ? REASONS[f.reason] : null;
   return text ? [b.note('info', 'El motivo', text)] : [];
 };
 

@@ -2,6 +2,7 @@ import type { TransferBank } from '../platform/config.ts';
 import type { Letter } from '../platform/mail/layout.ts';
 import type { PaymentMethod, Quote } from '../pricing/events.ts';
 import type { DateOnly, Money, Stay } from '../shared/types.ts';
+import type { Reason } from './notes.ts';
 
 /** What every mail about a reservation may tell: first names only, no way to reach the other side (D-44). */
 export type Facts = {
@@ -54,7 +55,7 @@ export type CancelledFacts = Facts & {
 };
 
 /** `reason`: one of the known ones; words of the host's own are not passed on before a payment (D-44). */
-export type RejectedFacts = Facts & { readonly reason: string | null };
+export type RejectedFacts = Facts & { readonly reason: Reason | null };
 
 export type RefundFacts = Facts & { readonly amount: Money; readonly twice: boolean };
 

@@ -29,6 +29,7 @@ import type {
   TransferFacts,
   Written,
 } from './mails-facts.ts';
+import { isReason } from './notes.ts';
 import { guestTokenOf, hostTokenOf } from './tokens.ts';
 
 const TEXTS: Readonly<Record<Language, MailTexts>> = { es: { ...guestEs, ...hostEs }, en: { ...guestEn, ...hostEn } };
@@ -133,7 +134,10 @@ const instant = (params: Params, name: string): Instant => {
 
 const plain = ({ facts }: Case): Facts => facts;
 
-const rejected = ({ facts, params }: Case): RejectedFacts => ({ ...facts, reason: String(params['reason'] ?? '') || null });
+const rejected = ({ facts, params }: Case): RejectedFacts => {
+  const reason = String(params['reason'] ?? '');
+  return { ...facts, reason: isReason(reason) ? reason : null };
+};
 
 const timed = ({ facts, params, row, language }: Case): TimedFacts => {
   const [since, by] = [instant(params, 'since'), instant(params, 'by')];

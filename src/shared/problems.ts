@@ -97,6 +97,7 @@ const DETAILS: Readonly<Record<string, Texts>> = {
   payment_deadline: { es: 'El plazo de pago terminó.', en: 'The time to pay is over.' },
   transfer_deadline: { es: 'El plazo de la transferencia terminó.', en: 'The time for the transfer is over.' },
   transfer_too_late: { es: 'Queda muy poco tiempo para una transferencia.', en: 'Too little time is left for a transfer.' },
+  invalid_signature: { es: 'La firma de la notificación no es válida.', en: 'The signature of the notification is not valid.' },
   already_announced: { es: 'La transferencia ya se avisó.', en: 'The transfer was already announced.' },
   canceled_by_guest: { es: 'El huésped canceló la reserva.', en: 'The guest cancelled the reservation.' },
   canceled_by_host: { es: 'El anfitrión canceló la reserva.', en: 'The host cancelled the reservation.' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/platform/mail/layout.ts';
+import { REASONS, type Reason } from '../../src/reservations/notes.ts';
 import { everyLetter, someFacts, TEXTS } from './letters.ts';
 
 const textOf = (written: ReturnType<(typeof TEXTS)['es']['guest-accepted']>) => {
@@ -18,6 +19,13 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
       expect(written.blocks[0]?.kind, name).toBe('heading');
       expect(text, name).not.toMatch(/[¡!]|\bups\b/i); // the product does not shout
     }
+  });
+
+  it('give the reason of a rejection in known words only', () => {
+    const notes = (reason: Reason | null) =>
+      TEXTS[language]['guest-rejected']({ ...someFacts(language), reason }).blocks.filter(({ kind }) => kind === 'note');
+    for (const reason of REASONS) expect(notes(reason), reason).toHaveLength(reason === 'other' ? 0 : 1);
+    expect(notes(null)).toEqual([]);
   });
 
   it('tell how to reach the other side only once it is paid', () => {

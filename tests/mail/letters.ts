@@ -80,7 +80,7 @@ export const someFacts = (
   };
   const cancelled: CancelledFacts = { ...facts, cause: 'guest', wasPaid: true, refund: { amount: 87_500, currency }, percentage: 50 };
   const returned: RefundFacts = { ...facts, amount: { amount: 204_050, currency }, twice: false };
-  return { ...timed, ...transfer, ...paid, ...cancelled, ...returned, reason: 'dates_taken' };
+  return { ...timed, ...transfer, ...paid, ...cancelled, ...returned, reason: 'dates_taken' as const };
 };
 
 /** Every template with every variant of its facts. */
@@ -92,7 +92,7 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, refund: { ...all.refund, amount: 0 }, percentage: 0 },
     { ...all, cause: 'host' as const, percentage: 100 },
     { ...all, cause: 'admin' as const, percentage: 100 },
-    { ...all, twice: true, reason: 'call me on +56 9 8765 4321' },
+    { ...all, twice: true, reason: 'other' as const },
     { ...all, reason: null },
     { ...all, contact: { ...all.contact, phone: null }, address: null, surcharge: { ...all.surcharge, amount: 0 } },
     someFacts(language, { checkIn: '2026-09-05', checkOut: '2026-12-05' }),

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SIGNERS } from '../../src/payments/signatures.ts';
 import { manualClock } from '../../src/platform/clock.ts';
-import { aBookablePerson, aListing, anAccepted, aRequest, type Someone } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAccepted, append, aRequest, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
@@ -252,6 +252,26 @@ describe('a notification', () => {
     await notify(payment, { delivery });
     expect(await typesOf(stream)).toEqual(['PaymentStarted', 'PaymentConfirmed']);
   });
+});
+
+it('is made good by the reaction when the program ends between the money and the reservation', async () => {
+  const reservation = await accepted();
+  const paymentId = paymentIn((await pay(reservation)).body.mercadopago_url);
+  const money = (amount: number) => ({ amount, currency: 'CLP' });
+  const data = {
+    reservationId: reservation.idreserva,
+    paymentId,
+    gateway: 'mercadopago',
+    paid: money(58_300),
+    surcharge: money(3300),
+    reason: null,
+  };
+  await append(app, `payment-${reservation.idreserva}`, [{ type: 'PaymentConfirmed', data: { ...data, confirmedAt: clock.now() } }]);
+  await app.drain();
+  await notify(paymentId);
+  await app.drain();
+  expect((await typesOf(`reservation-${reservation.idreserva}`)).filter((type) => type === 'ReservationPaid')).toHaveLength(1);
+  expect(await typesOf(`payment-${reservation.idreserva}`)).toEqual(['PaymentStarted', 'PaymentConfirmed']);
 });
 
 describe('money that comes when the reservation is over', () => {
