@@ -112,7 +112,13 @@ export const eixample: Place = {
   lat: 41.3915,
   lng: 2.162,
   radius: 800,
-  streets: ['Carrer del Marquès de Roda', 'Carrer de Montalegre Nou', 'Carrer dels Rajolers', 'Carrer de Vilafort', 'Carrer de Sant Elm Petit'],
+  streets: [
+    'Carrer del Marquès de Roda',
+    'Carrer de Montalegre Nou',
+    'Carrer dels Rajolers',
+    'Carrer de Vilafort',
+    'Carrer de Sant Elm Petit',
+  ],
   shows: ['facade'],
   metro: true,
   plots: [
