@@ -22,6 +22,7 @@ export default defineConfig({
   reporter: 'list',
   projects: [project('es', 390), project('en', 1280), project('es', 1280), project('en', 390)],
   use: {
+    baseURL: process.env['POSADA_URL'], // set by the global setup before workers read this file
     timezoneId: 'America/Santiago',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -113,14 +113,17 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
 const documents = (folder: string, given: Given): Middleware => {
   const { config, log, clock, handler, dist } = given;
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
-  const bundle = import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
-  bundle.catch((error: unknown) => logFailure(log, error, 'the web app cannot be rendered on the server'));
+  let bundle: Promise<{ render: Render }> | null = null;
+  const load = () => {
+    bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
+    return bundle;
+  };
   return async (ctx, next) => {
     if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
     ctx.state['route'] = 'page';
     const language = languageOf(ctx);
     const visitor = { cookie: ctx.get('cookie'), language, address: ctx.state['address'], userAgent: ctx.get('user-agent') };
-    const rendered = await bundle
+    const rendered = await load()
       .then(({ render }) =>
         render({
           request: new Request(config.publicUrl + ctx.url, { headers: { cookie: visitor.cookie } }),

@@ -1,0 +1,23 @@
+import { test as base, expect } from '@playwright/test';
+
+/** Where the program with deadlines of a few seconds listens (`global-setup.ts`). */
+export const shortUrl = (): string => process.env['POSADA_SHORT_URL'] ?? '';
+
+/** A page on which nothing may go wrong unseen: an error in the console or one nobody caught fails the journey. */
+export const test = base.extend<{ faults: string[] }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        // an answer of 4xx is shown to the person; the browser writes it down as well
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
+      });
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
