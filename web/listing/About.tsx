@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const LONG = 600;
+
+/** The host's words: formatting only, sanitised by the server when written (SEC-14); long ones fold (D-a18, D-a19). */
+export const About = ({ html, foreign }: { html: string; foreign: boolean }) => {
+  const { t } = useTranslation('listing');
+  const long = html.length > LONG;
+  const [open, setOpen] = useState(!long);
+  if (!html) return null;
+  return (
+    <section aria-labelledby="h-about">
+      <h2 id="h-about">{t('about')}</h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an allow-list of tags, made on the server */}
+      <div className={open ? 'rich' : 'rich folded'} dangerouslySetInnerHTML={{ __html: html }} />
+      {foreign && <p className="small mute">{t('untranslated')}</p>}
+      {long && (
+        <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('less') : t('more')}
+        </button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useMe } from '../api/session.ts';
+import { nightsBetween } from '../calendar/days.ts';
+import type { Choice, StayRules } from '../calendar/rules.ts';
+import { useEnv } from '../env.ts';
+import { day } from '../format.ts';
+import { cardPrice } from '../home/queries.ts';
+import { useNarrow } from '../home/use-narrow.ts';
+import { loginThen, paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Converted, Price } from '../ui/Price.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import { DateFields } from './DateFields.tsx';
+import { PriceLines } from './PriceLines.tsx';
+import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } from './queries.ts';
+import { Unavailable } from './Unavailable.tsx';
+
+const StayCalendar = lazy(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => ({ default: StayCalendar })));
+const MOST_GUESTS = 20;
+
+/** Dates, guests, the sum and the way on: beside the page, or at the foot of a phone's screen (D-a03 to D-a14). */
+export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null }) => {
+  const { t, i18n } = useTranslation(['listing', 'common']);
+  const { now } = useEnv();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const me = useMe();
+  const narrow = useNarrow();
+  const id = listing.idalojamiento;
+  const most = Math.min(MOST_GUESTS, listing.maximo_huespedes);
+  const today = now.slice(0, 10);
+  const [choice, setChoice] = useState<Choice>({ from: stay?.from ?? null, to: stay?.to ?? null });
+  const [guests, setGuests] = useState(1);
+  const [choosing, setChoosing] = useState(stay !== null && stay.from < today);
+  const [sheet, setSheet] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const busy = useQuery(busyQuery(id));
+  const rules = useMemo(
+    (): StayRules => ({ today, busy: new Set(busy.data ?? []), minNights: listing.tiempo_min }),
+    [today, busy.data, listing.tiempo_min],
+  );
+  const chosen = choice.from && choice.to ? { from: choice.from, to: choice.to } : null;
+  const available = useQuery({ ...availableQuery(id, chosen ?? { from: today, to: today }, guests), enabled: chosen !== null });
+  const price = useQuery({
+    ...simulationQuery(id, chosen ?? { from: today, to: today }, guests),
+    enabled: chosen !== null && available.data?.available === true,
+  });
+
+  const choose = (next: Choice) => {
+    setChoice(next);
+    if (next.from && next.to)
+      void navigate(paths.listing(id, { from: next.from, to: next.to }), { replace: true, preventScrollReset: true });
+  };
+  const clear = () => {
+    setChoice({ from: null, to: null });
+    void navigate(paths.listing(id), { replace: true, preventScrollReset: true });
+  };
+  const reserve = () => {
+    if (!chosen) return setChoosing(true);
+    const target = paths.reserve(id, chosen, guests);
+    if (me) void navigate(target);
+    else setLeaving(true);
+  };
+
+  const { precio, precio_unidad } = cardPrice(listing);
+  const unit = precio_unidad === 'mes' ? t('common:price.month') : t('common:price.night');
+  const nights = chosen ? nightsBetween(chosen.from, chosen.to) : 0;
+  const own = me?.idusuario === listing.user.idusuario;
+  const because = own
+    ? t('booking.own')
+    : listing.aprobado !== 1
+      ? t('booking.pending')
+      : !chosen
+        ? t('booking.datesFirst')
+        : available.data?.available === false
+          ? t('booking.notFree')
+          : undefined;
+
+  const calendar = (
+    <div className="pop-in">
+      <div className="pop-h">
+        <div>
+          <p className="h num" aria-live="polite">
+            {chosen ? t('common:nights', { count: nights }) : choice.from ? t('booking.chooseOut') : t('booking.chooseIn')}
+          </p>
+          <p className="small mute">{t('minimum', { count: listing.tiempo_min })}</p>
+        </div>
+        {(choice.from || choice.to) && (
+          <button type="button" className="link small" onClick={clear}>
+            {t('booking.clear')}
+          </button>
+        )}
+      </div>
+      <Suspense fallback={<div className="calendar-space" />}>
+        <StayCalendar rules={rules} choice={choice} months={narrow ? 1 : 2} onChange={choose} />
+      </Suspense>
+      <DateFields rules={rules} choice={choice} onChange={choose} />
+    </div>
+  );
+  const body = (
+    <>
+      <p className="p price">
+        <Price amount={precio} moneda={listing.moneda} /> <span className="mute">{unit}</span>{' '}
+        <Converted amount={precio} moneda={listing.moneda} />
+      </p>
+      <div className="duo">
+        {(['from', 'to'] as const).map((which) => (
+          <button
+            type="button"
+            key={which}
+            className={choosing && !narrow && (which === 'from' ? !choice.from : choice.from && !choice.to) ? 'act' : undefined}
+            aria-expanded={choosing}
+            onClick={() => setChoosing(!choosing || narrow)}
+          >
+            <span>{t(`booking.${which}`)}</span>
+            <span className="num">{choice[which] ? day(choice[which], i18n.language) : t('booking.choose')}</span>
+          </button>
+        ))}
+        <div className="g">
+          <span className="small semi">{t('booking.guests')}</span>
+          <Stepper
+            label={t('booking.guests')}
+            value={guests}
+            min={1}
+            max={most}
+            maxReason={t('booking.most', { count: most })}
+            onChange={setGuests}
+          />
+        </div>
+      </div>
+      {chosen && <Unavailable available={available} listing={listing} rules={rules} stay={chosen} onChoose={choose} />}
+      {chosen && available.data?.available !== false && <PriceLines price={price} />}
+      <Button block because={because} onClick={reserve}>
+        {t('booking.reserve')}
+      </Button>
+      {because && !chosen ? (
+        <button type="button" className="link" onClick={() => setChoosing(true)}>
+          {because}
+        </button>
+      ) : (
+        <p className="small mute centre">{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <aside className="aside" aria-label={t('booking.reserve')}>
+        <div className="sticky">
+          {choosing && !narrow && (
+            <dialog
+              open
+              className="pop float"
+              aria-label={t('booking.choose')}
+              onKeyDown={(event) => event.key === 'Escape' && setChoosing(false)}
+            >
+              {calendar}
+              <div className="pop-f">
+                <Button look="secondary" small onClick={() => setChoosing(false)}>
+                  {t('booking.done')}
+                </Button>
+              </div>
+            </dialog>
+          )}
+          <div className="box float">{body}</div>
+        </div>
+      </aside>
+      <div className="bar">
+        <div>
+          <p className="price">
+            {price.data ? (
+              <Price amount={price.data.total} moneda={price.data.moneda} />
+            ) : (
+              <Price amount={precio} moneda={listing.moneda} unit={unit} />
+            )}
+          </p>
+          <button type="button" className="link small" onClick={() => setSheet(true)}>
+            {chosen ? t('common:nights', { count: nights }) : t('booking.datesFirst')}
+          </button>
+        </div>
+        <Button onClick={() => (chosen && !because ? reserve() : setSheet(true))}>{t('booking.reserve')}</Button>
+      </div>
+      {narrow && (
+        <Dialog open={sheet || choosing} kind="sheet" onClose={() => [setSheet(false), setChoosing(false)]} title={t('booking.yourStay')}>
+          {calendar}
+          <div className="box in-sheet">{body}</div>
+        </Dialog>
+      )}
+      <Dialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title={t('booking.signInTitle')}
+        actions={
+          <>
+            <Button
+              look="quiet"
+              onClick={() =>
+                void navigate(`${paths.register(1)}?next=${encodeURIComponent(chosen ? paths.reserve(id, chosen, guests) : pathname)}`)
+              }
+            >
+              {t('booking.register')}
+            </Button>
+            <Button onClick={() => void navigate(loginThen(chosen ? paths.reserve(id, chosen, guests) : pathname))}>
+              {t('booking.signIn')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('booking.signInText')}</p>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { plusDays } from '../calendar/days.ts';
+import { useEnv } from '../env.ts';
+import { dayWithWeekday } from '../format.ts';
+
+/** Days before check-in up to which each share of the stay goes back (spec 9); the server decides when it comes to it. */
+const STEPS = [
+  { days: 31, percentage: 100 },
+  { days: 20, percentage: 50 },
+  { days: 10, percentage: 30 },
+] as const;
+
+export type CancellationRow = { until: string | null; days: number; percentage: number };
+
+/** With a check-in the last day of each step, those that have passed left out; without one the days before (F58: dates, not periods). */
+export const cancellationRows = (checkIn: string | null, today: string): CancellationRow[] => {
+  const rows = STEPS.map(({ days, percentage }) => ({ until: checkIn && plusDays(checkIn, -days), days, percentage }));
+  return rows.filter(({ until }) => until === null || until >= today);
+};
+
+export const Cancellation = ({ checkIn }: { checkIn: string | null }) => {
+  const { t, i18n } = useTranslation('listing');
+  const { now } = useEnv();
+  const rows = cancellationRows(checkIn, now.slice(0, 10));
+  return (
+    <section aria-labelledby="h-cancel">
+      <h2 id="h-cancel">{t('cancellation')}</h2>
+      <p className="small mute">{t('cancellationText')}</p>
+      <ul className="canc">
+        {rows.map(({ until, days, percentage }) => (
+          <li key={percentage}>
+            <span className="num">
+              {until ? t('until', { day: dayWithWeekday(until, i18n.language) }) : t('daysBefore', { count: days })}
+            </span>
+            <b>{t('back', { percentage })}</b>
+          </li>
+        ))}
+        <li>
+          <span>{rows.length > 0 ? t('afterwards') : t('fromNow')}</span>
+          <b>{t('nothingBack')}</b>
+        </li>
+      </ul>
+    </section>
+  );
+};

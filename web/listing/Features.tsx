@@ -1,0 +1,119 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tabs } from '../ui/Tabs.tsx';
+import type { Listing } from './queries.ts';
+
+const SPACE = [
+  'cocina',
+  'refrigerador',
+  'horno',
+  'microondas',
+  'lavadora',
+  'secadora',
+  'plancha',
+  'ac',
+  'desayuno',
+  'limpieza',
+  'sala_estar',
+  'parrilla',
+  'mascotas',
+] as const;
+const BUILDING = [
+  'conserje',
+  'timbre',
+  'bodega',
+  'estacionamiento_privado',
+  'estacionamiento_visita',
+  'estacionamiento_bicicleta',
+  'sala_eventos',
+  'jardines',
+  'piscina',
+  'gimnasio_interno',
+  'manager',
+] as const;
+const NEAR = [
+  'paradero_micro',
+  'estacion_metro',
+  'hospital',
+  'supermercado',
+  'banco',
+  'zona_nocturna',
+  'areas_verdes',
+  'centro_comercial',
+  'centro_civico',
+  'gimnasio_externo',
+] as const;
+const ROOM_ITEMS = 6;
+
+/** What it has: the space, its rooms, the building, what is near (D-a18, D-a24). */
+export const Features = ({ listing }: { listing: Listing }) => {
+  const { t } = useTranslation('listing');
+  const has = (names: readonly (keyof Listing)[]) => names.filter((name) => Number(listing[name]) > 0);
+  const list = (names: readonly string[], none: string) =>
+    names.length === 0 ? (
+      <p className="mute">{none}</p>
+    ) : (
+      <ul className="feats">
+        {names.map((name) => (
+          <li key={name}>
+            <Check size={18} aria-hidden className="i" />
+            {t(`feature.${name}` as 'feature.cocina')}
+          </li>
+        ))}
+      </ul>
+    );
+  const rooms = (
+    <div className="rooms">
+      {listing.piezas.map((room, i) => (
+        <Room key={room.idpieza} room={room} n={i + 1} />
+      ))}
+    </div>
+  );
+  const items = [
+    { id: 'space', title: t('tab.space'), body: list(has(SPACE), t('nothing')) },
+    ...(listing.piezas.length > 0 ? [{ id: 'rooms', title: t('tab.rooms'), body: rooms }] : []),
+    { id: 'building', title: t('tab.building'), body: list(has(BUILDING), t('nothing')) },
+    {
+      id: 'near',
+      title: t('tab.near'),
+      body: (
+        <>
+          <p className="small mute">{t('nearMeans')}</p>
+          {list(has(NEAR), t('nothing'))}
+        </>
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="h-features">
+      <h2 id="h-features">{t('features')}</h2>
+      <Tabs label={t('features')} items={items} />
+    </section>
+  );
+};
+
+const Room = ({ room, n }: { room: Listing['piezas'][number]; n: number }) => {
+  const { t } = useTranslation('listing');
+  const [all, setAll] = useState(false);
+  const items = Object.entries(room).flatMap(([name, count]) =>
+    name !== 'idpieza' && Number(count) > 0 ? [{ name, count: Number(count) }] : [],
+  );
+  const shown = all ? items : items.slice(0, ROOM_ITEMS);
+  return (
+    <div className="room">
+      <p className="semi">{t('room', { n })}</p>
+      <p className="small mute">
+        {shown.map(({ name, count }) => `${t(`roomItem.${name}` as 'roomItem.wifi')}${count > 1 ? ` × ${count}` : ''}`).join(' · ')}
+        {items.length > shown.length && (
+          <>
+            {' '}
+            <button type="button" className="link" aria-label={t('showAllOfRoom', { n })} onClick={() => setAll(true)}>
+              +{items.length - shown.length}
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, Clock, MapPin, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { nightsBetween } from '../calendar/days.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../router.tsx';
+import { isForeign, textIn } from '../texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ListingCard } from '../ui/ListingCard.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { About } from './About.tsx';
+import { Booking } from './Booking.tsx';
+import { Cancellation } from './Cancellation.tsx';
+import { Features } from './Features.tsx';
+import { Gallery } from './Gallery.tsx';
+import './listing.css';
+import { type Listing, listingQuery, type Stay, similarQuery } from './queries.ts';
+import { Rules } from './Rules.tsx';
+import { Where } from './Where.tsx';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const stayIn = (from: string | undefined, to: string | undefined): Stay | null =>
+  from && to && DAY.test(from) && DAY.test(to) && nightsBetween(from, to) > 0 ? { from, to } : null;
+
+/** A space: what it is, what it costs on these nights, and the way to ask for it (D-a01 to D-a13). */
+export const Page = () => {
+  const { t, i18n } = useTranslation(['listing', 'common']);
+  const { idalojamiento = '', fecha_inicio, fecha_termino } = useParams();
+  const id = Number(idalojamiento);
+  const stay = stayIn(fecha_inicio, fecha_termino);
+  const { data: listing } = useQuery(listingQuery(id));
+  const similar = useQuery({
+    ...similarQuery(listing ?? { idalojamiento: id, latitud: 0, longitud: 0 }, stay),
+    enabled: listing !== undefined,
+  });
+  if (!listing) return null;
+  const title = textIn(listing.nombre, i18n.language);
+  const withNights = stay && { ...stay, nights: nightsBetween(stay.from, stay.to) };
+  return (
+    <div className="listing">
+      <div className="wrap head">
+        {listing.aprobado !== 1 && (
+          <p className="note warning">
+            <Clock size={20} aria-hidden className="i" />
+            <span>{t('pending')}</span>
+          </p>
+        )}
+        <div className="head-t">
+          <h1>{title}</h1>
+          <Share title={title} />
+        </div>
+        <div className="line small">
+          {listing.verificado === 1 && (
+            <span className="verified">
+              <BadgeCheck size={16} aria-hidden className="i" />
+              {t('verifiedInPerson')}
+            </span>
+          )}
+          <span className="row place-line">
+            <MapPin size={16} aria-hidden className="i i-s" />
+            {listing.comuna}, {listing.pais}
+          </span>
+          {listing.numeroRegistro && <span className="num">{t('registration', { number: listing.numeroRegistro })}</span>}
+        </div>
+      </div>
+      <Gallery photos={listing.gallery} title={title} />
+      <div className="wrap cols">
+        <div className="main">
+          <Facts listing={listing} />
+          <About html={textIn(listing.sobre_nosotros, i18n.language)} foreign={isForeign(listing.sobre_nosotros, i18n.language)} />
+          <Features listing={listing} />
+          <Cancellation checkIn={stay?.from ?? null} />
+          <Rules listing={listing} />
+          <Where listing={listing} />
+        </div>
+        <Booking listing={listing} stay={stay} />
+      </div>
+      {similar.data && similar.data.length > 0 && (
+        <section className="wrap similar-sec" aria-labelledby="h-similar">
+          <h2 id="h-similar">{stay ? t('similarFree') : t('similar')}</h2>
+          <div className="similar">
+            {similar.data.map((other) => (
+              <ListingCard
+                key={other.idalojamiento}
+                listing={other}
+                stay={withNights}
+                sizes="(min-width:1024px) 290px, (min-width:768px) 45vw, 82vw"
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+};
+
+const Facts = ({ listing }: { listing: Listing }) => {
+  const { t } = useTranslation(['listing', 'common']);
+  const facts = [
+    t('common:guests', { count: listing.maximo_huespedes }),
+    listing.rooms === 0 ? t('studio') : t('rooms', { count: listing.rooms }),
+    t('area', { m2: listing.m2 }),
+    t('minimum', { count: listing.tiempo_min }),
+    listing.desayuno > 0 ? t('breakfast') : t('noBreakfast'),
+    t(`mode.${listing.modalidad_tiempo}`),
+  ];
+  return (
+    <section aria-label={t('facts')}>
+      <div className="who">
+        <span className="avatar l soft" aria-hidden="true">
+          {listing.user.nombre.charAt(0)}
+        </span>
+        <div>
+          <p className="semi">
+            {t('by', {
+              category: t(`common:category.${listing.categoria}`),
+              type: t(`common:type.${listing.tipo}` as 'common:type.entero', { defaultValue: '' }),
+              name: listing.user.nombre,
+            })}
+          </p>
+          <p className="small mute">{t('hostAnswers')}</p>
+        </div>
+      </div>
+      <ul className="facts">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The phone's own sheet where there is one, else the address is copied (D-a23). */
+const Share = ({ title }: { title: string }) => {
+  const { t } = useTranslation('listing');
+  const toast = useToast();
+  const share = async () => {
+    if (navigator.share) await navigator.share({ title, url: location.href }).catch(() => undefined);
+    else {
+      await navigator.clipboard.writeText(location.href);
+      toast.say(t('copied'));
+    }
+  };
+  return (
+    <Button look="quiet" small icon={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
+      {t('share')}
+    </Button>
+  );
+};
+
+export const load = async (
+  { client }: PageContext,
+  { params }: { params: { idalojamiento?: string; fecha_inicio?: string; fecha_termino?: string } },
+) => {
+  const listing = await client.ensureQueryData(listingQuery(Number(params.idalojamiento)));
+  await client.prefetchQuery(similarQuery(listing, stayIn(params.fecha_inicio, params.fecha_termino)));
+};
+
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export const handle: Handle = {
+  meta: ({ t, client, params, env }) => {
+    const listing = client.getQueryData(listingQuery(Number(params['idalojamiento'])).queryKey);
+    if (!listing) return { title: 'Posada' };
+    return {
+      title: `${textIn(listing.nombre, env.language)}, ${listing.comuna}`,
+      description: plain(textIn(listing.sobre_nosotros, env.language)).slice(0, 155) || t('listing:description'),
+      image: listing.gallery[0]?.url_1280,
+      noindex: listing.aprobado !== 1,
+    };
+  },
+};

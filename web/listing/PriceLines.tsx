@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { paths } from '../api/schema.ts';
+import { day, money } from '../format.ts';
+import { WhyLine } from '../pricing/WhyLine.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { Converted } from '../ui/Price.tsx';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
+
+type Simulation = paths['/api/v1/simulation']['get']['responses'][200]['content']['application/json'];
+
+/** The sum line by line and why; while it is asked a skeleton, never the sum of other dates (D-a11, D-a12). */
+export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => {
+  const { t, i18n } = useTranslation('listing');
+  if (price.error) return <Failure error={price.error} retry={() => void price.refetch()} />;
+  if (!price.data) return <LinesSkeleton count={3} />;
+  const { lines, later, total, moneda } = price.data;
+  return (
+    <>
+      <dl className="lines">
+        {lines.map((line) => (
+          <div key={line.code}>
+            <dt>{line.label}</dt>
+            <dd>{money(line.amount, moneda)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{later.length > 0 ? t('payNow') : t('total')}</dt>
+          <dd>{money(total, moneda)}</dd>
+        </div>
+      </dl>
+      <Converted amount={total} moneda={moneda} />
+      <details className="why">
+        <summary className="link">{t('why')}</summary>
+        <ul className="stack small mute">
+          {lines.map((line) => (
+            <li key={line.code}>
+              <b>{line.label}:</b> <WhyLine line={line} moneda={moneda} />
+            </li>
+          ))}
+        </ul>
+      </details>
+      {later.length > 0 && (
+        <details className="why">
+          <summary className="link">{t('later', { count: later.length })}</summary>
+          <dl className="lines small">
+            {later.map(({ due, amount }) => (
+              <div key={due}>
+                <dt className="num">{day(due, i18n.language)}</dt>
+                <dd>{money(amount, moneda)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+};

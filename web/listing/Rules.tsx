@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { textIn } from '../texts.ts';
+import { Accordion } from '../ui/Accordion.tsx';
+import type { Listing } from './queries.ts';
+
+const TEXTS = ['reglas', 'uso_cocina', 'espacios_comunes', 'aseo_limpieza'] as const;
+
+export const Rules = ({ listing }: { listing: Listing }) => {
+  const { t, i18n } = useTranslation('listing');
+  const items = TEXTS.flatMap((name) => {
+    const text = textIn(listing[name], i18n.language);
+    return text ? [{ id: name, title: t(`rule.${name}`), body: <p className="pre">{text}</p> }] : [];
+  });
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="h-rules">
+      <h2 id="h-rules">{t('rules')}</h2>
+      <Accordion items={items} open="reglas" />
+    </section>
+  );
+};
