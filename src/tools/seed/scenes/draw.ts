@@ -19,7 +19,10 @@ const nameOf = (content: string): string => {
 
 const stops = (all: readonly Stop[]): string =>
   all
-    .map(([offset, colour, o]) => `<stop${attribute('offset', offset)}${attribute('stop-color', colour)}${o === undefined ? '' : attribute('stop-opacity', o)}/>`)
+    .map(
+      ([offset, colour, o]) =>
+        `<stop${attribute('offset', offset)}${attribute('stop-color', colour)}${o === undefined ? '' : attribute('stop-opacity', o)}/>`,
+    )
     .join('');
 
 /** A straight gradient over the shape's own box: downwards, or across with `across`. */
@@ -39,7 +42,8 @@ export const radial = (all: readonly Stop[]): Gradient => {
 const painted = (paint: Paint): { defs: string; fill: string } =>
   typeof paint === 'string' ? { defs: '', fill: paint } : { defs: `<defs>${paint.markup}</defs>`, fill: `url(#${paint.id})` };
 
-const looks = ({ o, t }: Look): string => `${o === undefined ? '' : attribute('opacity', o)}${t === undefined ? '' : attribute('transform', t)}`;
+const looks = ({ o, t }: Look): string =>
+  `${o === undefined ? '' : attribute('opacity', o)}${t === undefined ? '' : attribute('transform', t)}`;
 
 const shape = (name: string, geometry: string, paint: Paint, look: Look): string => {
   const { defs, fill } = painted(paint);
@@ -49,7 +53,11 @@ const shape = (name: string, geometry: string, paint: Paint, look: Look): string
 export const rect = (x: number, y: number, w: number, h: number, paint: Paint, look: Look = {}): string =>
   shape(
     'rect',
-    attribute('x', x) + attribute('y', y) + attribute('width', w) + attribute('height', h) + (look.r === undefined ? '' : attribute('rx', look.r)),
+    attribute('x', x) +
+      attribute('y', y) +
+      attribute('width', w) +
+      attribute('height', h) +
+      (look.r === undefined ? '' : attribute('rx', look.r)),
     paint,
     look,
   );

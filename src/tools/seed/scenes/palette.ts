@@ -26,7 +26,13 @@ const parts = (colour: string): [number, number, number] => [
 export const mix = (from: string, to: string, share: number): string => {
   const a = parts(from);
   const b = parts(to);
-  return `#${a.map((v, i) => Math.round(v + ((b[i] ?? v) - v) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${a
+    .map((v, i) =>
+      Math.round(v + ((b[i] ?? v) - v) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 };
 
 export const dark = (colour: string, share = 0.1): string => mix(colour, INK, share);

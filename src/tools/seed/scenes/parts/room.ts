@@ -43,7 +43,10 @@ const ground = (kind: Ground, colour: string): string => {
     });
     return base + ends + converging(66, 2, 0.8) + near;
   }
-  if (kind === 'boards') return base + times(6, (i) => rect(0, rows[i] ?? 0, 1280, 22 + i * 9, i % 2 ? light(colour, 0.08) : colour, { o: 0.6 })) + level(0.8) + near;
+  if (kind === 'boards')
+    return (
+      base + times(6, (i) => rect(0, rows[i] ?? 0, 1280, 22 + i * 9, i % 2 ? light(colour, 0.08) : colour, { o: 0.6 })) + level(0.8) + near
+    );
   if (kind === 'concrete') return base + rect(0, FLOOR, 1280, 60, light(colour, 0.25), { o: 0.5 }) + near;
   const squares =
     kind === 'checker'
@@ -66,12 +69,19 @@ const wearOf = (kind: NonNullable<Shell['wear']>, { wall, trim }: Scheme): strin
     return (
       rect(0, 430, 1280, 260, mix(wall, trim, 0.55)) +
       rect(0, 424, 1280, 10, trim) +
-      times(7, (i) => rect(22 + i * 184, 460, 150, 180, 'none') + rect(22 + i * 184, 460, 150, 180, dark(mix(wall, trim, 0.55), 0.05), { r: 3 }))
+      times(
+        7,
+        (i) => rect(22 + i * 184, 460, 150, 180, dark(mix(wall, trim, 0.55), 0.05), { r: 3 }),
+      )
     );
   if (kind === 'boards') return times(22, (i) => line(i * 60, 0, i * 60, FLOOR, seam, 2.5, { o: 0.8 }));
   if (kind === 'bricks')
     return times(17, (r) =>
-      times(14, (c) => rect(c * 100 - (r % 2) * 50, r * 42 + 2, 94, 36, (r * 5 + c * 3) % 4 ? dark(wall, 0.035 * ((r + c * 2) % 3)) : light(wall, 0.12), { r: 3 })),
+      times(14, (c) =>
+        rect(c * 100 - (r % 2) * 50, r * 42 + 2, 94, 36, (r * 5 + c * 3) % 4 ? dark(wall, 0.035 * ((r + c * 2) % 3)) : light(wall, 0.12), {
+          r: 3,
+        }),
+      ),
     );
   const top = kind === 'tiles' ? 0 : 330;
   const tile = mix(wall, '#FFFFFF', 0.45);
@@ -104,7 +114,10 @@ export const shell = (scheme: Scheme, { side = 'left', ground: kind = 'planks', 
     rect(x0, FLOOR - 4, x1 - x0, 4, dark(trim, 0.14)),
     left ? flank(0.1, SIDE, 0) : '',
     right ? flank(0.07, 1280 - SIDE, 1280) : '',
-    beams ? times(5, (i) => poly([100 + i * 250, 0, 150 + i * 250, 0, 172 + i * 234, CEILING, 136 + i * 234, CEILING], '#8A6240')) + rect(0, CEILING - 8, 1280, 22, dark('#8A6240', 0.15)) : '',
+    beams
+      ? times(5, (i) => poly([100 + i * 250, 0, 150 + i * 250, 0, 172 + i * 234, CEILING, 136 + i * 234, CEILING], '#8A6240')) +
+        rect(0, CEILING - 8, 1280, 22, dark('#8A6240', 0.15))
+      : '',
     rect(0, FLOOR, 1280, 14, dark(floor, 0.3), { o: 0.25 }),
   ]);
 };
