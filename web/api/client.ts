@@ -39,3 +39,17 @@ export const answer = async <Data>(call: Promise<Outcome<Data>>): Promise<Data> 
 
 /** The headers of one intention: the same key however often it is sent. */
 export const once = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+/** A link page's refusal is what it shows, not a failure: 400 with a code (E01…), or 404 for what is not there (spec 8). */
+export type Refused = { refused: string };
+
+/** The data of a link page, or the code it was refused with; anything else fails. */
+export const answerOrCode = async <Data>(call: Promise<Outcome<Data>>): Promise<Data | Refused> => {
+  try {
+    return await answer(call);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 400) return { refused: error.code };
+    if (error instanceof Problem && error.status === 404) return { refused: 'E01' };
+    throw error;
+  }
+};

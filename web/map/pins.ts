@@ -24,7 +24,7 @@ const MOST_ELEMENTS = 150;
 
 /** Draws pins and clusters of the viewport only; clustering happens off the DOM. Elements are reused while they stay in view. */
 export const pinLayer = (map: L.Map, events: PinEvents) => {
-  const index = new Supercluster<{ pin: Pin }>({ radius: 56, maxZoom: DEEPEST_ZOOM });
+  const index = new Supercluster<{ pin: Pin }>({ radius: 56, maxZoom: DEEPEST_ZOOM }).load([]);
   const shown = new Map<string, L.Marker>();
   let active: number | null = null;
   const seen = new Set<number>();

@@ -3,7 +3,6 @@ import { CalendarX, MapPin, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { isProblem } from '../api/problem.ts';
 import { useMe } from '../api/session.ts';
 import { day } from '../format.ts';
 import type { Handle } from '../head.ts';
@@ -29,8 +28,7 @@ import { TransferBox } from './TransferBox.tsx';
 export const Page = () => {
   const { id = '', token = '' } = useParams();
   const page = useQuery(paymentQuery(Number(id), token));
-  if (isProblem(page.error) && page.error.status === 400) return <PaymentTrouble code={page.error.code} id={Number(id)} token={token} />;
-  if (isProblem(page.error) && page.error.status === 404) return <PaymentTrouble code="E01" id={Number(id)} token={token} />;
+  if (page.data && 'refused' in page.data) return <PaymentTrouble code={page.data.refused} id={Number(id)} token={token} />;
   if (!page.data)
     return (
       <div className="wrap pg reserve">

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../api/client.ts';
+import { answer, answerOrCode, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
 
 export type Payment = components['schemas']['ReservationPayment'];
@@ -8,7 +8,7 @@ export type Payment = components['schemas']['ReservationPayment'];
 export const paymentQuery = (id: number, token: string) =>
   queryOptions({
     queryKey: ['payment', id, token],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/reservations/{id}/{token}', { params: { path: { id, token } }, signal })),
+    queryFn: ({ signal }) => answerOrCode(api.GET('/api/v1/reservations/{id}/{token}', { params: { path: { id, token } }, signal })),
     retry: false,
     refetchInterval: 10_000,
   });

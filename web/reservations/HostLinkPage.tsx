@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { answer, api, once } from '../api/client.ts';
-import { isProblem } from '../api/problem.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
@@ -29,21 +28,21 @@ export const Page = () => {
   const link = useQuery(hostLinkQuery(Number(id), token));
   const [done, setDone] = useState<'accepted' | 'rejected' | null>(null);
   if (action !== 'aceptar' && action !== 'rechazar') return <LinkTrouble code="E05" />;
-  if (done) return <Done what={done} name={link.data?.reservation.user.nombre ?? ''} />;
-  if (isProblem(link.error) && link.error.status === 400) return <LinkTrouble code={link.error.code} />;
-  if (isProblem(link.error) && link.error.status === 404) return <LinkTrouble code="E01" />;
+  const shown = link.data && !('refused' in link.data) ? link.data : null;
+  if (done) return <Done what={done} name={shown?.reservation.user.nombre ?? ''} />;
+  if (link.data && 'refused' in link.data) return <LinkTrouble code={link.data.refused} />;
   return (
     <div className="form-page">
       {link.error && <Failure error={link.error} retry={() => void link.refetch()} />}
-      {!link.error && !link.data && <LinesSkeleton count={6} />}
-      {link.data && (
+      {!link.error && !shown && <LinesSkeleton count={6} />}
+      {shown && (
         <Answer
-          key={link.data.reservation.server_now}
+          key={shown.reservation.server_now}
           action={action}
           token={token}
-          reservation={link.data.reservation}
+          reservation={shown.reservation}
           onDone={setDone}
-          title={t(action === 'aceptar' ? 'link.acceptTitle' : 'link.rejectTitle', { name: link.data.guest.nombre })}
+          title={t(action === 'aceptar' ? 'link.acceptTitle' : 'link.rejectTitle', { name: shown.guest.nombre })}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answer, api } from '../api/client.ts';
+import { answer, answerOrCode, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
 
 export type Reservation = components['schemas']['Reservation'];
@@ -39,6 +39,7 @@ export const historyQuery = (id: number) =>
 export const hostLinkQuery = (id: number, token: string) =>
   queryOptions({
     queryKey: ['link', id, token],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/reservations/initiated/{id}/{token}', { params: { path: { id, token } }, signal })),
+    queryFn: ({ signal }) =>
+      answerOrCode(api.GET('/api/v1/reservations/initiated/{id}/{token}', { params: { path: { id, token } }, signal })),
     retry: false,
   });

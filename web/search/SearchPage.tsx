@@ -8,6 +8,7 @@ import { shortRange } from '../format.ts';
 import type { Handle } from '../head.ts';
 import { paths } from '../paths.ts';
 import type { PageContext } from '../router.tsx';
+import { Boundary } from '../ui/Boundary.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -85,9 +86,20 @@ export const Page = () => {
         </section>
         <div className="map">
           {browser && (
-            <Suspense fallback={<div className="map-wait" />}>
-              <MapOf criteria={criteria} place={place} hovered={hovered} onHover={setHovered} onMoved={(box) => change(box, true)} />
-            </Suspense>
+            <Boundary
+              instead={(retry) => (
+                <p className="map-failed">
+                  {t('mapFailed')}{' '}
+                  <button type="button" className="link" onClick={retry}>
+                    {t('mapRetry')}
+                  </button>
+                </p>
+              )}
+            >
+              <Suspense fallback={<div className="map-wait" />}>
+                <MapOf criteria={criteria} place={place} hovered={hovered} onHover={setHovered} onMoved={(box) => change(box, true)} />
+              </Suspense>
+            </Boundary>
           )}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { money } from '../format.ts';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import { PhotoCarousel } from './PhotoCarousel.tsx';
@@ -75,7 +76,7 @@ export const ListingCard = ({
             <>
               <Price amount={listing.total} moneda={listing.moneda} />
               <span className="unit">
-                {t('nights', { count: stay.nights })} · <Price amount={listing.precio} moneda={listing.moneda} /> {perUnit}
+                {t('nights', { count: stay.nights })} · {money(listing.precio, listing.moneda)} {perUnit}
               </span>
               <Converted amount={listing.total} moneda={listing.moneda} />
             </>
