@@ -40,6 +40,7 @@ export const texts = ({ min, max, required, kind = 'prose' }: TextRules) => {
   const words = (text: string) => (kind === 'rich' ? plainText(text) : text);
   return z
     .unknown()
+    .optional()
     .transform(parsedJson)
     .pipe(
       z.union([
@@ -84,5 +85,6 @@ function parsedJson(value: unknown): unknown {
 export const listOf = <T extends z.ZodType>(item: T, max: number) =>
   z
     .unknown()
+    .optional()
     .transform((value) => (value === undefined || value === null || value === '' ? [] : [value].flat().map(parsedJson)))
     .pipe(z.array(item).max(max));

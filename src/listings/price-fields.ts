@@ -30,12 +30,19 @@ const amount = (money: Currency, least: 0 | 1) =>
 const optionalCost = (money: Currency) =>
   z
     .unknown()
+    .optional()
     .transform((value) => (value === undefined || value === null || value === '' ? 0 : value))
     .pipe(amount(money, 0));
 
 /** A price that this way of letting does not have, whatever was sent. */
-const absent = z.unknown().transform(() => null);
-const nothing = z.unknown().transform(() => 0);
+const absent = z
+  .unknown()
+  .optional()
+  .transform(() => null);
+const nothing = z
+  .unknown()
+  .optional()
+  .transform(() => 0);
 
 /**
  * Step 2: monthly spaces need `arriendo`, daily ones `arriendo_diario`, both need both, at least 1; the other costs default to 0

@@ -53,7 +53,10 @@ const commitments = z.object({ compromiso_1: accepted, compromiso_2: accepted, c
 /** Daily stays end at 29 nights, so a daily minimum of 30 could never be booked; a monthly one is always 30 (D-89). */
 const minimumStay = {
   diario: whole(1, MONTH - 1),
-  mensual: z.unknown().transform(() => MONTH),
+  mensual: z
+    .unknown()
+    .optional()
+    .transform(() => MONTH),
   ambos: whole(1, 365),
 };
 
@@ -65,7 +68,14 @@ export const parseSubmission = (fields: Fields, { isNew, photos }: { isNew: bool
   const parsed = steps.safeParse(fields, { reportInput: true });
   const mode = oneOf(WIRE_MODES).safeParse(fields['modalidad_tiempo']).data;
   const nights = z
-    .object({ tiempo_min: mode ? minimumStay[mode] : z.unknown().transform(() => 1) })
+    .object({
+      tiempo_min: mode
+        ? minimumStay[mode]
+        : z
+            .unknown()
+            .optional()
+            .transform(() => 1),
+    })
     .safeParse(fields, { reportInput: true });
   const prices = parsePrices(fields, mode);
   const promised = (isNew ? commitments.required() : commitments).safeParse(fields, { reportInput: true });

@@ -112,6 +112,14 @@ describe('step 2: prices by mode', () => {
     expect(faults({ ...only, [field]: '1' })).toEqual({});
     expect(faults({ ...only, [field]: 'mil' })).toEqual({ [field]: ['invalid'] });
   });
+  it.each([
+    ['diario', ['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza']],
+    ['mensual', ['arriendo_diario', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza', 'tiempo_min']],
+    ['ambos', ['arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza', 'nombre', 'piezas']],
+  ])('%s does without the fields that are not its own, not sent at all', (modalidad_tiempo, unsent) => {
+    const sent = Object.fromEntries(Object.entries(someFields({ modalidad_tiempo })).filter(([name]) => !unsent.includes(name)));
+    expect(() => parseSubmission(sent, { isNew: true, photos: 5 })).not.toThrow();
+  });
   it('both needs both', () =>
     expect(faults({ arriendo: '', arriendo_diario: '' })).toEqual({ arriendo: ['required'], arriendo_diario: ['required'] }));
   it('keeps the cap of 10^11 minor units (D-87)', () => {
