@@ -87,4 +87,47 @@ export const cleaning: readonly Sentence[] = [
     en: 'If you arrive with sand or mud, there is a hose by the door.',
     for: 'garden',
   },
+  {
+    es: 'Las toallas del suelo se cambian; las colgadas te esperan.',
+    en: 'Towels on the floor are changed; those on the rail wait for you.',
+    for: 'inn',
+  },
+  { es: 'Dejamos la habitación lista mientras desayunas.', en: 'We make up the room while you have breakfast.', for: 'inn' },
+  {
+    es: 'Limpiamos a fondo entre una estadía y otra, ventanas incluidas.',
+    en: 'We clean thoroughly between stays, windows included.',
+    for: 'entire',
+  },
+  {
+    es: 'Si la estadía es larga, coordinamos una limpieza cuando te acomode.',
+    en: 'For longer stays we arrange a clean whenever it suits you.',
+    for: 'entire',
+  },
+  {
+    es: 'Pedimos solo lo razonable: orden, ventilación y buena voluntad.',
+    en: 'We ask only what is reasonable: order, fresh air and goodwill.',
+    for: 'home',
+  },
+  { es: 'Las manchas se avisan pronto y salen mejor.', en: 'Stains reported early come out better.', for: 'home' },
+  { es: 'Las mantas de lana se sacuden al aire, no se lavan.', en: 'Wool blankets are shaken outdoors, not washed.', for: 'home' },
+  { es: 'El suelo de madera se limpia casi en seco.', en: 'The wooden floor is cleaned almost dry.', for: 'entire' },
+  { es: 'La aspiradora vive en el clóset del pasillo.', en: 'The vacuum cleaner lives in the hall closet.', for: 'entire' },
+  { es: 'Hay tendedero y pinzas para la ropa del día.', en: 'There is a drying rack and pegs for the day’s washing.', for: 'home' },
+  { es: 'La cocina común queda seca y despejada cada noche.', en: 'The shared kitchen is left dry and clear each night.', for: 'room' },
+  {
+    es: 'La pizarra se borra al terminar, salvo las buenas ideas.',
+    en: 'Wipe the whiteboard when you finish, good ideas excepted.',
+    for: 'cowork',
+  },
+  {
+    es: 'Las plantas las riega el equipo; los restos de pizza, tú.',
+    en: 'The team waters the plants; the pizza boxes are yours.',
+    for: 'cowork',
+  },
+  {
+    es: 'Ventilamos todo a media mañana y otra vez por la tarde.',
+    en: 'We air everything mid-morning and again in the afternoon.',
+    for: 'cowork',
+  },
+  { es: 'El minibar no existe, y por eso no hay nada que reponer.', en: 'There is no minibar, so there is nothing to refill.', for: 'inn' },
 ];

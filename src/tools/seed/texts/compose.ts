@@ -6,6 +6,7 @@ type Trait =
   | 'any'
   | 'home'
   | 'entire'
+  | 'inn'
   | 'room'
   | 'cowork'
   | 'camper'
@@ -24,43 +25,61 @@ type Trait =
 
 export type Sentence = Bilingual & { readonly for: Trait };
 
-const traitsOf = ({ tipo, mode, pets, has = [], shows = [] }: Plot): ReadonlySet<Trait> => {
-  const home = tipo !== 'cowork' && tipo !== 'camper';
-  const whole = tipo === 'entero';
+const traitsOf = ({ tipo, category, mode, pets, has = [], shows = [] }: Plot): ReadonlySet<Trait> => {
+  const inn = category === 'hotel' || category === 'lodge';
+  const sleeps = tipo !== 'cowork' && tipo !== 'camper';
+  const home = sleeps && !inn;
+  const whole = tipo === 'entero' && !inn;
   const traits: readonly (readonly [Trait, boolean])[] = [
     ['any', true],
     ['home', home],
     ['entire', whole],
-    ['room', tipo === 'privado' || tipo === 'compartido'],
+    ['inn', inn],
+    ['room', !inn && (tipo === 'privado' || tipo === 'compartido')],
     ['cowork', tipo === 'cowork'],
     ['camper', tipo === 'camper'],
-    ['pets', home && pets === true],
-    ['no-pets', home && pets !== true],
+    ['pets', sleeps && pets === true],
+    ['no-pets', sleeps && pets !== true],
     ['terrace', whole && shows.includes('terrace')],
-    ['pool', has.includes('piscina')],
-    ['garden', home && has.includes('jardines')],
+    ['pool', category === 'departamento' && has.includes('piscina')],
+    ['garden', sleeps && has.includes('jardines')],
     ['grill', has.includes('parrilla')],
-    ['washer', home && has.includes('lavadora')],
+    ['washer', sleeps && has.includes('lavadora')],
     ['bikes', has.includes('estacionamiento_bicicleta')],
     ['breakfast', has.includes('desayuno')],
-    ['cleaned', home && has.includes('limpieza')],
+    ['cleaned', sleeps && has.includes('limpieza')],
     ['concierge', whole && has.includes('conserje')],
-    ['long', home && mode !== undefined && mode !== 'diario'],
+    ['long', sleeps && mode !== undefined && mode !== 'diario'],
   ];
   return new Set(traits.flatMap(([trait, is]) => (is ? [trait] : [])));
 };
 
+/** Of these a text has exactly one where it can: it says what kind of place it is. */
+const KINDS: readonly Trait[] = ['entire', 'inn', 'room', 'cowork', 'camper'];
+const MOST_TRIES = 200;
+
 /**
- * `count` sentences that are true of the space, in an order of its own. At least one is about its kind (whole, room, desk, van), so
- * that a text never consists of side remarks only.
+ * A writer of texts of `count` sentences each, all true of the space they are for. No two spaces get the same text: where the
+ * sentences that fit are used up, one more is added.
  */
-export const composed = (key: string, plot: Plot, sentences: readonly Sentence[], count: number): Bilingual => {
-  const traits = traitsOf(plot);
-  const mine = shuffled(
-    key,
-    sentences.filter((sentence) => traits.has(sentence.for)),
-  );
-  const own = mine.filter((sentence) => ['entire', 'room', 'cowork', 'camper'].includes(sentence.for)).slice(0, 1);
-  const chosen = [...own, ...mine.filter((sentence) => !own.includes(sentence))].slice(0, count);
-  return { es: chosen.map(({ es }) => es).join(' '), en: chosen.map(({ en }) => en).join(' ') };
+export const writer = (name: string, sentences: readonly Sentence[], count: number) => {
+  const written = new Set<string>();
+  return (key: string, plot: Plot): Bilingual => {
+    const traits = traitsOf(plot);
+    const fitting = sentences.filter((sentence) => traits.has(sentence.for));
+    for (let attempt = 0; ; attempt += 1) {
+      const mine = shuffled(`${name}/${key}/${attempt}`, fitting);
+      const [own] = mine.filter(isOfKind);
+      const beside = mine.filter((sentence) => !isOfKind(sentence));
+      const rest = mine.filter((sentence) => isOfKind(sentence) && sentence !== own);
+      const length = count + (attempt > MOST_TRIES / 2 ? 1 : 0);
+      const chosen = [...(own ? [own] : []), ...beside, ...rest].slice(0, length);
+      const es = chosen.map((sentence) => sentence.es).join(' ');
+      if (written.has(es) && attempt < MOST_TRIES) continue;
+      written.add(es);
+      return { es, en: chosen.map(({ en }) => en).join(' ') };
+    }
+  };
 };
+
+const isOfKind = (sentence: Sentence): boolean => KINDS.includes(sentence.for);

@@ -89,4 +89,43 @@ export const houseRules: readonly Sentence[] = [
     en: 'For long stays we agree on household costs together.',
     for: 'long',
   },
+  {
+    es: 'La llave se deja en recepción al salir, o te acompaña si vuelves tarde.',
+    en: 'Leave the key at reception when you go out, or keep it if you will be late.',
+    for: 'inn',
+  },
+  {
+    es: 'La habitación queda lista a media tarde; el equipaje puede esperar antes.',
+    en: 'Rooms are ready by mid-afternoon; luggage may wait earlier.',
+    for: 'inn',
+  },
+  { es: 'En las habitaciones no se fuma, y en los pasillos tampoco.', en: 'No smoking in the rooms, nor in the corridors.', for: 'inn' },
+  { es: 'Las bicicletas entran; las ruedas con barro, no tanto.', en: 'Bicycles may come in; muddy wheels, rather not.', for: 'home' },
+  {
+    es: 'Si vas a llegar más tarde de lo dicho, un mensaje basta.',
+    en: 'If you will be later than planned, a message is enough.',
+    for: 'home',
+  },
+  {
+    es: 'Cuidar el agua es regla de la casa: duchas cortas y felices.',
+    en: 'Saving water is a house rule: short, happy showers.',
+    for: 'home',
+  },
+  { es: 'Apaga luces y estufas cuando salgas a pasear.', en: 'Switch off lights and heaters when you go out.', for: 'entire' },
+  {
+    es: 'Los niños mandan, pero alguien los acompaña en la escalera.',
+    en: 'Children are in charge, but someone goes with them on the stairs.',
+    for: 'entire',
+  },
+  {
+    es: 'Se puede celebrar en voz baja: torta sí, parlante no.',
+    en: 'Quiet celebrations are fine: cake yes, loudspeaker no.',
+    for: 'home',
+  },
+  { es: 'Entregamos las llaves en mano y con una sonrisa.', en: 'We hand over the keys in person, with a smile.', for: 'entire' },
+  {
+    es: 'El silencio empieza cuando se apaga la última vela del patio.',
+    en: 'Quiet begins when the last candle in the courtyard goes out.',
+    for: 'inn',
+  },
 ];

@@ -88,4 +88,63 @@ export const kitchenUse: readonly Sentence[] = [
     en: 'Switch off the extractor when you finish: it is louder than useful.',
     for: 'entire',
   },
+  {
+    es: 'No hay cocina en la habitación, pero sí hervidor, tazas y buen té.',
+    en: 'There is no kitchen in the room, but there is a kettle, cups and good tea.',
+    for: 'inn',
+  },
+  {
+    es: 'Si necesitas calentar algo, la cocina de la casa te echa una mano.',
+    en: 'If you need something warmed up, our kitchen will gladly help.',
+    for: 'inn',
+  },
+  {
+    es: 'Preparamos viandas para excursiones si las pides la noche anterior.',
+    en: 'We pack lunches for outings if you ask the night before.',
+    for: 'inn',
+  },
+  { es: 'La placa calienta rápido: empieza suave.', en: 'The hob heats fast: start low.', for: 'entire' },
+  {
+    es: 'Hay fuente de horno, colador y hasta un molde para queque.',
+    en: 'You will find a roasting tin, a colander and even a cake mould.',
+    for: 'entire',
+  },
+  {
+    es: 'Cocina cuanto quieras; la ventana se abre y ventila bien.',
+    en: 'Cook as much as you like; the window opens and airs well.',
+    for: 'entire',
+  },
+  { es: 'La tetera grande es para el mate, la chica para el té.', en: 'The big kettle is for mate, the small one for tea.', for: 'home' },
+  {
+    es: 'El agua del grifo se puede beber; hay jarra con filtro igualmente.',
+    en: 'Tap water is fine; there is a filter jug anyway.',
+    for: 'home',
+  },
+  { es: 'Las copas buenas también son para usar.', en: 'The good glasses are for using too.', for: 'home' },
+  {
+    es: 'El pan se compra temprano y cerca; la bolsa de tela cuelga detrás de la puerta.',
+    en: 'Bread is bought early and close by; the cloth bag hangs behind the door.',
+    for: 'home',
+  },
+  {
+    es: 'Nos gusta heredar recetas: deja la tuya en el cuaderno.',
+    en: 'We like inheriting recipes: leave yours in the notebook.',
+    for: 'home',
+  },
+  { es: 'El lavavajillas perdona casi todo menos la madera.', en: 'The dishwasher forgives nearly everything except wood.', for: 'entire' },
+  {
+    es: 'En la nevera te espera algo fresco para la llegada.',
+    en: 'Something cold is waiting in the fridge for your arrival.',
+    for: 'home',
+  },
+  {
+    es: 'Hay una bandeja de té y galletas en el salón a toda hora.',
+    en: 'There is a tray of tea and biscuits in the lounge at all hours.',
+    for: 'inn',
+  },
+  {
+    es: 'La carta de la noche es corta y cambia con el mercado.',
+    en: 'The evening menu is short and changes with the market.',
+    for: 'inn',
+  },
 ];

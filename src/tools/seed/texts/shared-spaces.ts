@@ -80,4 +80,59 @@ export const sharedSpaces: readonly Sentence[] = [
     for: 'concierge',
   },
   { es: 'Conserjería recibe paquetes y guarda llaves.', en: 'The concierge takes parcels and keeps keys.', for: 'concierge' },
+  {
+    es: 'El salón y el patio son de todos los huéspedes, a cualquier hora.',
+    en: 'The lounge and the courtyard belong to all guests, at any hour.',
+    for: 'inn',
+  },
+  {
+    es: 'Tu habitación es solo tuya; lo demás se comparte con pocos.',
+    en: 'Your room is yours alone; the rest is shared with a few.',
+    for: 'inn',
+  },
+  {
+    es: 'Hay una biblioteca de huéspedes: deja un libro, llévate otro.',
+    en: 'There is a guest library: leave a book, take another.',
+    for: 'inn',
+  },
+  { es: 'Nadie más tiene llave mientras estés aquí.', en: 'Nobody else has a key while you are here.', for: 'entire' },
+  { es: 'Es un espacio independiente, con entrada propia.', en: 'It is an independent place with its own entrance.', for: 'entire' },
+  {
+    es: 'Usas todas las habitaciones; el único armario cerrado es el nuestro.',
+    en: 'You have every room; the only locked cupboard is ours.',
+    for: 'entire',
+  },
+  {
+    es: 'Todo es privado, desde el timbre hasta la última taza.',
+    en: 'Everything is private, from the doorbell to the last cup.',
+    for: 'entire',
+  },
+  {
+    es: 'Hay una mesa grande que sirve para comer, trabajar o discutir mapas.',
+    en: 'There is a big table for eating, working or arguing over maps.',
+    for: 'home',
+  },
+  {
+    es: 'Los libros se leen y se devuelven; alguno se puede cambiar por otro.',
+    en: 'Books are for reading and returning; some may be swapped.',
+    for: 'home',
+  },
+  {
+    es: 'En el armario de la entrada hay paraguas, candado y bolsas para la feria.',
+    en: 'The hall cupboard holds umbrellas, a bike lock and market bags.',
+    for: 'home',
+  },
+  { es: 'Los juegos de mesa están completos, o casi.', en: 'The board games are complete, or nearly.', for: 'home' },
+  {
+    es: 'Conocemos a los vecinos: saluda y te contarán la historia del barrio.',
+    en: 'We know the neighbours: say hello and you will hear the story of the area.',
+    for: 'home',
+  },
+  { es: 'El patio común se riega temprano; si ayudas, mejor.', en: 'The common yard is watered early; help is welcome.', for: 'home' },
+  {
+    es: 'Tienes un rincón de trabajo con buena luz y enchufes cerca.',
+    en: 'There is a corner to work in, with good light and sockets nearby.',
+    for: 'home',
+  },
+  { es: 'La conexión llega fuerte a todos los rincones.', en: 'The connection is strong in every corner.', for: 'home' },
 ];
