@@ -69,10 +69,7 @@ const wearOf = (kind: NonNullable<Shell['wear']>, { wall, trim }: Scheme): strin
     return (
       rect(0, 430, 1280, 260, mix(wall, trim, 0.55)) +
       rect(0, 424, 1280, 10, trim) +
-      times(
-        7,
-        (i) => rect(22 + i * 184, 460, 150, 180, dark(mix(wall, trim, 0.55), 0.05), { r: 3 }),
-      )
+      times(7, (i) => rect(22 + i * 184, 460, 150, 180, dark(mix(wall, trim, 0.55), 0.05), { r: 3 }))
     );
   if (kind === 'boards') return times(22, (i) => line(i * 60, 0, i * 60, FLOOR, seam, 2.5, { o: 0.8 }));
   if (kind === 'bricks')
