@@ -12,8 +12,8 @@ import { paymentRoutes } from './routes.ts';
 import { type SandboxSettings, sandboxGateway } from './sandbox-gateway.ts';
 import { sandboxPages } from './sandbox-pages.ts';
 
-const PAYMENT_DEPS = token<PaymentDeps>('PaymentDeps');
-const SANDBOX = token<SandboxSettings>('SandboxGateway');
+export const PAYMENT_DEPS = token<PaymentDeps>('PaymentDeps');
+export const SANDBOX = token<SandboxSettings>('SandboxGateway');
 
 const sandbox = (db: Knex, clock: Clock, { publicUrl, port, secret }: Config): SandboxSettings => ({
   db,

@@ -29,6 +29,13 @@ export type SandboxPayment = {
   readonly title: string;
 };
 
+/** A notification as it leaves the gateway. */
+type Signed = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly rawBody: Buffer;
+};
+
 export type SandboxSettings = {
   readonly db: Knex;
   readonly clock: Clock;
@@ -36,6 +43,8 @@ export type SandboxSettings = {
   /** Where our webhooks are called: our own address on this machine, without a final slash. */
   readonly shopUrl: string;
   readonly webhookSecret: (gateway: Gateway) => string;
+  /** Takes a notification to the shop where that is not done over HTTP: for a shop that serves nothing yet. Throws when it was not taken. */
+  readonly deliver?: (gateway: Gateway, signed: Signed) => Promise<void>;
 };
 
 /** A gateway that needs no keys: it keeps its own books and calls the same webhooks, signed, as a real one would. */
@@ -99,24 +108,34 @@ export const settleSandboxPayment = async (settings: SandboxSettings, payment: s
 
 /** Calls the webhook until it answers 2xx, three times at most; real gateways go on for days. */
 const notify = async (settings: SandboxSettings, { gateway, payment, state }: Row): Promise<void> => {
+  const { clock, webhookSecret, deliver = overHttp(settings.shopUrl) } = settings;
   const notification = { delivery: uuidv7(), resource: payment };
   const content =
     gateway === 'mercadopago'
       ? { id: notification.delivery, type: 'payment', action: 'payment.updated', live_mode: false, data: { id: payment } }
       : { id: notification.delivery, event_type: `PAYMENT.CAPTURE.${state.toUpperCase()}`, resource: { id: payment } };
-  const body = Buffer.from(JSON.stringify(content));
+  const rawBody = Buffer.from(JSON.stringify(content));
   for (let attempt = 1; ; attempt += 1) {
-    const { headers, query } = SIGNERS[gateway].sign(settings.webhookSecret(gateway), notification, body, settings.clock.now());
-    const url = `${settings.shopUrl}/api/v1/${gateway}/webhook${query ? `?${query}` : ''}`;
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(5000),
-    }).catch((error: unknown) => error);
-    if (answer instanceof Response) await answer.body?.cancel();
-    if (answer instanceof Response && answer.ok) return;
-    if (attempt === 3) throw new GatewayUnavailable('the shop did not take the notification', { cause: answer });
-    await sleep(200 * attempt);
+    const { headers, query } = SIGNERS[gateway].sign(webhookSecret(gateway), notification, rawBody, clock.now());
+    try {
+      return await deliver(gateway, { headers, query: Object.fromEntries(new URLSearchParams(query)), rawBody });
+    } catch (cause) {
+      if (attempt === 3) throw new GatewayUnavailable('the shop did not take the notification', { cause });
+      await sleep(200 * attempt);
+    }
   }
 };
+
+const overHttp =
+  (shopUrl: string): NonNullable<SandboxSettings['deliver']> =>
+  async (gateway, { headers, query, rawBody }) => {
+    const search = new URLSearchParams(query).toString();
+    const answer = await fetch(`${shopUrl}/api/v1/${gateway}/webhook${search ? `?${search}` : ''}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: new Uint8Array(rawBody),
+      signal: AbortSignal.timeout(5000),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the shop answered ${answer.status}`);
+  };
