@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CALENDAR_COMMANDS, type CalendarCommands } from '../../calendar/public.ts';
+import { buildContainer, type Platform, partsOf } from '../../container.ts';
+import { type IdentityCommands, identityCommands } from '../../identity/commands.ts';
+import type { ListingCommands } from '../../listings/commands.ts';
+import { LISTING_COMMANDS } from '../../listings/module.ts';
+import type { PaymentDeps } from '../../payments/deps.ts';
+import { PAYMENT_DEPS, SANDBOX } from '../../payments/module.ts';
+import type { SandboxSettings } from '../../payments/sandbox-gateway.ts';
+import type { Position } from '../../platform/event-store/port.ts';
+import { type CaughtUp, createRunner } from '../../platform/runner.ts';
+import type { ReservationCommands } from '../../reservations/commands.ts';
+import { RESERVATION_COMMANDS } from '../../reservations/public.ts';
+import type { Instant } from '../../shared/types.ts';
+import { type MovableClock, movableClock } from './clock.ts';
+
+export type Means = Omit<Platform, 'caughtUp'>;
+
+/** The program's own commands, with a clock that can be moved. */
+export type World = Omit<Means, 'clock'> & {
+  readonly clock: MovableClock;
+  /** The present of the demonstration data: everything is so many days before or after it. */
+  readonly present: Instant;
+  readonly identity: IdentityCommands;
+  readonly listings: ListingCommands;
+  readonly calendar: CalendarCommands;
+  readonly reservations: ReservationCommands;
+  readonly payments: PaymentDeps;
+  readonly sandbox: SandboxSettings;
+  /** Waits until these read models have seen the position. */
+  readonly seen: (projections: readonly string[], position: Position | null) => Promise<void>;
+  /** Waits until every read model and reaction has seen everything. */
+  readonly settled: () => Promise<void>;
+};
+
+const STANDSTILL_MS = 60_000;
+
+/**
+ * Runs `work` with a world of its own: the same composition as the program's, its read models and reactions running, each reaction at
+ * the time of the event it answers. The program's own loops must not run meanwhile, they would react at today's time.
+ */
+export const inWorld = async (means: Means, present: Instant, work: (world: World) => Promise<void>): Promise<void> => {
+  const { db, store, config, log } = means;
+  const clock = movableClock(means.clock);
+  const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
+  const container = await buildContainer({ ...means, clock, caughtUp: (names, position) => late.caughtUp(names, position) });
+  const { projections, reactions } = await partsOf(container);
+  const atTheirTime = reactions.map((reaction) => ({
+    ...reaction,
+    react: (...given: Parameters<typeof reaction.react>) => clock.at(given[0].meta.at, () => reaction.react(...given)),
+  }));
+  const runner = createRunner({ store, db, log, clock, projections, reactions: atTheirTime });
+  late.caughtUp = runner.caughtUp;
+
+  const standsStill = () => new Error('the demonstration data cannot be loaded: a read model stands still');
+  const seen = async (names: readonly string[], position: Position | null) => {
+    for (const until = Date.now() + STANDSTILL_MS; !(await runner.caughtUp(names, position)); ) if (Date.now() > until) throw standsStill();
+  };
+  const settled = async () => {
+    for (const until = Date.now() + STANDSTILL_MS; ; await sleep(50)) {
+      const behind = (await runner.lag()).filter(({ events, stoppedBecause }) => events > 0 || stoppedBecause !== null);
+      if (behind.length === 0) return;
+      if (Date.now() > until || behind.some(({ stoppedBecause }) => stoppedBecause !== null)) throw standsStill();
+    }
+  };
+
+  await runner.start();
+  try {
+    await work({
+      ...means,
+      clock,
+      present,
+      identity: identityCommands({ db, store, clock, secret: config.secret }),
+      listings: await container.getAsync(LISTING_COMMANDS),
+      calendar: await container.getAsync(CALENDAR_COMMANDS),
+      reservations: await container.getAsync(RESERVATION_COMMANDS),
+      payments: await container.getAsync(PAYMENT_DEPS),
+      sandbox: await container.getAsync(SANDBOX),
+      seen,
+      settled,
+    });
+  } finally {
+    await runner.stop();
+  }
+};
