@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { buildContainer, type Parts, partsOf } from './container.ts';
+import { buildContainer, type Parts, type Platform, partsOf } from './container.ts';
 import { createApp } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
@@ -24,6 +24,7 @@ import type { Log } from './platform/log.ts';
 import { devMailRoutes } from './platform/mail/dev-mailbox.ts';
 import { startMailWorker } from './platform/mail/worker.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { onFirstStart } from './platform/once.ts';
 import { appPages } from './platform/pages.ts';
 import { type CaughtUp, createRunner } from './platform/runner.ts';
 
@@ -44,6 +45,8 @@ type Given = {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Fills an empty installation on its first start, while nothing else runs yet (DEMO=1). */
+  readonly demonstration?: (means: Omit<Platform, 'caughtUp'>) => Promise<void>;
   /** Tests that move the clock themselves do without what waits for real time. */
   readonly without?: readonly ('deadlines' | 'mail')[];
 };
@@ -66,6 +69,11 @@ export const startProgram = async (given: Given): Promise<Program> => {
     ending.push(() => store.close());
     await mustRead(store);
     const files = openFiles(config.dataDir);
+    const { demonstration } = given;
+    if (demonstration && works && config.demo) {
+      const done = await onFirstStart({ db, store, clock }, 'demonstration', () => demonstration({ config, log, clock, db, store, files }));
+      if (done) log.info('demonstration data loaded');
+    }
 
     const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
     const caughtUp: CaughtUp = (names, position) => late.caughtUp(names, position);

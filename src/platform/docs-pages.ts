@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
 </body>
 </html>
 `;
-const OPEN = `SwaggerUIBundle({ url: '/docs/openapi.yaml', dom_id: '#api', deepLinking: true, docExpansion: 'none', validatorUrl: null, tagsSorter: 'alpha' });\n`;
+const OPEN = `SwaggerUIBundle({ url: '/docs/openapi.yaml', dom_id: '#api', deepLinking: true, docExpansion: 'list', validatorUrl: null, tagsSorter: 'alpha' });\n`;
 
 const served: Readonly<Record<string, { type: string; content: () => string | Buffer }>> = {
   '/docs': { type: 'html', content: () => PAGE },
