@@ -1,11 +1,12 @@
 import { renderAll } from './render.ts';
+import { livingCountry } from './rooms/living-country.ts';
 import { livingTown } from './rooms/living-town.ts';
 import type { Scene } from './scene.ts';
 
 export type { Scene, Slot } from './scene.ts';
 
 /** Every drawn picture of the demonstration spaces. */
-export const scenes: readonly Scene[] = [...livingTown];
+export const scenes: readonly Scene[] = [...livingTown, ...livingCountry];
 
 /** All scenes as JPEG 1280×960 by id, drawn once and kept in `folder`. */
 export const renderScenes = (folder: string): Promise<Map<string, Buffer>> => renderAll(scenes, folder);
