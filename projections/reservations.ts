@@ -142,16 +142,20 @@ const DEADLINE = `case status when 'draft' then lapses_at when 'requested' then 
 export const reservationById = (db: Knex, id: number): Promise<ReservationRow | undefined> =>
   db<ReservationRow>(TABLE).where({ id }).first();
 
-/** The guest's live draft of the same stay in the same listing, if there is one. */
-export const draftOf = (
+/** The guest's request of just this stay that waits for an answer or a payment; if there is none, the draft of it. */
+export const unpaidOf = (
   db: Knex,
-  draft: { guestId: number; listingId: number; checkIn: DateOnly; checkOut: DateOnly },
+  stay: { guestId: number; listingId: number; checkIn: DateOnly; checkOut: DateOnly },
   now: Instant,
 ): Promise<ReservationRow | undefined> =>
   db<ReservationRow>(TABLE)
-    .where({ guest_id: draft.guestId, listing_id: draft.listingId, status: 'draft', check_in: draft.checkIn, check_out: draft.checkOut })
-    .where('lapses_at', '>=', now)
-    .orderBy('id')
+    .where({ guest_id: stay.guestId, listing_id: stay.listingId, check_in: stay.checkIn, check_out: stay.checkOut })
+    .where((open) =>
+      open
+        .where((draft) => draft.where('status', 'draft').where('lapses_at', '>=', now))
+        .orWhereRaw(`(status in ('requested', 'accepted') and (${DEADLINE} is null or ${DEADLINE} >= ?))`, [now]),
+    )
+    .orderByRaw("status = 'draft', id")
     .first();
 
 /** The guest's reservations of a listing that are paid: stays, no longer requests (D-40). */

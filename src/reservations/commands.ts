@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { draftOf } from '../../projections/reservations.ts';
+import { unpaidOf } from '../../projections/reservations.ts';
 import { availabilityOf, type CalendarCommands } from '../calendar/public.ts';
 import { usdNanosOf } from '../content/public.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
@@ -90,14 +90,15 @@ export const reservationCommands = ({ db, store, clock, calendar, terms, pricing
   return {
     /**
      * A draft holds no nights and lapses by itself (D-41). The same stay again is the draft that is there, with the guests if they
-     * are named now; `created` is false then. Throws Rejection unavailable (409), and what else the dates are refused with.
+     * are named now, or the request it has become (K-05); `created` is false then. Throws Rejection unavailable (409), and what else the dates are refused with.
      */
     draft: async (
       asked: Omit<Asked, 'guests'> & { guests: number | null; guestId: number; language: Language },
       metadata: Metadata,
     ): Promise<Written & { reservationId: number; created: boolean }> => {
       const { listingId, guestId, stay, language } = asked;
-      const existing = await draftOf(db, { guestId, listingId, ...stay }, clock.now());
+      const existing = await unpaidOf(db, { guestId, listingId, ...stay }, clock.now());
+      if (existing && existing.status !== 'draft') return { reservationId: existing.id, created: false, position: null };
       const guests = asked.guests ?? existing?.guests ?? 1;
       const listing = await openListing({ listingId, stay, guests }, guestId);
       const reservationId = await idFor(db, 'reservations', metadata.commandId);

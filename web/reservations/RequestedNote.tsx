@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -10,14 +9,10 @@ import { StateBadge } from './StateBadge.tsx';
 import { standingOf } from './state.ts';
 
 /** The request is on its way: who must act, by when, and what happens otherwise (K-08). Follows the reservation while it is open. */
-export const RequestedNote = ({ reservation: first, onChange }: { reservation: Reservation; onChange: () => void }) => {
+export const RequestedNote = ({ reservation: first }: { reservation: Reservation }) => {
   const { t } = useTranslation('reservations');
   const { data: reservation = first } = useQuery({ ...reservationQuery(first.idreserva), initialData: first, refetchInterval: 30_000 });
   const standing = standingOf(reservation);
-  const changed = standing !== standingOf(first);
-  useEffect(() => {
-    if (changed) onChange();
-  }, [changed, onChange]);
   const name = reservation.accommodation.user.nombre;
   return (
     <section className="requested" aria-live="polite">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -39,7 +39,6 @@ export const Page = () => {
   const { idalojamiento = '', fecha_inicio: from = '', fecha_termino: to = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const listing = Number(idalojamiento);
   const guests = Math.max(1, Math.min(20, Number(params.get('huespedes')) || 1));
   const asked = { listing, from, to, guests };
@@ -100,7 +99,7 @@ export const Page = () => {
             />
           </>
         ) : (
-          <RequestedNote reservation={reservation} onChange={() => void client.invalidateQueries({ queryKey: ['draft'] })} />
+          <RequestedNote reservation={reservation} />
         )}
       </div>
       <Summary reservation={reservation} />

@@ -7,7 +7,10 @@ export type Draft = Reservation;
 export type Offer = components['schemas']['PaymentOffer'];
 export type Asked = { listing: number; from: string; to: string; guests: number };
 
-/** The draft of these dates: the one that is there, or a new one. Only a browser asks: a page that is merely looked at starts nothing. */
+/**
+ * The draft of these dates: the one that is there, or a new one, or the request it has become (K-05). Only a browser asks: a page that is
+ * merely looked at starts nothing.
+ */
 export const draftQuery = ({ listing, from, to, guests }: Asked) =>
   queryOptions({
     queryKey: ['draft', listing, from, to],

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { type Account, accountFor, mustBeWritable } from './embedded/account.ts';
-import { binaries, damaged, isAlive, postmaster, run, serves, startServer, stopServer } from './embedded/server.ts';
+import { binaries, damaged, isAlive, PortTaken, postmaster, run, serves, startServer, stopServer } from './embedded/server.ts';
 import { freePort, isFree, newState, readState, type State, writeState } from './embedded/state.ts';
 
 type Options = {
@@ -40,21 +40,35 @@ export const startEmbeddedPostgres = async ({ dataDir, port, durable = true }: O
   }
   checkCluster(folder);
   if (!state) throw new ConfigError(`DATA_DIR: ${folder} holds a database of another program (no ${basename(folder)}.json beside it)`);
-  state = { ...state, owner: process.pid, port: (await isFree(state.port)) ? state.port : await freePort() };
-  writeState(folder, state);
   dropStaleLock(folder);
-  const pid = await startServer(account, postgres, folder, [
-    ...['-p', String(state.port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=300'],
-    ...['-c', 'shared_buffers=256MB', '-c', 'logging_collector=off', '-c', 'log_min_messages=warning'],
-    ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
-  ]);
+  const started = await startOnPort(folder, state, (port) =>
+    startServer(account, postgres, folder, [
+      ...['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=300'],
+      ...['-c', 'shared_buffers=256MB', '-c', 'logging_collector=off', '-c', 'log_min_messages=warning'],
+      ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+    ]),
+  );
   try {
-    await makeDatabase(folder, state);
+    await makeDatabase(folder, started.state);
   } catch (error) {
-    await stopServer(pid);
+    await stopServer(started.pid);
     throw error;
   }
-  return { url: urlOf(state), stop: () => stopServer(pid) };
+  return { url: urlOf(started.state), stop: () => stopServer(started.pid) };
+};
+
+/** On the port of last time, or on a free one; another program may take it in between, so that is tried again. */
+const startOnPort = async (folder: string, before: State, start: (port: number) => Promise<number>) => {
+  for (let attempt = 1; ; attempt += 1) {
+    const state = { ...before, owner: process.pid, port: attempt === 1 && (await isFree(before.port)) ? before.port : await freePort() };
+    writeState(folder, state);
+    try {
+      return { pid: await start(state.port), state };
+    } catch (error) {
+      if (!(error instanceof PortTaken)) throw error;
+      if (attempt === 5) throw new ConfigError('DATA_DIR: no free port for the database was found; start again');
+    }
+  }
 };
 
 /**

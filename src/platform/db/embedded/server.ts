@@ -69,19 +69,24 @@ export const serves = (pid: number, folder: string): boolean => {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\0').includes(folder) : true;
 };
 
+/** Somebody else took the port between the look at it and the start. */
+export class PortTaken extends Error {}
+
+const PORT_TAKEN = /could not create any TCP\/IP sockets/;
 const SHARED_MEMORY_BUSY = /pre-existing shared memory block|is still in use/;
 const START_MS = 90_000; // crash recovery of a large log takes its time
 const BUSY_MS = 20_000;
 
 /**
  * Starts the server in a session of its own, so that Ctrl-C reaches the program alone, and waits until it takes connections.
- * Children of a killed server may hold its memory for a moment: tried again until they are gone. Throws ConfigError with its complaint.
+ * Children of a killed server may hold its memory for a moment: tried again until they are gone. Throws PortTaken, or ConfigError with its complaint.
  */
 export const startServer = async (account: Account, postgres: string, folder: string, args: readonly string[]): Promise<number> => {
   const since = Date.now();
   for (;;) {
     const complaint = await launch(account, postgres, folder, args);
     if (typeof complaint === 'number') return complaint;
+    if (PORT_TAKEN.test(complaint)) throw new PortTaken();
     if (!SHARED_MEMORY_BUSY.test(complaint) || Date.now() - since > BUSY_MS) throw damaged(folder, complaint);
     await sleep(200);
   }
