@@ -1,7 +1,7 @@
 // Builds the web app, its server rendering and the console; each only when its sources changed since the last build (--all: always).
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,7 +42,7 @@ const run = (args) =>
     const child = spawn(node, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -62,10 +62,17 @@ export const build = async ({ all = false } = {}) => {
     });
   await Promise.all(
     stale.map(async ({ config, out, hash, compress }) => {
-      await run(['node_modules/vite/bin/vite.js', 'build', '-c', config]);
-      if (compress) await run(['bin/precompress.mjs', out]);
-      mkdirSync(join(root, 'dist'), { recursive: true });
-      writeFileSync(stampOf(out), hash);
+      // made beside its place and moved there whole: a program that serves the old one never sees half of a new one
+      const fresh = join(root, `${out}.${process.pid}`);
+      try {
+        await run(['node_modules/vite/bin/vite.js', 'build', '-c', config, '--outDir', fresh, '--emptyOutDir']);
+        if (compress) await run(['bin/precompress.mjs', fresh]);
+        rmSync(join(root, out), { recursive: true, force: true });
+        renameSync(fresh, join(root, out));
+        writeFileSync(stampOf(out), hash);
+      } finally {
+        rmSync(fresh, { recursive: true, force: true });
+      }
     }),
   );
   return stale.map(({ name }) => name);
