@@ -1,6 +1,7 @@
 import { renderAll } from './render.ts';
 import { bedroomsCountry } from './rooms/bedrooms-country.ts';
 import { bedroomsTown } from './rooms/bedrooms-town.ts';
+import { kitchens } from './rooms/kitchens.ts';
 import { livingCountry } from './rooms/living-country.ts';
 import { livingTown } from './rooms/living-town.ts';
 import type { Scene } from './scene.ts';
@@ -8,7 +9,7 @@ import type { Scene } from './scene.ts';
 export type { Scene, Slot } from './scene.ts';
 
 /** Every drawn picture of the demonstration spaces. */
-export const scenes: readonly Scene[] = [...livingTown, ...livingCountry, ...bedroomsTown, ...bedroomsCountry];
+export const scenes: readonly Scene[] = [...livingTown, ...livingCountry, ...bedroomsTown, ...bedroomsCountry, ...kitchens];
 
 /** All scenes as JPEG 1280×960 by id, drawn once and kept in `folder`. */
 export const renderScenes = (folder: string): Promise<Map<string, Buffer>> => renderAll(scenes, folder);
