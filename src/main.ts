@@ -5,7 +5,7 @@ import { mustAnswer } from './platform/db/connect.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
-import { startProgram } from './program.ts';
+import { type Demonstration, startProgram } from './program.ts';
 
 const STOP_MS = 18_000; // Ctrl-C ends everything within 20 s
 
@@ -32,7 +32,8 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     if (embedded) ending.push(embedded.stop);
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     await mustAnswer(databaseUrl, (reason) => new ConfigError(`DATABASE_URL: the database cannot be reached (${reason})`));
-    const program = await startProgram({ config, log, databaseUrl });
+    const demonstration: Demonstration = async (means) => (await import('./tools/seed/index.ts')).seed(means);
+    const program = await startProgram({ config, log, databaseUrl, demonstration });
     ending.push(program.stop);
     if (http && program.handler) {
       http.serve(program.handler);

@@ -17,6 +17,7 @@ import type { Route } from './platform/http/contract.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
 import type { Handler } from './platform/http/listen.ts';
 import { openRateLimits } from './platform/http/rate-limits.ts';
+import { logFailure } from './platform/http/request-log.ts';
 import { storagePages } from './platform/http/serve-files.ts';
 import { startDeadlines } from './platform/jobs.ts';
 import { openLive } from './platform/live.ts';
@@ -40,13 +41,16 @@ export type Program = {
   stop(): Promise<void>;
 };
 
+/** Fills an empty installation by commands; repeated, it goes on where it stopped. */
+export type Demonstration = (means: Omit<Platform, 'caughtUp'>) => Promise<void>;
+
 type Given = {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock?: Clock;
   /** Fills an empty installation on its first start, while nothing else runs yet (DEMO=1). */
-  readonly demonstration?: (means: Omit<Platform, 'caughtUp'>) => Promise<void>;
+  readonly demonstration?: Demonstration;
   /** Tests that move the clock themselves do without what waits for real time. */
   readonly without?: readonly ('deadlines' | 'mail')[];
 };
@@ -71,8 +75,9 @@ export const startProgram = async (given: Given): Promise<Program> => {
     const files = openFiles(config.dataDir);
     const { demonstration } = given;
     if (demonstration && works && config.demo) {
-      const done = await onFirstStart({ db, store, clock }, 'demonstration', () => demonstration({ config, log, clock, db, store, files }));
-      if (done) log.info('demonstration data loaded');
+      await onFirstStart({ db, store, clock }, 'demonstration', () => demonstration({ config, log, clock, db, store, files })).catch(
+        (error: unknown) => logFailure(log, error, 'the demonstration data is not complete; the next start goes on with it'),
+      );
     }
 
     const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
