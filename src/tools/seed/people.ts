@@ -175,3 +175,10 @@ const guests = (
 
 /** Everybody; the administrator first, whose registration says when all of this begins (`beginning.ts`). */
 export const people: readonly Person[] = [...known, ...hosts, ...guests];
+
+/** What somebody reads. Throws for an address that is nobody's. */
+export const languageOf = (email: string): Language => {
+  const person = people.find((one) => one.email === email);
+  if (!person) throw new Error(`nobody here has the address ${email}`);
+  return person.language;
+};

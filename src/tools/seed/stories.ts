@@ -12,7 +12,7 @@ const OLIVER = 'oliver.whitcombe@example.com';
 const CAMILLE = 'camille.delorme@example.com';
 const ETHAN = 'ethan.caldwell@example.com';
 
-type More = Pick<Story, 'by' | 'pays' | 'reason'>;
+type More = Pick<Story, 'by' | 'pays' | 'reason' | 'note'>;
 type Row = readonly [ending: Ending, space: string, ago: number, from: number, nights: number, guests: number, more?: More];
 
 const of = (guest: string, rows: readonly Row[]): Story[] =>
@@ -34,7 +34,7 @@ export const stories: readonly Story[] = [
     ['paid', 'san-telmo/0', 78, -60, 4, 2, { pays: 'transfer' }],
     ['paid', 'cusco/3', 150, -130, 5, 2],
     ['paid', 'gracia/2', 245, -215, 62, 1],
-    ['rejected', 'gracia/0', 33, -8, 4, 2, { reason: 'dates_taken' }],
+    ['rejected', 'gracia/0', 33, -8, 4, 2, { reason: 'dates_taken', note: 'Viene mi hermana esos días. Con gusto la semana siguiente.' }],
     ['unanswered', 'barranco/0', 48, -20, 3, 2],
     ['payment_lapsed', 'malaga/0', 64, -40, 5, 2],
     ['transfer_lapsed', 'puerto-varas/4', 92, -70, 2, 2, { pays: 'transfer' }],
@@ -90,7 +90,15 @@ export const stories: readonly Story[] = [
     ['announced', 'providencia/4', 0.7, 29, 7, 5, { pays: 'transfer' }],
     ['paid', 'sevilla/0', 90, -71, 6, 2, { pays: 'transfer' }],
     ['transfer_lapsed', 'lisboa/0', 115, -90, 5, 4, { pays: 'transfer' }],
-    ['cancelled_paid', 'porto/0', 28, 10, 4, 2, { by: 'host', reason: 'other' }],
+    [
+      'cancelled_paid',
+      'porto/0',
+      28,
+      10,
+      4,
+      2,
+      { by: 'host', reason: 'repairs', note: 'A pipe burst and the floor has to dry. I am very sorry.' },
+    ],
   ]),
   ...of(CAMILLE, [
     ['accepted', 'providencia/0', 0.5, 34, 3, 2],

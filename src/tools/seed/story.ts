@@ -1,3 +1,4 @@
+import type { Reason } from '../../reservations/notes.ts';
 import { milliseconds } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import { chance } from './chance.ts';
@@ -32,7 +33,9 @@ export type Story = {
   readonly guests: number;
   readonly by?: 'guest' | 'host' | 'admin';
   readonly pays?: 'card' | 'transfer';
-  readonly reason?: 'dates_taken' | 'house_rules' | 'not_suitable' | 'changed_plans' | 'other';
+  readonly reason?: Reason;
+  /** In somebody's own words; for the vault. */
+  readonly note?: string;
 };
 
 export type StepName =
