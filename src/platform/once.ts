@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Clock } from './clock.ts';
 import type { EventStore } from './event-store/port.ts';
@@ -13,7 +14,8 @@ type Means = { readonly db: Knex; readonly store: EventStore; readonly clock: Cl
 export const onFirstStart = async ({ db, store, clock }: Means, name: string, work: () => Promise<void>): Promise<boolean> => {
   const lock = await db.client.acquireConnection();
   try {
-    await lock.query('select pg_advisory_lock($1)', [LOCK]);
+    // asked again and again: a statement that waits would be ended by its timeout
+    while (!(await lock.query('select pg_try_advisory_lock($1) as taken', [LOCK])).rows[0]?.taken) await sleep(200);
     const mark: { done_at: Date | null } | undefined = await db('done_once').where({ name }).first('done_at');
     if (mark?.done_at) return false;
     if (!mark) {
