@@ -1,6 +1,8 @@
 import { renderAll } from './render.ts';
+import { baths } from './rooms/baths.ts';
 import { bedroomsCountry } from './rooms/bedrooms-country.ts';
 import { bedroomsTown } from './rooms/bedrooms-town.ts';
+import { dinings } from './rooms/dining.ts';
 import { kitchens } from './rooms/kitchens.ts';
 import { livingCountry } from './rooms/living-country.ts';
 import { livingTown } from './rooms/living-town.ts';
@@ -9,7 +11,15 @@ import type { Scene } from './scene.ts';
 export type { Scene, Slot } from './scene.ts';
 
 /** Every drawn picture of the demonstration spaces. */
-export const scenes: readonly Scene[] = [...livingTown, ...livingCountry, ...bedroomsTown, ...bedroomsCountry, ...kitchens];
+export const scenes: readonly Scene[] = [
+  ...livingTown,
+  ...livingCountry,
+  ...bedroomsTown,
+  ...bedroomsCountry,
+  ...kitchens,
+  ...baths,
+  ...dinings,
+];
 
 /** All scenes as JPEG 1280×960 by id, drawn once and kept in `folder`. */
 export const renderScenes = (folder: string): Promise<Map<string, Buffer>> => renderAll(scenes, folder);
