@@ -1,4 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
@@ -6,10 +7,12 @@ import { DEFAULT_CURRENCY, type Env } from './env.ts';
 import { createI18n, isLanguage } from './i18n/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
+import { keepTyped } from './typed-before.ts';
 
 /** `router`: which loaders have run and what went wrong, so that none of them runs again before hydration. */
 type State = { env: Env; queries: DehydratedState; router: HydrationState };
 
+const giveBackTyped = keepTyped();
 const root = document.getElementById('root') as HTMLElement;
 const sent = document.getElementById('state')?.textContent;
 const state = sent ? (JSON.parse(sent) as State) : null;
@@ -33,10 +36,18 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
   delete route.lazy;
 }
 
+/** Its effect is the last of the first commit: the page is alive then. */
+const Alive = ({ children }: { children: ReactNode }) => {
+  useEffect(giveBackTyped, []);
+  return children;
+};
+
 const tree = (
-  <App env={env} i18n={i18n} client={client} state={state?.queries}>
-    <RouterProvider router={createBrowserRouter(routes, state ? { hydrationData: state.router } : {})} />
-  </App>
+  <Alive>
+    <App env={env} i18n={i18n} client={client} state={state?.queries}>
+      <RouterProvider router={createBrowserRouter(routes, state ? { hydrationData: state.router } : {})} />
+    </App>
+  </Alive>
 );
 if (state && root.childElementCount > 0) hydrateRoot(root, tree, { onRecoverableError: (error) => reportError(error) });
 else createRoot(root).render(tree);

@@ -10,6 +10,7 @@ import type { PageContext } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
+import { Alternatives } from './Alternatives.tsx';
 import { type Draft, draftQuery, type Offer } from './draft.ts';
 import './reservations.css';
 import './reserve.css';
@@ -58,6 +59,7 @@ export const Page = () => {
       <div className="wrap trouble">
         <h1>{t('reserve.cannot')}</h1>
         <Failure error={draft.error} retry={gone ? undefined : () => void draft.refetch()} />
+        <Alternatives problem={isProblem(draft.error) ? draft.error : null} pathOf={(stay) => paths.reserve(listing, stay, guests)} />
         <ButtonLink look="secondary" to={paths.listing(listing, { from, to })}>
           {t('reserve.backToSpace')}
         </ButtonLink>

@@ -5,7 +5,7 @@ import { answer, api, once } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Methods } from '../payment/Methods.tsx';
 import { Refusal } from '../ui/Failure.tsx';
-import type { Offer } from './draft.ts';
+import { draftBecomes, type Offer } from './draft.ts';
 import type { StepProps } from './ReservePage.tsx';
 import { StepButtons } from './StepPrice.tsx';
 
@@ -20,8 +20,8 @@ export const StepPayment = ({ draft, offers, go }: StepProps) => {
       answer(
         api.PUT('/api/v1/reservations/{id}/tipopago', { params: { path: { id: draft.idreserva } }, body: { tipopago }, ...once(key) }),
       ),
-    onDone: async () => {
-      await client.invalidateQueries({ queryKey: ['draft'] });
+    onDone: ({ reservation }) => {
+      draftBecomes(client, reservation);
       go(2);
     },
   });

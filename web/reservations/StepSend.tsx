@@ -2,23 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, CreditCard, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ProfileForm } from '../account/ProfileForm.tsx';
 import { answer, api, once } from '../api/client.ts';
 import type { Problem } from '../api/problem.ts';
 import { meQuery, useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
-import { dayWithWeekday } from '../format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Alternatives } from './Alternatives.tsx';
+import { draftBecomes } from './draft.ts';
 import type { StepProps } from './ReservePage.tsx';
-
-type Alternatives = readonly { from: string; to: string }[];
 
 /** What happens next, and the request itself: one command however often it is pressed (K-06 to K-09). */
 export const StepSend = ({ draft, go }: StepProps) => {
-  const { t, i18n } = useTranslation(['reservations', 'common']);
+  const { t } = useTranslation(['reservations', 'common']);
   const me = useMe();
   const client = useQueryClient();
   const [refused, setRefused] = useState<Problem | null>(null);
@@ -29,10 +27,10 @@ export const StepSend = ({ draft, go }: StepProps) => {
       if (problem.code === 'profile_incomplete') await client.invalidateQueries({ queryKey: meQuery.queryKey });
       else setRefused(problem);
     },
-    refresh: [['draft'], ['reservations'], ['availability']],
+    onDone: ({ reservation }) => draftBecomes(client, reservation),
+    refresh: [['reservations'], ['availability']],
   });
   const missing = me?.missing ?? [];
-  const alternatives = (refused?.extra['alternatives'] ?? []) as Alternatives;
   return (
     <>
       <h1>{t('send.title')}</h1>
@@ -79,20 +77,7 @@ export const StepSend = ({ draft, go }: StepProps) => {
         actions={<Button onClick={() => setRefused(null)}>{t('common:close')}</Button>}
       >
         <p>{refused?.detail}</p>
-        {alternatives.length > 0 && (
-          <>
-            <p className="semi">{t('send.alternatives')}</p>
-            <ul className="stack">
-              {alternatives.map(({ from, to }) => (
-                <li key={from + to}>
-                  <Link className="link num" to={paths.reserve(draft.alojamiento_idalojamiento, { from, to }, draft.guests)}>
-                    {t('fromTo', { from: dayWithWeekday(from, i18n.language), to: dayWithWeekday(to, i18n.language) })}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <Alternatives problem={refused} pathOf={(stay) => paths.reserve(draft.alojamiento_idalojamiento, stay, draft.guests)} />
         <p className="small mute">{t('send.nothingCharged')}</p>
       </Dialog>
     </>

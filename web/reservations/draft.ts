@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answer, api, once } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
 import type { Reservation } from './queries.ts';
@@ -26,3 +26,14 @@ export const draftQuery = ({ listing, from, to, guests }: Asked) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Shows what a command made of the draft; asking for it again would be a new question about the same nights. */
+export const draftBecomes = (client: QueryClient, reservation: Draft) => {
+  const { queryKey } = draftQuery({
+    listing: reservation.alojamiento_idalojamiento,
+    from: reservation.fecha_inicio,
+    to: reservation.fecha_termino,
+    guests: reservation.guests,
+  });
+  client.setQueryData(queryKey, (before) => before && { ...before, reservation });
+};

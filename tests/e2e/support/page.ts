@@ -4,7 +4,10 @@ import { test as base, expect } from '@playwright/test';
 export const shortUrl = (): string => process.env['POSADA_SHORT_URL'] ?? '';
 
 /** A page on which nothing may go wrong unseen: an error in the console or one nobody caught fails the journey. */
-export const test = base.extend<{ faults: string[] }>({
+export const test = base.extend<{ faults: string[]; home: string }>({
+  /** Where the program with the usual deadlines listens. */
+  home: async ({ baseURL }, use) => use(baseURL ?? ''),
+
   faults: [
     async ({ page }, use) => {
       const faults: string[] = [];

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+import type { textsOf } from './texts.ts';
+import { PASSWORD, type Person } from './world.ts';
+
+type Texts = ReturnType<typeof textsOf>;
+
+/** Signs in on the page that asks for it. */
+export const signIn = async (page: Page, t: Texts, person: Person): Promise<void> => {
+  await page.getByLabel(t('account:email')).fill(person.email);
+  await page.getByLabel(t('account:password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
+};
+
+/** Chooses a day on the open calendar, turning pages until it shows. */
+export const chooseDay = async (page: Page, t: Texts, day: string): Promise<void> => {
+  const button = page.locator(`[data-day="${day}"]`).first();
+  for (let turns = 0; turns < 6 && !(await button.isVisible()); turns += 1) {
+    await page.getByRole('button', { name: t('calendar:nextMonth') }).click();
+  }
+  await button.click();
+};
+
+/** From the first step of the wizard to the request. */
+export const sendRequest = async (page: Page, t: Texts): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: t('reservations:price.title') })).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: t('common:continue') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('reservations:method.title') })).toBeVisible();
+  await page.getByRole('button', { name: t('common:continue') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('reservations:send.title') })).toBeVisible();
+  await page.getByRole('button', { name: t('reservations:send.reserve'), exact: true }).click();
+};

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+
+export const PASSWORD = 'Posada2026';
+/** What only a payer may see. */
+export const ADDRESS = { street: 'Calle del Secreto', number: '4711' };
+
+type Json = Record<string, unknown>;
+
+const call = async <Answer>(base: string, method: string, path: string, body?: Json | FormData, token?: string): Promise<Answer> => {
+  const form = body instanceof FormData;
+  const response = await fetch(`${base}/api/v1${path}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && !form && { 'content-type': 'application/json' }) },
+    ...(body && { body: form ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+  return (text ? JSON.parse(text) : null) as Answer;
+};
+
+export type Person = { email: string; name: string; token: string };
+
+/** A new account that can book and publish, made over the API as a person would. */
+export const aPerson = async (base: string, name: string, tipo: 'huesped' | 'anfitrion' = 'huesped'): Promise<Person> => {
+  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
+  const { api_token: token } = await call<{ api_token: string }>(base, 'POST', '/users/register', {
+    nombre: name,
+    apellido: 'Prueba',
+    correo: email,
+    hash: PASSWORD,
+  });
+  await call(base, 'PATCH', '/users/type', { type: tipo }, token);
+  await call(base, 'PATCH', '/users/country', { user_country: 'CL', interest_country: 'ES' }, token);
+  const profile = { telefono: '987654321', codigo_pais: '56', fecha_nacimiento: '1990-05-01', sexo: 'x', pais_idpais: 'CL' };
+  await call(base, 'PUT', '/users/update', profile, token);
+  return { email, name, token };
+};
+
+const photo = (hue: number) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 90 + hue * 20, g: 140, b: 120 } } })
+    .jpeg()
+    .toBuffer();
+
+export type Space = { id: number; title: string; host: Person };
+
+/** An approved space of a new host in Providencia, by the night, one night at least. */
+export const aSpace = async (base: string): Promise<Space> => {
+  const host = await aPerson(base, 'Catalina', 'anfitrion');
+  await call(base, 'POST', '/users/aceptar-tc-anfitrion', { texto: 'acepto', nombre: 'Catalina Prueba' }, host.token);
+  const title = `Casa ${randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (d) => 'abcdefghij'.charAt(Number(d)))} con patio`;
+  const both = (text: string) => JSON.stringify({ es: text, en: text });
+  const fields: Json = {
+    direccion: ADDRESS.street,
+    numero: ADDRESS.number,
+    latitud: -33.4305,
+    longitud: -70.6105,
+    tipo: 'entero',
+    categoria: 'casa',
+    modalidad_tiempo: 'diario',
+    moneda: 'es_CL',
+    arriendo_diario: 25_000,
+    m2: 60,
+    rooms: 1,
+    maximo_huespedes: 4,
+    tiempo_min: 1,
+    nombre: both(title),
+    sobre_nosotros: both('<p>Un patio con sombra y una cocina amplia.</p>'),
+    reglas: both('Silencio por la noche.'),
+    espacios_comunes: both('El patio.'),
+    uso_cocina: both('Toda la cocina.'),
+    aseo_limpieza: both('Deja todo ordenado.'),
+    cocina: 1,
+    compromiso_1: 1,
+    compromiso_2: 1,
+    compromiso_3: 1,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  for (let i = 0; i < 5; i += 1) form.append('photos[]', new Blob([new Uint8Array(await photo(i))], { type: 'image/jpeg' }), `${i}.jpg`);
+  const { accommodation } = await call<{ accommodation: { idalojamiento: number } }>(
+    base,
+    'POST',
+    '/accommodations/create',
+    form,
+    host.token,
+  );
+  const id = accommodation.idalojamiento;
+  const { api_token: admin } = await call<{ api_token: string }>(base, 'POST', '/users/login', {
+    correo: 'admin@example.com',
+    password: PASSWORD,
+  });
+  await call(base, 'PUT', `/accommodations/approve/${id}`, { aprobado: 1 }, admin);
+  return { id, title, host };
+};
+
+/** A day so many days from now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A request that waits for its host; the guest's reservation with his own token. */
+export const aRequest = async (base: string, space: Space, guest: Person, from = inDays(40), to = inDays(44)) => {
+  type Made = { reservation: { idreserva: number; token: string } };
+  const { reservation } = await call<Made>(
+    base,
+    'POST',
+    '/reservations',
+    { idalojamiento: space.id, fecha_inicio: from, fecha_termino: to, guests: 2 },
+    guest.token,
+  );
+  await call(base, 'PUT', `/reservations/request/${reservation.idreserva}`, {}, guest.token);
+  return reservation;
+};
+
+export const accept = (base: string, id: number, host: Person) => call(base, 'PUT', `/reservations/accept/${id}/-`, {}, host.token);
+
+type Mail = { to: string; subject: string; text: string };
+
+/** The path of the newest mail to `person` that matches; waits for it as a person would. */
+export const linkFromMail = async (base: string, person: Person, pattern: RegExp): Promise<string> => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const response = await fetch(`${base}/dev/mail.json?to=${encodeURIComponent(person.email)}`);
+    for (const { text } of (await response.json()) as Mail[]) {
+      const found = pattern.exec(text);
+      if (found) return new URL(found[0]).pathname;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no mail to ${person.email} holds ${pattern}`);
+};

@@ -1,0 +1,44 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Entry = { value: string; checked: boolean };
+
+const isControl = (node: unknown): node is Control =>
+  node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement;
+
+const entryOf = (control: Control): Entry => ({ value: control.value, checked: control instanceof HTMLInputElement && control.checked });
+
+/**
+ * Enters it as a person would. React compares with what it set last, by its own setter on the element: that is told something else first, and
+ * the entry itself goes past it.
+ */
+const enter = (control: Control, { value, checked }: Entry) => {
+  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+    if (!checked && control.type === 'radio') return;
+    control.checked = !checked;
+    control.click();
+    return;
+  }
+  control.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+};
+
+/**
+ * Keeps what somebody types into the page the server sent before React takes it over (nothing typed is lost); React's initial state
+ * would wipe it out. Call before hydration; the answer puts it back, as input events, and is called once hydration is done.
+ */
+export const keepTyped = (page: Document = document): (() => void) => {
+  const typed = new Map<Control, Entry>();
+  const hear = ({ target }: Event) => {
+    if (isControl(target)) typed.set(target, entryOf(target));
+  };
+  for (const control of page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    const changed = control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
+    if (control.value !== control.defaultValue || changed) typed.set(control, entryOf(control));
+  }
+  page.addEventListener('input', hear, true);
+  return () => {
+    page.removeEventListener('input', hear, true);
+    for (const [control, entry] of typed) if (control.isConnected) enter(control, entry);
+    typed.clear();
+  };
+};
