@@ -1,3 +1,4 @@
+import { southernFronts } from './exteriors/facades-south.ts';
 import { renderAll } from './render.ts';
 import { baths } from './rooms/baths.ts';
 import { bedroomsCountry } from './rooms/bedrooms-country.ts';
