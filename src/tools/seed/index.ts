@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type UserEvent, userStream } from '../../identity/events.ts';
 import { emailHmac } from '../../identity/secrets.ts';
+import { photoStore } from '../../listings/photos.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
 import type { Instant } from '../../shared/types.ts';
 import { grantAdministrator, openAccounts } from './accounts.ts';
@@ -39,6 +40,8 @@ export const seed = async (means: Means): Promise<void> => {
   const begun = performance.now();
   log.info('loading the demonstration data');
   const pool = await openPool({ photosDir: config.demoPhotosDir, folder: join(config.dataDir, 'scenes') }, log);
+  const storePhoto = photoStore(means.db, means.files);
+  await Promise.all(pool.map(({ bytes }) => storePhoto(bytes))); // once each: spaces that are published side by side share them
   const drawn = performance.now();
   await inWorld(means, present, async (world) => {
     const accounts = await openAccounts(world);

@@ -151,7 +151,7 @@ const guests = (
       'Violinista. El estuche ocupa lugar, el ruido lo hago fuera.',
     ],
     [
-      ...(['Rodrigo/Salas Chávez', 'PE', '900 000 066', '1989-12-20', 'm', 'Peruano', 'es', 'PEN', 280] as const),
+      ...(['Rodrigo/Gutarra Chávez', 'PE', '900 000 066', '1989-12-20', 'm', 'Peruano', 'es', 'PEN', 280] as const),
       'Ingeniero civil que viaja con su hija y una pelota.',
     ],
     [

@@ -6,7 +6,7 @@ const BASTIAN = 'bastian.olea@example.com';
 const SOFIA = 'sofia.peralta@example.com';
 const INIGO = 'inigo.azpiri@example.com';
 const BEATRIZ = 'beatriz.moura@example.com';
-const RODRIGO = 'rodrigo.salas@example.com';
+const RODRIGO = 'rodrigo.gutarra@example.com';
 const HANNAH = 'hannah.brandt@example.com';
 const OLIVER = 'oliver.whitcombe@example.com';
 const CAMILLE = 'camille.delorme@example.com';
@@ -19,14 +19,13 @@ const of = (guest: string, rows: readonly Row[]): Story[] =>
   rows.map(([ending, space, ago, from, nights, guests, more = {}]) => ({ guest, space, ending, ago, from, nights, guests, ...more }));
 
 /**
- * Every reservation of the demonstration data. guest@example.com has one in most states, host@example.com has open requests and one
- * that is accepted. A guest never has more than three open at once (D-40), a listing never two strikes.
+ * Every reservation of the demonstration data. guest@example.com has one in most states, but only one that waits, so that whoever tries
+ * the program as him can still make requests (three at most, D-40). host@example.com has open requests and accepted ones, and all his
+ * spaces are free from the twentieth day on. No listing has more than two strikes.
  */
 export const stories: readonly Story[] = [
   ...of(GUEST, [
-    ['requested', 'providencia/0', 0.2, 16, 3, 2],
-    ['accepted', 'valparaiso/1', 0.25, 23, 2, 2],
-    ['announced', 'mendoza/0', 0.4, 31, 4, 2, { pays: 'transfer' }],
+    ['accepted', 'valparaiso/1', 0.25, 15, 2, 2],
     ['draft', 'bariloche/0', 0.1, 40, 4, 3],
     ['paid', 'lisboa/1', 12, 35, 5, 2],
     ['paid', 'nunoa/0', 6, 9, 3, 2, { pays: 'transfer' }],
@@ -52,23 +51,25 @@ export const stories: readonly Story[] = [
     ['paid', 'bariloche/2', 40, -22, 3, 2, { pays: 'transfer' }],
   ]),
   ...of(BASTIAN, [
+    ['requested', 'providencia/0', 0.2, 16, 3, 2],
     ['paid', 'santiago-centro/2', 60, -44, 5, 1],
     ['rejected', 'puerto-varas/5', 86, -70, 3, 1, { reason: 'not_suitable' }],
     ['paid', 'san-pedro/1', 24, 6, 3, 2],
   ]),
   ...of(SOFIA, [
-    ['requested', 'las-condes/4', 0.8, 19, 3, 3],
+    ['requested', 'las-condes/4', 0.8, 13, 3, 3],
     ['paid', 'valparaiso/1', 215, -198, 3, 2],
     ['cancelled_paid', 'providencia/1', 75, -30, 4, 2, { by: 'guest', reason: 'changed_plans' }],
     ['paid', 'cusco/1', 140, -121, 4, 2],
   ]),
   ...of(INIGO, [
-    ['transfer_started', 'santiago-centro/0', 0.3, 26, 4, 2, { pays: 'transfer' }],
+    ['transfer_started', 'santiago-centro/0', 0.3, 12, 4, 2, { pays: 'transfer' }],
     ['paid', 'alfama/4', 130, -112, 35, 1],
     ['paid', 'nunoa/0', 170, -150, 3, 2, { pays: 'transfer' }],
     ['cancelled_unpaid', 'sevilla/1', 36, -12, 3, 2, { by: 'guest' }],
   ]),
   ...of(BEATRIZ, [
+    ['announced', 'mendoza/0', 0.4, 31, 4, 2, { pays: 'transfer' }],
     ['paid', 'gracia/0', 160, -140, 3, 2],
     ['paid', 'malaga/0', 18, 12, 6, 2, { pays: 'transfer' }],
     ['rejected', 'las-condes/4', 95, -77, 2, 4, { reason: 'house_rules' }],
@@ -81,13 +82,13 @@ export const stories: readonly Story[] = [
     ['payment_lapsed', 'lisboa/1', 42, -15, 4, 2],
   ]),
   ...of(HANNAH, [
-    ['requested', 'nunoa/0', 0.05, 44, 6, 2],
+    ['requested', 'nunoa/0', 0.05, 14, 4, 2],
     ['paid', 'puerto-varas/0', 260, -240, 6, 2],
     ['paid', 'bariloche/0', 230, -212, 5, 2],
     ['paid', 'porto/0', 55, -35, 4, 2],
   ]),
   ...of(OLIVER, [
-    ['announced', 'providencia/4', 0.7, 29, 7, 5, { pays: 'transfer' }],
+    ['announced', 'providencia/4', 0.7, 11, 7, 5, { pays: 'transfer' }],
     ['paid', 'sevilla/0', 90, -71, 6, 2, { pays: 'transfer' }],
     ['transfer_lapsed', 'lisboa/0', 115, -90, 5, 4, { pays: 'transfer' }],
     [
@@ -101,7 +102,7 @@ export const stories: readonly Story[] = [
     ],
   ]),
   ...of(CAMILLE, [
-    ['accepted', 'providencia/0', 0.5, 34, 3, 2],
+    ['accepted', 'providencia/0', 0.5, 11, 3, 2],
     ['paid', 'eixample/1', 105, -88, 4, 2],
     ['rejected', 'lavapies/1', 58, -39, 4, 1, { reason: 'dates_taken' }],
   ]),
@@ -118,7 +119,7 @@ export const stories: readonly Story[] = [
 export const blocks: readonly (readonly [space: string, from: number, to: number])[] = [
   ['providencia/0', 5, 9],
   ['valparaiso/1', 3, 6],
-  ['las-condes/4', 40, 47],
+  ['las-condes/4', 7, 11],
   ['puerto-varas/0', 60, 75],
   ['palermo/5', 14, 21],
 ];

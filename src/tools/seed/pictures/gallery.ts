@@ -1,84 +1,73 @@
 import { between, chance } from '../chance.ts';
 import type { Place, Plot } from '../plot.ts';
 import type { Picture, Slot } from './picture.ts';
-
-/** Pictures of these show one kind of place and no other. */
-const EXCLUSIVE = ['camper', 'cowork', 'cabin', 'adobe', 'lisboa', 'santiago'] as const;
-const WOODEN: readonly Plot['category'][] = ['cabana', 'lodge', 'refugio'];
-
-/** What pictures of this space may and should show. */
-const shownBy = (place: Place, plot: Plot): ReadonlySet<string> => {
-  const own = new Set<string>([...place.shows, ...(plot.shows ?? [])]);
-  if (plot.rooms === 0 && plot.tipo === 'entero') own.add('studio');
-  if (WOODEN.includes(plot.category) && !own.has('adobe')) own.add('cabin');
-  if (plot.tipo === 'camper' || plot.tipo === 'cowork') own.add(plot.tipo);
-  return own;
-};
-
-const fits = ({ tags }: Picture, shown: ReadonlySet<string>): boolean => EXCLUSIVE.every((tag) => !tags.has(tag) || shown.has(tag));
-
-type Course = readonly (readonly Slot[])[];
+import { fits, shownBy, suitability } from './shown.ts';
 
 /** What is looked at one after the other; each entry names the slots that will do. The first is the cover. */
+type Course = readonly (readonly Slot[])[];
+
 const courseOf = ({ tipo, rooms }: Plot): Course => {
-  if (tipo === 'cowork') return [['otro', 'living'], ['otro', 'living'], ['otro', 'living'], ['cocina1'], ['bano'], ['comedor'], ['otro']];
-  if (tipo === 'camper') return [['otro'], ['habitacion', 'otro'], ['cocina1', 'otro'], ['otro'], ['otro', 'living'], ['otro'], ['bano']];
+  if (tipo === 'cowork')
+    return [['otro', 'living'], ['otro', 'living'], ['otro', 'living'], ['otro', 'comedor'], ['cocina1'], ['bano'], ['otro']];
+  if (tipo === 'camper') return [['otro'], ['otro', 'habitacion'], ['otro', 'cocina1'], ['otro'], ['otro', 'living'], ['otro'], ['bano']];
   if (tipo === 'entero') {
     const beds: Course = Array.from({ length: Math.min(3, Math.max(1, rooms)) }, () => ['habitacion']);
     return [['otro', 'living'], ['living'], ...beds, ['cocina1'], ['bano'], ['comedor'], ['otro'], ['living', 'otro']];
   }
-  return [['habitacion'], ['habitacion', 'otro'], ['bano'], ['cocina1'], ['living'], ['comedor'], ['otro']];
+  return [['habitacion'], ['bano'], ['living'], ['cocina1'], ['comedor'], ['otro'], ['habitacion', 'otro']];
 };
 
 const FEWEST = 6;
 const MOST = 9;
+/** So many spaces of a list are neighbours: a screen or two of cards. */
+const NEIGHBOURS = 12;
+
+const counter = () => {
+  const counts = new Map<string, number>();
+  return {
+    of: (key: string): number => counts.get(key) ?? 0,
+    add: (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1),
+  };
+};
 
 /**
- * Chooses pictures: what suits the space, what was used least, no picture twice in a space and no cover twice in a neighbourhood or
- * on neighbours in a list, as far as the pool reaches. The first is the cover.
+ * Chooses pictures: what suits the space and was used least, no picture twice in a space, and no cover twice in a neighbourhood or
+ * among neighbours in a list as far as the pool reaches. The first is the cover.
  */
 export const galleries = (pool: readonly Picture[]) => {
-  const uses = new Map<Picture, number>();
-  const covers = new Map<Picture, number>();
-  const coversOf = new Map<string, Set<Picture>>();
-  const recent: Picture[] = [];
-  const count = (of: Map<Picture, number>, picture: Picture) => of.set(picture, (of.get(picture) ?? 0) + 1);
+  const uses = counter();
+  const covers = counter();
+  const recentCovers: string[] = [];
 
   return (place: Place, plot: Plot, index: number): readonly Picture[] => {
     const key = `${place.key}/${index}`;
     const shown = shownBy(place, plot);
-    const local = coversOf.get(place.key) ?? new Set();
-    coversOf.set(place.key, local);
     const fitting = pool.filter((picture) => fits(picture, shown));
     const chosen: Picture[] = [];
-    const worth = (picture: Picture, isCover: boolean): number => {
-      const suits = [...picture.tags].filter((tag) => shown.has(tag));
-      const own = suits.filter((tag) => EXCLUSIVE.some((exclusive) => exclusive === tag)).length;
-      const tired = isCover
-        ? (covers.get(picture) ?? 0) * 2 + (local.has(picture) ? 50 : 0) + (recent.slice(-12).includes(picture) ? 20 : 0)
-        : (uses.get(picture) ?? 0) * 0.5;
-      return suits.length * 2 + own * 6 - tired + chance(`${key}/${picture.id}`);
+
+    const weariness = ({ id }: Picture): number => {
+      if (chosen.length > 0) return uses.of(id) * 0.35 + uses.of(`${place.key}/${id}`) * 1.2;
+      return covers.of(id) * 2 + covers.of(`${place.key}/${id}`) * 50 + (recentCovers.slice(-NEIGHBOURS).includes(id) ? 20 : 0);
     };
-    const take = (slots: readonly Slot[] | null): void => {
-      const isCover = chosen.length === 0;
-      const left = fitting.filter((picture) => !chosen.includes(picture) && (slots === null || slots.includes(picture.slot)));
-      const [best] = left.map((picture) => ({ picture, worth: worth(picture, isCover) })).sort((a, b) => b.worth - a.worth);
+    const worth = (picture: Picture) => suitability(picture, shown) - weariness(picture) + chance(`${key}/${picture.id}`) * 1.5;
+
+    /** The best of these slots; without any, of all that fits; at last of the whole pool, as hosts are sloppy too. */
+    const take = (slots: readonly Slot[] | null, from = fitting): void => {
+      const left = from.filter((picture) => !chosen.includes(picture) && (slots === null || slots.includes(picture.slot)));
+      const [best] = left.map((picture) => ({ picture, worth: worth(picture) })).sort((a, b) => b.worth - a.worth);
       if (!best) return;
+      const { id } = best.picture;
+      for (const name of [id, `${place.key}/${id}`]) {
+        uses.add(name);
+        if (chosen.length === 0) covers.add(name);
+      }
+      if (chosen.length === 0) recentCovers.push(id);
       chosen.push(best.picture);
-      count(uses, best.picture);
-      if (!isCover) return;
-      count(covers, best.picture);
-      local.add(best.picture);
-      recent.push(best.picture);
     };
-    const course = courseOf(plot);
-    const wanted = Math.min(MOST, between(`${key}/pictures`, FEWEST + 1, MOST));
-    for (const slots of course.slice(0, wanted)) take(slots);
-    while (chosen.length < FEWEST && chosen.length < pool.length) {
-      const before = chosen.length;
-      take(null);
-      if (chosen.length === before) break;
-    }
+
+    for (const slots of courseOf(plot).slice(0, between(`${key}/pictures`, FEWEST + 1, MOST))) take(slots);
+    for (let missing = FEWEST - chosen.length; missing > 0; missing -= 1) take(null);
+    for (let missing = FEWEST - chosen.length; missing > 0; missing -= 1) take(null, [...pool]);
     return chosen;
   };
 };

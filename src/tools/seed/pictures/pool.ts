@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { atMost } from '../../../listings/at-most.ts';
 import type { Log } from '../../../platform/log.ts';
+import { renderScenes, scenes } from '../scenes/index.ts';
 import { type Picture, SLOTS, type Slot } from './picture.ts';
-import { plainScenes } from './plain.ts';
 
 /** So many different ones a space needs. */
 const LEAST = 12;
@@ -36,7 +36,16 @@ const photosIn = async (folder: string, log: Log): Promise<Picture[]> => {
   return (await Promise.all(names.map((name) => twoAtATime(() => read(name))))).flat();
 };
 
-/** The pictures of the demonstration spaces: the photos of `photosDir`, or the drawn scenes, rendered once into `folder`. */
+/** The drawn scenes, rendered once into `folder`. */
+const scenesFrom = async (folder: string): Promise<Picture[]> => {
+  const rendered = await renderScenes(folder);
+  return scenes.flatMap(({ id, slot, tags }) => {
+    const bytes = rendered.get(id);
+    return bytes ? [{ id, slot, tags: new Set(tags), bytes }] : [];
+  });
+};
+
+/** The pictures of the demonstration spaces: the photos of `photosDir`, or the drawn scenes kept in `folder`. */
 export const openPool = async (
   { photosDir, folder }: { photosDir: string | null; folder: string },
   log: Log,
@@ -49,5 +58,5 @@ export const openPool = async (
     if (photos.length >= LEAST) return photos;
     log.warn({ found: photos.length, least: LEAST }, 'DEMO_PHOTOS_DIR holds too few pictures: the drawn scenes are used');
   }
-  return plainScenes(folder);
+  return scenesFrom(folder);
 };

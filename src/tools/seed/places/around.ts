@@ -1,4 +1,4 @@
-import { between, chance, pick } from '../chance.ts';
+import { between, chance } from '../chance.ts';
 import type { Place } from '../plot.ts';
 
 const METRES_PER_DEGREE = 111_200;
@@ -20,6 +20,6 @@ const NUMBERS: Readonly<Record<Place['country'], number>> = { CL: 3_900, AR: 5_2
 
 /** A street that does not exist, with a number. */
 export const addressIn = ({ key, country, streets }: Place, index: number): { address: string; number: string } => ({
-  address: pick(`${key}/${index}/street`, streets),
+  address: streets[index % streets.length] ?? key,
   number: String(between(`${key}/${index}/number`, 4, NUMBERS[country])),
 });
