@@ -1,3 +1,5 @@
+import { campers } from './exteriors/campers.ts';
+import { northernFronts } from './exteriors/facades-north.ts';
 import { southernFronts } from './exteriors/facades-south.ts';
 import { renderAll } from './render.ts';
 import { baths } from './rooms/baths.ts';
@@ -20,6 +22,9 @@ export const scenes: readonly Scene[] = [
   ...kitchens,
   ...baths,
   ...dinings,
+  ...southernFronts,
+  ...northernFronts,
+  ...campers,
 ];
 
 /** All scenes as JPEG 1280×960 by id, drawn once and kept in `folder`. */
