@@ -1,6 +1,7 @@
 import { campers } from './exteriors/campers.ts';
 import { northernFronts } from './exteriors/facades-north.ts';
 import { southernFronts } from './exteriors/facades-south.ts';
+import { terraces } from './exteriors/terraces.ts';
 import { renderAll } from './render.ts';
 import { baths } from './rooms/baths.ts';
 import { bedroomsCountry } from './rooms/bedrooms-country.ts';
@@ -9,6 +10,7 @@ import { dinings } from './rooms/dining.ts';
 import { kitchens } from './rooms/kitchens.ts';
 import { livingCountry } from './rooms/living-country.ts';
 import { livingTown } from './rooms/living-town.ts';
+import { workRooms } from './rooms/work.ts';
 import type { Scene } from './scene.ts';
 
 export type { Scene, Slot } from './scene.ts';
@@ -25,6 +27,8 @@ export const scenes: readonly Scene[] = [
   ...southernFronts,
   ...northernFronts,
   ...campers,
+  ...terraces,
+  ...workRooms,
 ];
 
 /** All scenes as JPEG 1280×960 by id, drawn once and kept in `folder`. */
