@@ -100,7 +100,6 @@ export const southernFronts: readonly Scene[] = [
     facade(370, 850, 300, 620, '#5E93A6', { floors: 4, columns: 2, opening: 'sash', roof: 'gable', wood: CLAY, balconies: [1, 2] }),
     facade(680, 850, 270, 460, '#D46A55', { floors: 2, columns: 2, opening: 'arched', roof: 'cornice', wood: PINE }),
     facade(960, 850, 320, 560, SAGE, { floors: 3, columns: 2, opening: 'sash', roof: 'tiles', wood: CLAY, balconies: [0] }),
-    times(18, (i) => line(0, 460 + i * 23, 30, 460 + i * 23, dark(OCHRE, 0.12), 2)),
     street(846, STONE, true),
     streetLamp(676, 870),
     planter(80, 880, 120, DENIM),

@@ -1,4 +1,4 @@
-import { canvas, poly, rect, times } from '../draw.ts';
+import { canvas, path, poly, rect, stroke, times } from '../draw.ts';
 import { BLUSH, CLAY, DENIM, dark, LINEN, light, OCHRE, PAPER, PINE, SAGE, SAND, STONE, WALNUT, WOOD } from '../palette.ts';
 import { rug } from '../parts/decor.ts';
 import { plant, trailing } from '../parts/greenery.ts';
@@ -142,14 +142,12 @@ export const terraces: readonly Scene[] = [
     rect(1174, 0, 46, 960, dark(WALNUT, 0.14)),
     rect(0, 0, 1280, 70, WALNUT),
     times(11, (i) => rect(i * 124, 60, 60, 34, dark(WALNUT, 0.14))),
-    poly([106, 380, 330, 560, 640, 640, 950, 560, 1174, 380, 960, 640, 640, 780, 320, 640], CLAY),
-    poly([330, 560, 640, 640, 950, 560, 960, 580, 640, 670, 320, 580], light(CLAY, 0.3)),
+    path('M106 380Q640 700 1174 380Q1000 660 900 720Q640 840 380 720Q280 660 106 380Z', CLAY),
+    path('M106 380Q640 700 1174 380Q640 780 106 380Z', dark(CLAY, 0.16)),
     times(3, (i) =>
-      poly(
-        [330 - i * 2, 592 + i * 22, 640, 690 + i * 26, 950 + i * 2, 592 + i * 22, 944, 604 + i * 22, 640, 704 + i * 26, 336, 604 + i * 22],
-        [OCHRE, LINEN, PINE][i] ?? OCHRE,
-      ),
+      stroke(`M${236 + i * 44} ${560 + i * 46}Q640 ${760 + i * 36} ${1044 - i * 44} ${560 + i * 46}`, [OCHRE, LINEN, PINE][i] ?? OCHRE, 16),
     ),
+    times(2, (i) => stroke(i ? 'M1174 380L1200 300' : 'M106 380L80 300', LINEN, 7)),
     pouf(300, 900, 130, PINE),
     plant(1060, 890, 380, PAPER, 'monstera'),
     pendant(640, 260, 150, SAND, 'basket'),

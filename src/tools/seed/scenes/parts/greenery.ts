@@ -37,7 +37,7 @@ export const plant = (
   const room = h - w * 0.8;
   if (kind === 'snake')
     return (
-      times(7, (i) => leaf(cx + (i - 3) * w * 0.11, mouth + 6, room * (0.7 + ((i * 3) % 4) * 0.1), w * 0.2, (i - 3) * 6, green(i))) +
+      times(7, (i) => leaf(cx + (i - 3) * w * 0.11, mouth + 6, room * (0.7 + ((i * 3) % 4) * 0.1), w * 0.34, (i - 3) * 6, green(i))) +
       pot(cx, y, w, colour)
     );
   if (kind === 'cactus')
@@ -73,7 +73,7 @@ export const plant = (
       times(9, (i) => {
         const a = (i - 4) * 19;
         const reach = room * (0.98 - Math.abs(i - 4) * 0.05);
-        return leaf(cx + (i - 4) * 2, mouth + 4, reach, room * 0.09, a, green(i));
+        return leaf(cx + (i - 4) * 2, mouth + 4, reach, room * 0.15, a, green(i));
       }) + pot(cx, y, w, colour)
     );
   if (kind === 'ficus' || kind === 'olive') {
