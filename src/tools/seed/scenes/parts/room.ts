@@ -1,5 +1,5 @@
-import { clipped, group, line, poly, rect, times } from '../draw.ts';
-import { dark, light, mix, type Scheme } from '../palette.ts';
+import { clipped, group, line, linear, poly, rect, times } from '../draw.ts';
+import { dark, INK, light, mix, type Scheme } from '../palette.ts';
 
 /** Where the eye is and where wall and floor meet; furniture stands at or below FLOOR. */
 const EYE = { x: 640, y: 420 };
@@ -116,5 +116,44 @@ export const shell = (scheme: Scheme, { side = 'left', ground: kind = 'planks', 
         rect(0, CEILING - 8, 1280, 22, dark('#8A6240', 0.15))
       : '',
     rect(0, FLOOR, 1280, 14, dark(floor, 0.3), { o: 0.25 }),
+    rect(
+      0,
+      0,
+      1280,
+      FLOOR,
+      linear(
+        [
+          [0, '#FFF8E8', 0.2],
+          [0.45, '#FFF8E8', 0],
+          [0.6, INK, 0],
+          [1, INK, 0.08],
+        ],
+        true,
+      ),
+    ),
+    rect(
+      0,
+      CEILING,
+      1280,
+      FLOOR - CEILING,
+      linear([
+        [0, INK, 0.05],
+        [0.25, INK, 0],
+        [0.8, INK, 0],
+        [1, INK, 0.05],
+      ]),
+    ),
+    rect(
+      0,
+      FLOOR,
+      1280,
+      960 - FLOOR,
+      linear([
+        [0, '#FFF3D6', 0.16],
+        [0.5, '#FFF3D6', 0],
+        [0.6, INK, 0],
+        [1, INK, 0.1],
+      ]),
+    ),
   ]);
 };

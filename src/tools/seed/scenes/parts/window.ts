@@ -75,11 +75,20 @@ export const curtains = (x: number, y: number, w: number, colour: string, foot =
   );
 };
 
-/** Light of a window fallen on wall and floor, leaning right by `lean`. */
-export const sunlight = (x: number, w: number, lean = 180, wall = false): string =>
-  (wall ? poly([x + lean * 0.4, 190, x + w + lean * 0.4, 160, x + w + lean * 0.7, 600, x + lean * 0.7, 620], '#FFF6DF', { o: 0.2 }) : '') +
-  poly([x + lean * 0.2, 716, x + w * 0.46 + lean * 0.2, 716, x + w * 0.5 + lean, 940, x + lean - w * 0.1, 940], '#FFF3D6', { o: 0.3 }) +
-  poly([x + w * 0.54 + lean * 0.2, 716, x + w + lean * 0.2, 716, x + w * 1.1 + lean, 940, x + w * 0.58 + lean, 940], '#FFF3D6', { o: 0.3 });
+/** Light of a window `x..x+w` fallen on the floor, and on the wall where it finds room; it leans right by `lean`. */
+export const sunlight = (x: number, w: number, lean = 180): string => {
+  const patch = Math.min(w, 300) * 0.5;
+  const from = lean > 0 ? x + w + 60 + patch * 0.2 : x - 60 - patch * 1.2;
+  const half = (at: number): string =>
+    poly([at, 250, at + patch * 0.46, 232, at + patch * 0.46 + lean * 0.12, 560, at + lean * 0.12, 584], '#FFF6DF', { o: 0.24 });
+  return (
+    (from > 20 && from + patch < 1260 ? half(from) + half(from + patch * 0.54) : '') +
+    poly([x + lean * 0.2, 716, x + w * 0.46 + lean * 0.2, 716, x + w * 0.5 + lean, 940, x + lean - w * 0.1, 940], '#FFF3D6', { o: 0.3 }) +
+    poly([x + w * 0.54 + lean * 0.2, 716, x + w + lean * 0.2, 716, x + w * 1.1 + lean, 940, x + w * 0.58 + lean, 940], '#FFF3D6', {
+      o: 0.3,
+    })
+  );
+};
 
 /** A window in the left side wall, seen at an angle. */
 export const sideWindow = (hour: Hour = 'day', frame = PAPER): string => {

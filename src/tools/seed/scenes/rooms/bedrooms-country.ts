@@ -118,7 +118,7 @@ export const bedroomsCountry: readonly Scene[] = [
     poly([0, 550, 560, 0, 572, 0, 0, 566], dark(LINEN, 0.1)),
     poly([120, 250, 260, 110, 360, 110, 220, 250], '#BFDCE8'),
     poly([110, 254, 258, 104, 370, 104, 222, 254, 214, 246, 350, 114, 264, 114, 126, 248], WALNUT),
-    sunlight(360, 260, 160, true),
+    sunlight(360, 260, 160),
     stove(1010, 740, 150),
     bed(560, 850, 460, BLUSH, { head: 'rattan', throwOver: PINE, pillow: LINEN, tall: 220 }),
     mirror(860, 330, 64, WOOD, 1.5),
