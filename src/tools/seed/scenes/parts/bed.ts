@@ -71,7 +71,7 @@ export const bed = (cx: number, y: number, w: number, cover: string, look: Bed =
   const pillows = (row: number, count: number, pw: number, ph: number, colour: string): string =>
     times(count, (i) => pillow(cx - (count * (pw + 10)) / 2 + i * (pw + 10) + 5, back - row, pw, ph, colour));
   const top = back + 40;
-  const edge = y - 116;
+  const edge = y - 100;
   return group([
     contact(cx, y + 4, near + 24, 22),
     headboard(head, cx - half - 16, back - tall + 96, w + 32, tall + 60, wood),
@@ -85,7 +85,7 @@ export const bed = (cx: number, y: number, w: number, cover: string, look: Bed =
         [1, light(cover, 0.04)],
       ]),
     ),
-    poly([cx - half - 3, top + 34, cx + half + 3, top + 34, cx + half + 10, top + 62, cx - half - 10, top + 62], sheet),
+    poly([cx - half - 3, top + 34, cx + half + 3, top + 34, cx + half + 10, top + 52, cx - half - 10, top + 52], sheet),
     path(
       `M${cx - near} ${edge}L${cx + near} ${edge}L${cx + near} ${y - 34}Q${cx + near * 0.5} ${y - 24} ${cx} ${y - 34}T${cx - near} ${y - 34}Z`,
       linear([
@@ -93,14 +93,14 @@ export const bed = (cx: number, y: number, w: number, cover: string, look: Bed =
         [1, dark(cover, 0.12)],
       ]),
     ),
-    times(6, (i) => path(`M${cx - near + 30 + i * near * 0.36} ${edge + 6}q10 36 -4 70`, dark(cover, 0.16), { o: 0.35 })),
+    times(6, (i) => path(`M${cx - near + 30 + i * near * 0.36} ${edge + 6}q10 30 -4 56`, dark(cover, 0.16), { o: 0.35 })),
     throwOver
       ? poly(
-          [cx - near * 0.985, edge - 44, cx + near * 0.985, edge - 44, cx + near + 4, edge, cx - near - 4, edge],
+          [cx - near * 0.985, edge - 32, cx + near * 0.985, edge - 32, cx + near + 4, edge, cx - near - 4, edge],
           light(throwOver, 0.12),
         ) +
-        rect(cx - near - 4, edge, near * 2 + 8, 52, throwOver, { r: 3 }) +
-        times(24, (i) => rect(cx - near + (i * near) / 12, edge + 52, 4, 12, throwOver))
+        rect(cx - near - 4, edge, near * 2 + 8, 28, throwOver, { r: 3 }) +
+        times(24, (i) => rect(cx - near + (i * near) / 12, edge + 28, 4, 10, throwOver))
       : '',
     rect(cx - near + 6, y - 36, near * 2 - 12, 26, dark(wood, 0.12), { r: 5 }),
     times(2, (i) => rect(cx - near + 22 + i * (near * 2 - 62), y - 14, 18, 18, WALNUT, { r: 3 })),

@@ -83,7 +83,7 @@ export const baths: readonly Scene[] = [
     shell({ ...SCHEMES.mist, wall: '#DDE6E8' }, { side: 'left', wear: 'tiles', ground: 'checker' }),
     times(40, (i) => rect(168 + (i % 20) * 56, 360 + Math.floor(i / 20) * 56, 40, 40, i % 3 ? '#7FA5C4' : '#4F7FA8', { r: 20 })),
     pane(850, 130, 200, 200, 'roofs', 'day', { down: 2 }),
-    tub(620, 780, 600, 'built', '#EFF1EF'),
+    tub(620, 780, 600, 'built', '#7FA5C4'),
     towels(640, 380, [DENIM, PAPER, OCHRE]),
     mirrored(standTap(90, 620, STONE)),
     vanity(210, 740, 300, PAPER, { top: DENIM, metal: STONE }),
