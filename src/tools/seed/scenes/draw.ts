@@ -1,10 +1,10 @@
 /** A gradient as it is written once in the picture; shapes take it wherever they take a colour. */
-export type Gradient = { readonly id: string; readonly markup: string };
-export type Paint = string | Gradient;
+type Gradient = { readonly id: string; readonly markup: string };
+type Paint = string | Gradient;
 /** `o` opacity, `r` corner radius, `t` an SVG transform. */
-export type Look = { readonly o?: number; readonly r?: number; readonly t?: string };
+type Look = { readonly o?: number; readonly r?: number; readonly t?: string };
 /** `[offset 0..1, colour, opacity]`. */
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 const n = (value: number): string => String(Math.round(value * 100) / 100);
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -2,7 +2,7 @@ import { circle, group, line, linear, path, poly, rect, times } from '../draw.ts
 import { CLAY, dark, INK, LEAF, LINEN, light, OCHRE, PAPER } from '../palette.ts';
 import { awning, balcony, door, type Opening, opening } from './openings.ts';
 
-export type Facade = {
+type Facade = {
   readonly floors: number;
   readonly columns: number;
   readonly opening?: Opening;

@@ -8,7 +8,7 @@ const SIDE = 150;
 const CEILING = 56;
 
 type Ground = 'planks' | 'boards' | 'tiles' | 'checker' | 'concrete';
-export type Shell = {
+type Shell = {
   readonly side?: 'left' | 'right' | 'both' | 'none';
   readonly ground?: Ground;
   /** What the back wall wears: panels to the waist, vertical boards, tiles to the ceiling or to the shoulder, beams above. */
