@@ -1,6 +1,7 @@
 import { campers } from './exteriors/campers.ts';
+import { andeanFronts } from './exteriors/facades-andes.ts';
+import { chileanFronts } from './exteriors/facades-chile.ts';
 import { northernFronts } from './exteriors/facades-north.ts';
-import { southernFronts } from './exteriors/facades-south.ts';
 import { terraces } from './exteriors/terraces.ts';
 import { renderAll } from './render.ts';
 import { baths } from './rooms/baths.ts';
@@ -24,7 +25,8 @@ export const scenes: readonly Scene[] = [
   ...kitchens,
   ...baths,
   ...dinings,
-  ...southernFronts,
+  ...chileanFronts,
+  ...andeanFronts,
   ...northernFronts,
   ...campers,
   ...terraces,

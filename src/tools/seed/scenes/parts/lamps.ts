@@ -2,7 +2,7 @@ import { circle, ellipse, line, linear, path, poly, radial, rect, stroke, times 
 import { dark, INK, light, WALNUT } from '../palette.ts';
 import { contact } from './seating.ts';
 
-export const glow = (cx: number, cy: number, r: number, o = 0.5): string =>
+const glow = (cx: number, cy: number, r: number, o = 0.5): string =>
   circle(
     cx,
     cy,
