@@ -3,7 +3,7 @@ import { BLUSH, CLAY, DENIM, dark, INK, PINE, STONE, WALNUT } from '../palette.t
 import { cabin } from '../parts/cabin.ts';
 import { facade } from '../parts/facade.ts';
 import { landscape, sky } from '../parts/landscape.ts';
-import { balcony, opening } from '../parts/openings.ts';
+import { balcony } from '../parts/openings.ts';
 import { bicycle, campfire, meadow, planter, street, streetLamp, tree } from '../parts/outdoors.ts';
 import type { Scene } from '../scene.ts';
 
