@@ -10,15 +10,12 @@ export type Accounts = (email: string) => number;
 
 const AT_ONCE = 4;
 
-/** The name of the step that opens the account of `email`. */
-export const registrationOf = (email: string): string => `register ${email}`;
-
 /** Opens an account and fills in its profile; a host accepts and signs the terms. Throws Rejection already_taken for a foreign account. */
 const open = async ({ db, clock, identity, present }: World, person: Person): Promise<number> => {
   const { email, type, firstName, lastName, language, days } = person;
   const at = daysBefore(present, days);
   const { userId } = await clock.at(at, () =>
-    identity.register({ firstName, lastName, email, password: PASSWORD, language }, stepBy('register', registrationOf(email))),
+    identity.register({ firstName, lastName, email, password: PASSWORD, language }, stepBy('register', `register ${email}`)),
   );
   const step = (name: string) => stepBy(`user:${userId}`, `${name} ${email}`);
   const country = await countryOf(db, person.country, 'pais');

@@ -10,13 +10,6 @@ export const chance = (key: string): number => createHash('sha256').update(key).
 /** A whole number from `from` to `to`, both included. */
 export const between = (key: string, from: number, to: number): number => from + Math.floor(chance(key) * (to - from + 1));
 
-/** One of `all`, which is not empty. */
-export const pick = <T>(key: string, all: readonly T[]): T => {
-  const picked = all[Math.floor(chance(key) * all.length)];
-  if (picked === undefined) throw new Error(`nothing to pick from for ${key}`);
-  return picked;
-};
-
 /** `all` in an order of the key's own. */
 export const shuffled = <T>(key: string, all: readonly T[]): T[] =>
   all

@@ -25,9 +25,9 @@ export type Space = {
 export type Spaces = (key: string) => Space & { readonly listingId: number };
 
 /** Still waiting for an administrator. */
-export const PENDING: readonly string[] = ['lavapies/0', 'porto/2', 'miraflores/2', 'bariloche/1', 'sevilla/5'];
-export const REMOVED = 'malaga/4';
-export const HIGHLIGHTED: readonly string[] = [
+const PENDING: readonly string[] = ['lavapies/0', 'porto/2', 'miraflores/2', 'bariloche/1', 'sevilla/5'];
+const REMOVED = 'malaga/4';
+const HIGHLIGHTED: readonly string[] = [
   ...['providencia/0', 'valparaiso/0', 'puerto-varas/0', 'san-pedro/0', 'palermo/0'],
   ...['gracia/0', 'alfama/0', 'barranco/0', 'cusco/0', 'bariloche/0'],
 ];

@@ -102,7 +102,7 @@ export const stories: readonly Story[] = [
     ],
   ]),
   ...of(CAMILLE, [
-    ['accepted', 'providencia/0', 0.5, 11, 3, 2],
+    ['accepted', 'providencia/0', 0.4, 11, 3, 2],
     ['paid', 'eixample/1', 105, -88, 4, 2],
     ['rejected', 'lavapies/1', 58, -39, 4, 1, { reason: 'dates_taken' }],
   ]),

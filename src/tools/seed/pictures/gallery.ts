@@ -1,7 +1,7 @@
 import { between, chance } from '../chance.ts';
 import type { Place, Plot } from '../plot.ts';
 import type { Picture, Slot } from './picture.ts';
-import { fits, shownBy, suitability } from './shown.ts';
+import { fits, shownBy, suitability, townsOf } from './shown.ts';
 
 /** What is looked at one after the other; each entry names the slots that will do. The first is the cover. */
 type Course = readonly (readonly Slot[])[];
@@ -31,8 +31,8 @@ const counter = () => {
 };
 
 /**
- * Chooses pictures: what suits the space and was used least, no picture twice in a space, and no cover twice in a neighbourhood or
- * among neighbours in a list as far as the pool reaches. The first is the cover.
+ * Chooses pictures: what suits the space and was used least, no picture twice in a space, and no cover twice in a neighbourhood, a
+ * town or among neighbours in a list as far as the pool reaches. The first is the cover.
  */
 export const galleries = (pool: readonly Picture[]) => {
   const uses = counter();
@@ -45,9 +45,11 @@ export const galleries = (pool: readonly Picture[]) => {
     const fitting = pool.filter((picture) => fits(picture, shown));
     const chosen: Picture[] = [];
 
+    const seenNearby = (of: typeof uses, id: string) => townsOf(place).reduce((sum, town) => sum + of.of(`${town}/${id}`), 0);
     const weariness = ({ id }: Picture): number => {
-      if (chosen.length > 0) return uses.of(id) * 0.35 + uses.of(`${place.key}/${id}`) * 1.2;
-      return covers.of(id) * 2 + covers.of(`${place.key}/${id}`) * 50 + (recentCovers.slice(-NEIGHBOURS).includes(id) ? 20 : 0);
+      if (chosen.length > 0) return uses.of(id) * 0.25 + seenNearby(uses, id) * 0.6 + uses.of(`${place.key}/${id}`) * 1.5;
+      const isRecent = recentCovers.slice(-NEIGHBOURS).includes(id);
+      return covers.of(id) * 2 + seenNearby(covers, id) * 10 + covers.of(`${place.key}/${id}`) * 50 + (isRecent ? 20 : 0);
     };
     const worth = (picture: Picture) => suitability(picture, shown) - weariness(picture) + chance(`${key}/${picture.id}`) * 1.5;
 
@@ -57,9 +59,9 @@ export const galleries = (pool: readonly Picture[]) => {
       const [best] = left.map((picture) => ({ picture, worth: worth(picture) })).sort((a, b) => b.worth - a.worth);
       if (!best) return;
       const { id } = best.picture;
-      for (const name of [id, `${place.key}/${id}`]) {
-        uses.add(name);
-        if (chosen.length === 0) covers.add(name);
+      for (const where of new Set(['', `${place.key}/`, ...townsOf(place).map((town) => `${town}/`)])) {
+        uses.add(`${where}${id}`);
+        if (chosen.length === 0) covers.add(`${where}${id}`);
       }
       if (chosen.length === 0) recentCovers.push(id);
       chosen.push(best.picture);

@@ -1,5 +1,5 @@
 import type { Place, Plot } from '../plot.ts';
-import type { Picture } from './picture.ts';
+import type { Picture, Slot } from './picture.ts';
 
 /** The towns scenes are drawn of, by the neighbourhoods that lie in them. */
 const TOWNS: Readonly<Record<string, readonly string[]>> = {
@@ -21,6 +21,10 @@ const TOWNS: Readonly<Record<string, readonly string[]>> = {
   arequipa: ['arequipa'],
 };
 
+/** From the window of a bedroom or a kitchen one of these looks like another. */
+const BIG_TOWNS: readonly string[] = ['santiago', 'buenos-aires', 'barcelona', 'madrid', 'lima'];
+const INNER: readonly Slot[] = ['habitacion', 'cocina1', 'bano', 'comedor'];
+
 const isTown = (tag: string): boolean => Object.hasOwn(TOWNS, tag);
 
 /** Pictures of these show one kind of place, and fit another only where they are of its own town. */
@@ -39,28 +43,42 @@ const KIND_OF: Partial<Record<Plot['category'], readonly string[]>> = {
 };
 const WOODEN: readonly Plot['category'][] = ['cabana', 'lodge', 'refugio'];
 
+/** The town of a neighbourhood as scenes call it; none has more than one. */
+export const townsOf = ({ key }: Place): readonly string[] => Object.keys(TOWNS).filter((town) => TOWNS[town]?.includes(key));
+
 /** What pictures of a space may and should show. */
 export const shownBy = (place: Place, plot: Plot): ReadonlySet<string> => {
-  const towns = Object.keys(TOWNS).filter((town) => TOWNS[town]?.includes(place.key));
-  const shown = new Set<string>([...towns, ...place.shows, ...(plot.shows ?? []), ...(KIND_OF[plot.category] ?? [])]);
+  const shown = new Set<string>([...townsOf(place), ...place.shows, ...(plot.shows ?? []), ...(KIND_OF[plot.category] ?? [])]);
   if (plot.rooms === 0 && plot.tipo === 'entero') shown.add('studio');
   if (WOODEN.includes(plot.category) && !shown.has('adobe')) shown.add('cabin');
-  if (plot.tipo === 'camper' || plot.tipo === 'cowork') shown.add(plot.tipo);
+  if (plot.tipo === 'camper') shown.add('camper');
+  if (plot.tipo === 'cowork') for (const tag of ['cowork', 'desk']) shown.add(tag);
   return shown;
 };
 
+/** A room with the lights of any big town behind its window, or a roof above them. */
+const isOfAnyBigTown = ({ slot, tags }: Picture): boolean =>
+  BIG_TOWNS.some((town) => tags.has(town)) && (INNER.includes(slot) || (tags.has('terrace') && !tags.has('view')));
+
 /** Whether a picture could be of the space: nothing in it belongs to another kind of place or to another town. */
-export const fits = ({ tags }: Picture, shown: ReadonlySet<string>): boolean => {
+export const fits = (picture: Picture, shown: ReadonlySet<string>): boolean => {
+  const { tags, slot } = picture;
   const towns = [...tags].filter(isTown);
   const isOfTown = towns.some((town) => shown.has(town));
-  const showsTown = tags.has('view') || tags.has('facade');
-  if (towns.length > 0 && !isOfTown && showsTown) return false;
+  if (shown.has('camper')) return tags.has('camper') || (isOfTown && tags.has('exterior')); // the road leads everywhere
+  const isOutside = ['view', 'facade', 'exterior'].some((tag) => tags.has(tag));
+  const isElsewhere = towns.length > 0 && !isOfTown && !(isOfAnyBigTown(picture) && BIG_TOWNS.some((town) => shown.has(town)));
+  if (isElsewhere && isOutside) return false;
   if (NEVER_ELSE.some((tag) => tags.has(tag) && !shown.has(tag))) return false;
+  if (slot === 'cocina1' && tags.has('hostel')) return true; // a large kitchen, that is all
   return OF_ONE_KIND.every((tag) => !tags.has(tag) || shown.has(tag) || isOfTown);
 };
 
-/** How well a picture suits the space: its own town counts double. */
+const worthOf = (tag: string): number => {
+  if (NEVER_ELSE.some((kind) => kind === tag)) return 30;
+  return isTown(tag) ? 3 : 1.5;
+};
+
+/** How well a picture suits the space: a desk for a desk and a van for a van above all, then its own town. */
 export const suitability = ({ tags }: Picture, shown: ReadonlySet<string>): number =>
-  [...tags]
-    .filter((tag) => shown.has(tag))
-    .reduce((sum, tag) => sum + (isTown(tag) || NEVER_ELSE.some((kind) => kind === tag) ? 3 : 1.5), 0);
+  [...tags].filter((tag) => shown.has(tag)).reduce((sum, tag) => sum + worthOf(tag), 0);
