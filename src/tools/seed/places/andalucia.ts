@@ -173,12 +173,10 @@ export const malaga: Place = {
     {
       tipo: 'cowork',
       category: 'deskflex',
-      mode: 'ambos',
       rooms: 0,
       guests: 1,
       m2: 140,
       night: 16,
-      month: 185,
       has: ['manager', 'ac', 'estacionamiento_bicicleta', 'sala_eventos'],
       shows: ['cowork', 'view'],
       es: [

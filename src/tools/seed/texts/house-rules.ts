@@ -9,8 +9,8 @@ export const houseRules: readonly Sentence[] = [
     for: 'terrace',
   },
   {
-    es: 'Nada de fiestas: las paredes son antiguas y los vecinos madrugan.',
-    en: 'No parties: the walls are old and the neighbours get up early.',
+    es: 'Nada de fiestas: las paredes oyen y los vecinos madrugan.',
+    en: 'No parties: the walls have ears and the neighbours get up early.',
     for: 'home',
   },
   { es: 'Pedimos dejar los zapatos en la entrada cuando llueve.', en: 'Please leave your shoes by the door when it rains.', for: 'home' },
@@ -85,11 +85,6 @@ export const houseRules: readonly Sentence[] = [
     for: 'long',
   },
   {
-    es: 'Para estadías largas acordamos juntos los gastos de la casa.',
-    en: 'For long stays we agree on household costs together.',
-    for: 'long',
-  },
-  {
     es: 'La llave se deja en recepción al salir, o te acompaña si vuelves tarde.',
     en: 'Leave the key at reception when you go out, or keep it if you will be late.',
     for: 'inn',
@@ -113,8 +108,8 @@ export const houseRules: readonly Sentence[] = [
   },
   { es: 'Apaga luces y estufas cuando salgas a pasear.', en: 'Switch off lights and heaters when you go out.', for: 'entire' },
   {
-    es: 'Los niños mandan, pero alguien los acompaña en la escalera.',
-    en: 'Children are in charge, but someone goes with them on the stairs.',
+    es: 'Apunta lo que falte en la libreta de la entrada: la leemos siempre.',
+    en: 'Write down whatever is missing in the notebook by the door: we always read it.',
     for: 'entire',
   },
   {

@@ -105,7 +105,7 @@ export const kitchenUse: readonly Sentence[] = [
   },
   { es: 'La placa calienta rápido: empieza suave.', en: 'The hob heats fast: start low.', for: 'entire' },
   {
-    es: 'Hay fuente de horno, colador y hasta un molde para queque.',
+    es: 'Hay fuente de horno, colador y hasta un molde para bizcocho.',
     en: 'You will find a roasting tin, a colander and even a cake mould.',
     for: 'entire',
   },
@@ -114,10 +114,10 @@ export const kitchenUse: readonly Sentence[] = [
     en: 'Cook as much as you like; the window opens and airs well.',
     for: 'entire',
   },
-  { es: 'La tetera grande es para el mate, la chica para el té.', en: 'The big kettle is for mate, the small one for tea.', for: 'home' },
+  { es: 'La tetera silba fuerte: no te asustes.', en: 'The kettle whistles loudly: do not be alarmed.', for: 'home' },
   {
-    es: 'El agua del grifo se puede beber; hay jarra con filtro igualmente.',
-    en: 'Tap water is fine; there is a filter jug anyway.',
+    es: 'Junto al fregadero hay una jarra con filtro, siempre llena.',
+    en: 'There is a filter jug by the sink, always full.',
     for: 'home',
   },
   { es: 'Las copas buenas también son para usar.', en: 'The good glasses are for using too.', for: 'home' },

@@ -36,7 +36,7 @@ export const sharedSpaces: readonly Sentence[] = [
   },
   { es: 'La parrilla se usa libremente; solo pedimos dejarla limpia.', en: 'The grill is free to use; just leave it clean.', for: 'grill' },
   { es: 'Hay carbón para el primer asado.', en: 'There is charcoal for the first barbecue.', for: 'grill' },
-  { es: 'La lavandería del edificio funciona todos los días.', en: 'The building laundry runs every day.', for: 'washer' },
+  { es: 'La lavadora se usa a cualquier hora razonable.', en: 'The washing machine may run at any reasonable hour.', for: 'washer' },
   { es: 'Las bicicletas duermen bajo techo y con candado.', en: 'Bicycles sleep under a roof and on a lock.', for: 'bikes' },
   {
     es: 'El living es de todos y suele estar libre por la mañana.',
