@@ -28,10 +28,14 @@ if (process.env.ROLE !== 'worker') {
   }
 }
 
-const child = spawn(join(root, 'node_modules/.bin/node'), ['--disable-proto=delete', '--env-file-if-exists=.env', 'src/main.ts'], {
-  cwd: root,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-});
+const child = spawn(
+  join(root, 'node_modules/.bin/node'),
+  ['--disable-proto=delete', ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : []), 'src/main.ts'],
+  {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  },
+);
 
 child.on('message', ({ ready }) => {
   if (!ready) return;

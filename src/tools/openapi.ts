@@ -18,7 +18,8 @@ export const allContracts = async (): Promise<Contract[]> => {
     .filter((file) => /^(?!platform)[\w-]+\/([\w-]+-)?contract([\w-]*\.ts|\/[\w-]+\.ts)$/.test(file.replaceAll('\\', '/')))
     .sort();
   const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(join(SRC, file)).href)));
-  return [...new Set([...modules.flatMap((module) => Object.values(module)), liveEvents].filter(isContract))];
+  const contracts = [...new Set([...modules.flatMap((module) => Object.values(module)), liveEvents].filter(isContract))];
+  return contracts.sort((a, b) => (a.name < b.name ? -1 : 1)); // whoever loads the modules may order their exports otherwise
 };
 
 /** The text of openapi.yaml as it should be. */
