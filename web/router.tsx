@@ -1,22 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { data, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { data, type RouteObject } from 'react-router-dom';
 import { isProblem } from './api/problem.ts';
 import { meQuery } from './api/session.ts';
 import { toConsole } from './guards.ts';
+import type { PageContext, PageModule } from './page.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Trouble } from './shell/Trouble.tsx';
-
-export type PageContext = { client: QueryClient; now: () => string };
-
-/**
- * A page's module: its component, what it needs before it shows (through the same queries it reads) and its head.
- * A loader that meets a 404 or 410 ends in that status, also for crawlers.
- */
-type PageModule = {
-  Page: React.ComponentType;
-  load?: (context: PageContext, args: Parameters<LoaderFunction>[0]) => Promise<unknown>;
-  handle?: import('./head.ts').Handle;
-};
 
 const page = (context: PageContext, path: string, load: () => Promise<PageModule>): RouteObject => ({
   path,

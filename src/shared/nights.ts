@@ -12,7 +12,7 @@ export const dayNumber = (date: DateOnly): number => {
 };
 
 /** The inverse of `dayNumber`. */
-export const dayOf = (day: number): DateOnly => new Date(day * DAY_MS).toISOString().slice(0, 10);
+const dayOf = (day: number): DateOnly => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 export const isDay = (date: string): boolean => {
   try {

@@ -9,7 +9,9 @@ const approved = await aListing(app, host);
 await app.drain();
 
 const ask = (path: string, query: Record<string, unknown> = {}, token = admin.token) => {
-  const text = new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]))).toString();
+  const text = new URLSearchParams(
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])),
+  ).toString();
   return app.request('GET', `/console/${path}${text ? `?${text}` : ''}`, { token });
 };
 

@@ -32,7 +32,9 @@ test('nobody answers: the request lapses by itself, on the open pages of both', 
   const path = await linkFromMail(base, space.host, /https?:\S+\/reserva\/aceptar\/\S+/);
   await page.reload();
   await expect(page.getByRole('article').getByText(t('reservations:state.requested'), { exact: true })).toBeVisible();
-  await expect(page.getByRole('article').getByText(t('reservations:state.host_deadline'), { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('article').getByText(t('reservations:state.host_deadline'), { exact: true })).toBeVisible({
+    timeout: 15_000,
+  });
   await page.goto(base + path);
   await expect(page.getByRole('heading', { name: t('reservations:linkTrouble.E02.title') })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { answer, api } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
-import type { PageContext } from '../router.tsx';
+import type { PageContext } from '../page.ts';
 import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { useToast } from '../ui/Toasts.tsx';

@@ -4,7 +4,7 @@ import { isoOf } from '../format.ts';
 import { answer, api } from './client.ts';
 
 /** Pesos chilenos per unit of each currency (D-70). */
-export const ratesQuery = queryOptions({
+const ratesQuery = queryOptions({
   queryKey: ['rates'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/exchange', { signal }))).currencyConvetionTable,
   staleTime: 60 * 60_000,

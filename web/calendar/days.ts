@@ -7,7 +7,7 @@ export const numberOf = (day: Day): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return Date.UTC(year, month - 1, date) / DAY_MS;
 };
-export const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
+const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
 export const plusDays = (day: Day, days: number): Day => dayOf(numberOf(day) + days);
 export const nightsBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { nightsBetween } from '../calendar/days.ts';
 import type { Handle } from '../head.ts';
-import type { PageContext } from '../router.tsx';
+import type { PageContext } from '../page.ts';
 import { isForeign, textIn } from '../texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';

@@ -1,6 +1,6 @@
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
-import type { PageContext } from '../router.tsx';
+import type { PageContext } from '../page.ts';
 import { askedList, ListPage } from './ListPage.tsx';
 import { listQuery } from './queries.ts';
 

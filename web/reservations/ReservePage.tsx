@@ -5,13 +5,13 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isProblem } from '../api/problem.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import type { PageContext } from '../router.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { Alternatives } from './Alternatives.tsx';
-import { type Draft, draftQuery, type Offer } from './draft.ts';
+import { draftQuery } from './draft.ts';
 import './reservations.css';
 import './reserve.css';
 import { RequestedNote } from './RequestedNote.tsx';
@@ -20,14 +20,6 @@ import { StepPrice } from './StepPrice.tsx';
 import { StepSend } from './StepSend.tsx';
 import { Summary } from './Summary.tsx';
 import { standingOf } from './state.ts';
-
-export type StepProps = {
-  draft: Draft;
-  offers: readonly Offer[];
-  terms: boolean;
-  setTerms: (accepted: boolean) => void;
-  go: (step: number) => void;
-};
 
 const STEPS = [StepPrice, StepPayment, StepSend] as const;
 

@@ -6,8 +6,8 @@ import { useCommand } from '../api/use-command.ts';
 import { Methods } from '../payment/Methods.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { draftBecomes, type Offer } from './draft.ts';
-import type { StepProps } from './ReservePage.tsx';
 import { StepButtons } from './StepPrice.tsx';
+import type { StepProps } from './step.ts';
 
 /** How it will be paid once the host has accepted: each way with its charge and what it comes to (K-10). Nothing is charged here. */
 export const StepPayment = ({ draft, offers, go }: StepProps) => {

@@ -9,7 +9,7 @@ import { WhyLine } from '../pricing/WhyLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, TextField } from '../ui/Field.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import type { StepProps } from './ReservePage.tsx';
+import type { StepProps } from './step.ts';
 
 /** The price line by line, why it is so, what comes later; a coupon; the terms (K-02). */
 export const StepPrice = ({ draft, terms, setTerms, go }: StepProps) => {

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { draftBecomes } from './draft.ts';
-import type { StepProps } from './ReservePage.tsx';
+import type { StepProps } from './step.ts';
 
 /** What happens next, and the request itself: one command however often it is pressed (K-06 to K-09). */
 export const StepSend = ({ draft, go }: StepProps) => {

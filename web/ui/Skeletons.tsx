@@ -4,7 +4,7 @@ const block = (style: CSSProperties) => <span className="sk" style={style} />;
 const times = (count: number, prefix: string) => Array.from({ length: count }, (_, i) => ({ i, key: `${prefix}-${i}` }));
 
 /** The shape of what comes, within the same space (X-01). */
-export const CardSkeleton = () => (
+const CardSkeleton = () => (
   <div className="card" aria-hidden="true">
     <span className="shot sk" />
     <div className="card-b">

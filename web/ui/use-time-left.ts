@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { timeLeft } from '../format.ts';
 
 /** Milliseconds until `until`, from the server's clock: right also when this device's is wrong (K-11). Ticks each second, stops at zero. */
 export const useTimeLeft = (until: string | null | undefined, serverNow: string): number | null => {
@@ -14,13 +13,4 @@ export const useTimeLeft = (until: string | null | undefined, serverNow: string)
     return () => clearInterval(timer);
   }, [running, offset]);
   return left === null ? null : Math.max(0, left);
-};
-
-export const Countdown = ({ until, serverNow }: { until: string; serverNow: string }) => {
-  const left = useTimeLeft(until, serverNow);
-  return (
-    <time dateTime={until} className="num" suppressHydrationWarning>
-      {timeLeft(left ?? 0)}
-    </time>
-  );
 };

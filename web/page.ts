@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LoaderFunction } from 'react-router-dom';
+import type { Handle } from './head.ts';
+
+/** What a page's loader and head are given: the queries' store, and the server's clock as an ISO instant in UTC. */
+export type PageContext = { client: QueryClient; now: () => string };
+
+/**
+ * A page's module: its component, what it needs before it shows (through the same queries it reads) and its head.
+ * A loader that meets a 404 or 410 ends in that status, also for crawlers.
+ */
+export type PageModule = {
+  Page: React.ComponentType;
+  load?: (context: PageContext, args: Parameters<LoaderFunction>[0]) => Promise<unknown>;
+  handle?: Handle;
+};
