@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/admin/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/web.setup.ts'],
+          setupFiles: ['tests/web/setup.ts'],
         },
       },
     ],

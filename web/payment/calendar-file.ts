@@ -1,7 +1,21 @@
 import type { Reservation } from '../reservations/queries.ts';
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, (c) => `\\${c}`).replaceAll('\n', '\\n');
+/** RFC 5545 3.3.11 */
+const escaped = (text: string) => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\r\n?|\n/g, '\\n');
 const compact = (day: string) => day.replaceAll('-', '');
+
+/** RFC 5545 3.1: lines of at most 75 octets, never cut within a character; the next one begins with a space. */
+const LONGEST = 75;
+const octets = (text: string) => new TextEncoder().encode(text).length;
+const folded = (line: string): string => {
+  const lines = [''];
+  for (const character of line) {
+    const last = lines.at(-1) ?? '';
+    if (octets(last + character) > LONGEST) lines.push(` ${character}`);
+    else lines[lines.length - 1] = last + character;
+  }
+  return lines.join('\r\n');
+};
 
 /** The stay as an all-day event from check-in to check-out (exclusive, as RFC 5545 has it). */
 export const stayAsCalendar = (
@@ -22,7 +36,9 @@ export const stayAsCalendar = (
     'END:VEVENT',
     'END:VCALENDAR',
     '',
-  ].join('\r\n');
+  ]
+    .map(folded)
+    .join('\r\n');
 
 /** Offers it as a file to the visitor's own calendar. */
 export const calendarFile = (reservation: Reservation, address: string): void => {
