@@ -3,7 +3,7 @@ import { contract } from '../platform/http/contract.ts';
 
 const corner = z.object({ lat: z.number(), lng: z.number() });
 
-const location = z
+export const location = z
   .object({
     id: z.int(),
     search_query: z.string().describe('Its part of an address: `/{lang}/accommodation/{search_query}`'),

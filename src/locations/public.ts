@@ -1,9 +1,14 @@
 import type { Knex } from 'knex';
+import type { Language } from '../shared/types.ts';
+import type { LocationView } from './contract.ts';
 import { fold } from './fold.ts';
 import { inBox, inRing, kilometres } from './geometry.ts';
-import { around, byName, bySlug, countries } from './queries.ts';
+import { present } from './present.ts';
+import { around, byName, bySlug, countries, homePlaces } from './queries.ts';
 import { countryName, type LocationRow, placeName } from './row.ts';
 import { zoneIn, zoneOf } from './zone.ts';
+
+export { location } from './contract.ts';
 
 type At = { lat: number; lng: number };
 
@@ -74,6 +79,10 @@ export const searchedPlace = async (
   if (!asked.searchQuery && names.length === 0) row = (await countries(db)).find((c) => c.country_code === country) ?? null;
   return row ? searched(row) : 'unknown';
 };
+
+/** Cities and districts that may stand on the home page, as the wire shows them. */
+export const homeCities = async (db: Knex, language: Language): Promise<LocationView[]> =>
+  (await homePlaces(db)).filter(({ kind }) => kind !== 'country').map((row) => present(row, language));
 
 const searched = ({ id, kind, country_code: countryCode, south, west, north, east, polygon }: LocationRow): SearchedPlace => ({
   id,

@@ -11,7 +11,7 @@ const TERM = /^(alquiler-temporal|arriendo-temporal|alojamiento-temporario|tempo
 /** Suggestions for what is being typed: names that begin with it, then those with a word that does, the larger first. Nothing typed: the home page's places. */
 export const suggestions = async (db: Knex, typed: string): Promise<LocationRow[]> => {
   const q = fold(typed);
-  if (q === '') return db<LocationRow>(TABLE).where({ home: true }).orderBy('population', 'desc').limit(40);
+  if (q === '') return homePlaces(db);
   const { rows } = await db.raw<{ rows: LocationRow[] }>(
     `select * from locations where position(:word in search) > 0 or position(:name in search) > 0
      order by position(:name in search) = 0, kind = 'country' desc, population desc, id limit :limit`,
@@ -19,6 +19,10 @@ export const suggestions = async (db: Knex, typed: string): Promise<LocationRow[
   );
   return rows;
 };
+
+/** The places that may stand on the home page, the larger first. */
+export const homePlaces = (db: Knex): Promise<LocationRow[]> =>
+  db<LocationRow>(TABLE).where({ home: true }).orderBy('population', 'desc').limit(40);
 
 /** The place behind an address part, with or without a search-term word before it. */
 export const bySlug = async (db: Knex, searchQuery: string): Promise<LocationRow | null> => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { card } from '../listings/public.ts';
+import { location } from '../locations/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { pageQuery } from '../platform/http/lists.ts';
 import { FLAG_NAMES } from './flags.ts';
@@ -88,4 +89,15 @@ export const searchAlojamientoAll = contract({
     data: z.array(z.object({ idalojamiento: z.int(), latitud: z.number(), longitud: z.number(), precio: z.number(), moneda: z.string() })),
     truncated: z.literal(true).optional(),
   }),
+});
+
+export const searchAlojamientoHome = contract({
+  name: 'searchAlojamientoHome',
+  tag: 'Spaces',
+  summary: 'Five places for the home page, the same for everybody on one day, each with its cheapest home to settle in',
+  method: 'get',
+  path: '/search_alojamiento_home',
+  role: 'public',
+  rate: 'search',
+  response: z.object({ data: z.array(z.object({ location, accommodation: item })) }),
 });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { HOMES } from '../listings/public.ts';
 import { addDays, addMonths } from '../shared/nights.ts';
 import type { Currency, DateOnly, Instant } from '../shared/types.ts';
 import { type Area, type Filter, type Order, type PriceBasis, priceBasis } from './filter.ts';
@@ -62,6 +63,27 @@ export const searchPage = async (
     },
     { readOnly: true },
   );
+};
+
+/**
+ * Of these places at most `limit` with a home to let, each with the one that costs least, monthly rents before nightly ones. Which places
+ * changes with `day` and with nothing else (D-114).
+ */
+export const cheapestHomes = async (
+  db: Knex,
+  { placeIds, day, limit }: { placeIds: readonly number[]; day: DateOnly; limit: number },
+): Promise<(Found & { placeId: number })[]> => {
+  const { rows } = await db.raw<{ rows: (Found & { placeId: number })[] }>(
+    `select * from (
+       select distinct on (place) place as "placeId", s.listing_id as "listingId", ${PRICE.any} as price, ${UNIT.any} as unit, s.currency,
+              s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng
+         from unnest(cast(:placeIds as int[])) place
+         join search_listings s on s.live and s.place_ids @> array[place] and s.category = any(cast(:homes as text[]))
+        order by place, s.monthly_usd asc nulls last, s.nightly_usd, s.listing_id
+     ) cheapest order by md5(:day || '/' || "placeId") limit :limit`,
+    { placeIds: [...placeIds], homes: [...HOMES], day, limit },
+  );
+  return rows;
 };
 
 /** Everything the filter asks for; values travel as parameters only. */

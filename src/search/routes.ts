@@ -1,20 +1,22 @@
 import type { Knex } from 'knex';
 import { listingsById } from '../../projections/listings.ts';
 import { cardsOf } from '../listings/public.ts';
-import { searchedPlace } from '../locations/public.ts';
+import { homeCities, searchedPlace } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { type Route, route, type User } from '../platform/http/contract.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { type PricingSettings, quoteForListing } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
-import { type ItemView, type SearchQuery, searchAlojamiento, searchAlojamientoAll } from './contract.ts';
+import type { Language } from '../shared/types.ts';
+import { type ItemView, type SearchQuery, searchAlojamiento, searchAlojamientoAll, searchAlojamientoHome } from './contract.ts';
 import { type Filter, ORDERS, type Order } from './filter.ts';
-import { type Found, searchPage } from './query.ts';
+import { cheapestHomes, type Found, searchPage } from './query.ts';
 import { readFilter } from './read-query.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings };
 
 const MOST_PINS = 2000; // D-18
+const HOME_CITIES = 5; // H-05
 const NOTHING = { found: [], total: 0 };
 
 export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] => {
@@ -26,6 +28,32 @@ export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] =>
     return place === 'unknown' && filter.area === null ? null : filter;
   };
 
+  /** What was found as its card, with the total of the stay when there is one. One read model may be a moment behind the other: without those it lacks. */
+  const itemsOf = async (
+    found: readonly Found[],
+    filter: Filter | null,
+    user: User | null,
+    language: Language,
+  ): Promise<Map<number, ItemView>> => {
+    const rows = await listingsById(
+      db,
+      found.map(({ listingId }) => listingId),
+    );
+    const cards = new Map((await cardsOf(db, [...rows.values()], user, language)).map((view) => [view.idalojamiento, view]));
+    return new Map(
+      found.flatMap((hit): [number, ItemView][] => {
+        const [view, row] = [cards.get(hit.listingId), rows.get(hit.listingId)];
+        if (!view || !row) return [];
+        const quote = filter?.stay ? quoteForListing(row.details, settings, filter.stay, filter.guests) : null;
+        const totals = quote && {
+          total: toWire({ amount: quote.total, currency: quote.currency }),
+          total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
+        };
+        return [[hit.listingId, { ...view, precio: priceOf(hit), precio_unidad: hit.unit, ...totals }]];
+      }),
+    );
+  };
+
   return [
     route(searchAlojamiento, async ({ query, user, language }) => {
       const perPage = query.limit === undefined ? query.perPage : capped(query.limit);
@@ -33,21 +61,8 @@ export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] =>
       const filter = await filterOf(query);
       const options = { order, limit: perPage, offset: (query.page - 1) * perPage, now: clock.now() };
       const { found, total } = filter ? await searchPage(db, filter, options) : NOTHING;
-      const rows = await listingsById(
-        db,
-        found.map(({ listingId }) => listingId),
-      );
-      const cards = new Map((await cardsOf(db, [...rows.values()], user, language)).map((view) => [view.idalojamiento, view]));
-      const data = found.flatMap((hit): ItemView[] => {
-        const [view, row] = [cards.get(hit.listingId), rows.get(hit.listingId)];
-        if (!view || !row) return []; // one read model a moment behind the other
-        const quote = filter?.stay ? quoteForListing(row.details, settings, filter.stay, filter.guests) : null;
-        const totals = quote && {
-          total: toWire({ amount: quote.total, currency: quote.currency }),
-          total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
-        };
-        return [{ ...view, precio: priceOf(hit), precio_unidad: hit.unit, ...totals }];
-      });
+      const items = await itemsOf(found, filter, user, language);
+      const data = found.flatMap(({ listingId }) => items.get(listingId) ?? []);
       const pages = Math.max(1, Math.ceil(total / perPage));
       return { data, paginate: { total, current_page: Math.min(query.page, pages), total_pages: pages, per_page: perPage } };
     }),
@@ -63,6 +78,16 @@ export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] =>
         moneda: currencyKey(hit.currency),
       }));
       return total > MOST_PINS ? { data, truncated: true as const } : { data };
+    }),
+    route(searchAlojamientoHome, async ({ user, language }) => {
+      const cities = new Map((await homeCities(db, language)).map((city) => [city.id, city]));
+      const found = await cheapestHomes(db, { placeIds: [...cities.keys()], day: clock.now().slice(0, 10), limit: HOME_CITIES });
+      const items = await itemsOf(found, null, user, language);
+      const data = found.flatMap(({ placeId, listingId }) => {
+        const [location, accommodation] = [cities.get(placeId), items.get(listingId)];
+        return location && accommodation ? [{ location, accommodation }] : [];
+      });
+      return { data };
     }),
   ];
 };

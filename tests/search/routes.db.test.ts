@@ -55,6 +55,18 @@ describe('a place', () => {
   });
 });
 
+it('shows places for the home page with their cheapest home, rents before nights, none twice', async () => {
+  const { body } = await app.request('GET', '/search_alojamiento_home');
+  const shown = (body.data as { location: { comuna: string }; accommodation: { idalojamiento: number; precio_unidad: string } }[]).map(
+    ({ location, accommodation }) => [location.comuna, accommodation.idalojamiento, accommodation.precio_unidad],
+  );
+  expect(shown.sort()).toEqual([
+    ['Madrid', madrid, 'noche'],
+    ['Providencia', providencia, 'mes'],
+    ['Santiago', Math.min(providencia, nunoa), 'mes'],
+  ]);
+});
+
 describe('what is free', () => {
   it('follows the way of letting: under 30 nights by the night, else by the month', async () => {
     expect((await ids(stay)).sort()).toEqual([providencia, madrid].sort());

@@ -1027,6 +1027,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search_alojamiento_home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Five places for the home page, the same for everybody on one day, each with its cheapest home to settle in */
+        get: operations["searchAlojamientoHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/simulation": {
         parameters: {
             query?: never;
@@ -4943,6 +4960,34 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    searchAlojamientoHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            location: components["schemas"]["Location"];
+                            accommodation: components["schemas"]["SearchResult"];
+                        }[];
+                    };
+                };
+            };
             429: components["responses"]["TooManyRequests"];
         };
     };

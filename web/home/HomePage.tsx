@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
 import { ContactForm } from '../content/ContactForm.tsx';
+import { money } from '../format.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
@@ -12,7 +13,6 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { Price } from '../ui/Price.tsx';
 import { CardsSkeleton } from '../ui/Skeletons.tsx';
 import { Finder } from './Finder.tsx';
 import './home.css';
@@ -71,7 +71,7 @@ export const Page = () => {
         </div>
       </section>
 
-      <section className="wrap sec" aria-labelledby="h-cities">
+      <section className="wrap sec" aria-labelledby="h-cities" hidden={cities.data?.length === 0}>
         <div className="sec-h">
           <h2 id="h-cities">{t('cities')}</h2>
         </div>
@@ -86,16 +86,10 @@ export const Page = () => {
                 </span>
                 <span>
                   <b>{place.comuna}</b>
-                  {from && (
-                    <span className="small mute num">
-                      {t('common:price.from')}{' '}
-                      <Price
-                        amount={from.amount}
-                        moneda={from.moneda}
-                        unit={from.unit === 'mes' ? t('common:price.month') : t('common:price.night')}
-                      />
-                    </span>
-                  )}
+                  <span className="small mute num">
+                    {t('common:price.from')} {money(from.amount, from.moneda)}{' '}
+                    {t(from.unit === 'mes' ? 'common:price.month' : 'common:price.night')}
+                  </span>
                 </span>
               </Link>
             ))}

@@ -179,7 +179,7 @@ export const MapView = ({
     }
     write();
     map.on('zoomend', write);
-    const scale = L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map);
+    const scale = L.control.scale({ imperial: false, maxWidth: 160, position: 'bottomleft' }).addTo(map);
     return () => {
       map.off('zoomend', write);
       scale.remove();

@@ -1,0 +1,23 @@
+import type { Language } from '../shared/types.ts';
+import type { LocationView } from './contract.ts';
+import { countryName, type LocationRow, longName, placeName } from './row.ts';
+
+/** A place as the wire shows it, its names in `language`. */
+export const present = (row: LocationRow, language: Language): LocationView => ({
+  id: row.id,
+  search_query: row.slug,
+  type_route: row.kind,
+  country: countryName(row.country_code, language),
+  country_code: row.country_code,
+  comuna: placeName(row, language),
+  region: row.within,
+  long_name: longName(row, language),
+  latitud: row.lat,
+  longitud: row.lng,
+  northeast: { lat: row.north, lng: row.east },
+  southwest: { lat: row.south, lng: row.west },
+  polygon: row.polygon,
+  image_filename: row.home ? `${row.slug}.webp` : null,
+  search_query_enabled: row.kind !== 'country',
+  home_search_query_enabled: row.home,
+});
