@@ -25,8 +25,8 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     }
   };
   try {
-    const http = config.role === 'worker' ? null : await listen(config.port);
-    if (http) ending.push(http.close);
+    const http = await listen(config.port);
+    ending.push(http.close);
     claimDataDir(config.dataDir);
     const embedded = config.databaseUrl ? null : await databaseOf(config);
     if (embedded) ending.push(embedded.stop);
@@ -35,11 +35,9 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     const demonstration: Demonstration = async (means) => (await import('./tools/seed/index.ts')).seed(means);
     const program = await startProgram({ config, log, databaseUrl, demonstration });
     ending.push(program.stop);
-    if (http && program.handler) {
-      http.serve(program.handler);
-      ending.push(http.drain);
-    }
-    log.info({ role: config.role, port: http?.port }, 'ready');
+    http.serve(program.handler);
+    ending.push(http.drain);
+    log.info({ role: config.role, port: http.port }, 'ready');
     return stop;
   } catch (error) {
     await stop();

@@ -35,8 +35,8 @@ export type Program = {
   readonly parts: Parts;
   /** Every call that is served, the platform's own included; none in the role `worker`. */
   readonly routes: readonly Route[];
-  /** Answers HTTP; null in the role `worker`. */
-  readonly handler: Handler | null;
+  /** Answers HTTP; in the role `worker` only `/health/…` and `/metrics`. */
+  readonly handler: Handler;
   /** Ends streams and loops, then closes store and database. */
   stop(): Promise<void>;
 };
@@ -99,15 +99,16 @@ export const startProgram = async (given: Given): Promise<Program> => {
       const mail = startMailWorker({ db, config, clock, log, templates: parts.mailTemplates });
       ending.push(() => mail.stop());
     }
-    if (config.role === 'worker') return { db, store, parts, routes: [], handler: null, stop };
-
-    const live = openLive({ databaseUrl, log, authenticate: parts.authenticate });
-    ending.push(() => live.stop());
     const lag = async () => [...(await runner.lag()), ...(works ? await deadlines.lag() : [])];
     const metrics = createMetrics({ db, clock, lag, deadlines });
     const health = healthPages({ db, store, clock, lag }, metrics);
+    const http = { config, db, log, clock, files, parts, health, observe: metrics.request };
+    if (config.role === 'worker') return { db, store, parts, routes: [], handler: handlerOf({ ...http, routes: [] }), stop };
+
+    const live = openLive({ databaseUrl, log, authenticate: parts.authenticate });
+    ending.push(() => live.stop());
     const routes = [...parts.routes, live.route];
-    const handler = handlerOf({ config, db, log, clock, files, parts, routes, health, observe: metrics.request });
+    const handler = handlerOf({ ...http, routes });
     return { db, store, parts, routes, handler, stop };
   } catch (error) {
     await stop();
@@ -140,16 +141,11 @@ type HttpParts = {
 
 const handlerOf = ({ config, db, log, clock, files, parts, routes, health, observe }: HttpParts): Handler => {
   const { authenticate, devPages } = parts;
+  const own = { config, db, log, clock, routes, authenticate, observe, limits: openRateLimits(db, config) };
+  if (config.role === 'worker') return createApp({ ...own, beside: [health] }).callback();
   const pages = appPages({ config, log, clock, authenticate, handler: () => handler, dist: join(import.meta.dirname, '../dist') });
   const app = createApp({
-    config,
-    db,
-    log,
-    clock,
-    routes,
-    authenticate,
-    observe,
-    limits: openRateLimits(db, config),
+    ...own,
     beside: [
       health,
       storagePages(files),

@@ -107,7 +107,7 @@ const listenTo = (url: string, log: Log, heard: (payload: string) => void, resum
   let stopped = false;
   let current: pg.Client | null = null;
   const connectOnce = async (again: boolean): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'posada live' });
     const broken = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.on('end', () => resolve());

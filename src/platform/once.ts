@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Clock } from './clock.ts';
+import { underLock } from './db/lock.ts';
 import type { EventStore } from './event-store/port.ts';
 
 const LOCK = 718_281_828;
@@ -11,11 +11,8 @@ type Means = { readonly db: Knex; readonly store: EventStore; readonly clock: Cl
  * Does something on the first start of an empty installation, and only then: true when it was done now. One that was cut short is
  * done again from its beginning, so it must bear being repeated; processes that start together wait for the one that does it.
  */
-export const onFirstStart = async ({ db, store, clock }: Means, name: string, work: () => Promise<void>): Promise<boolean> => {
-  const lock = await db.client.acquireConnection();
-  try {
-    // asked again and again: a statement that waits would be ended by its timeout
-    while (!(await lock.query('select pg_try_advisory_lock($1) as taken', [LOCK])).rows[0]?.taken) await sleep(200);
+export const onFirstStart = ({ db, store, clock }: Means, name: string, work: () => Promise<void>): Promise<boolean> =>
+  underLock(db, LOCK, async () => {
     const mark: { done_at: Date | null } | undefined = await db('done_once').where({ name }).first('done_at');
     if (mark?.done_at) return false;
     if (!mark) {
@@ -25,8 +22,4 @@ export const onFirstStart = async ({ db, store, clock }: Means, name: string, wo
     await work();
     await db('done_once').where({ name }).update({ done_at: clock.now() });
     return true;
-  } finally {
-    await lock.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
-    await db.client.releaseConnection(lock);
-  }
-};
+  });

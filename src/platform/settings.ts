@@ -69,7 +69,8 @@ export const settings = z.object({
     .meta(
       about({
         takes: 'all, web or worker',
-        description: '`web` serves HTTP; `worker` runs projections, reactions, deadlines and mail; `all` does both.',
+        description:
+          '`web` serves HTTP; `worker` runs projections, reactions, deadlines and mail and answers only for its health; `all` does both.',
       }),
     ),
   NODE_ENV: z

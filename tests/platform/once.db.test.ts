@@ -1,3 +1,4 @@
+import knexFactory from 'knex';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
@@ -32,6 +33,24 @@ it('is done again when it was cut short', async () => {
   const cut = () => Promise.reject(new Error('killed'));
   await expect(onFirstStart(means, 'demo', cut)).rejects.toThrow('killed');
   expect(await onFirstStart(means, 'demo', work)).toBe(true);
+});
+
+it('may take longer than any statement may: who waits for it does not die of a timeout', async () => {
+  const impatient = knexFactory({ client: 'pg', connection: { connectionString: url, options: '-c statement_timeout=150' } });
+  let begun = () => {};
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const long = async () => {
+    begun();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await work();
+  };
+  const first = onFirstStart(means, 'demo', long);
+  await beginning;
+  expect(await onFirstStart({ ...means, db: impatient }, 'demo', work)).toBe(false);
+  expect([await first, runs]).toEqual([true, 1]);
+  await impatient.destroy();
 });
 
 it('is left undone where there is already something in the log', async () => {

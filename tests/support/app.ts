@@ -46,6 +46,28 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
+/** Sends a request to what `url` names at that moment. */
+export const sender =
+  (url: () => string) =>
+  async (method: string, path: string, { token, body, form, headers = {} }: Sent = {}): Promise<Answer> => {
+    const payload = form ?? (body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+    const response = await fetch(url() + path, {
+      method,
+      redirect: 'manual',
+      ...(payload === undefined ? {} : { body: payload }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null };
+  };
+
+export const apiPath = (path: string) => (path.startsWith('/api/v1') ? path : `/api/v1${path}`);
+
 /**
  * The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`.
  * Deadlines and mail happen in `drain`, at the clock's time; with `background` they happen by themselves as in earnest.
@@ -80,26 +102,11 @@ export const testApp = async (
   const without = options.background ? [] : (['deadlines', 'mail'] as const);
   const program = await startProgram({ config, clock, databaseUrl: database.url, log, without });
   afterAll(stop);
-  if (program.handler) server.on('request', program.handler);
+  server.on('request', program.handler);
   const { db, store, parts } = program;
   const outbox = mailWorker({ db, config, clock, log, templates: parts.mailTemplates });
 
-  const send = async (method: string, path: string, { token, body, form, headers = {} }: Sent = {}): Promise<Answer> => {
-    const payload = form ?? (body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
-    const response = await fetch(url + path, {
-      method,
-      redirect: 'manual',
-      ...(payload === undefined ? {} : { body: payload }),
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...headers,
-      },
-    });
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null };
-  };
+  const send = sender(() => url);
   return {
     url,
     db,
@@ -107,7 +114,7 @@ export const testApp = async (
     clock,
     config,
     contracts: program.routes.map(({ contract }) => contract),
-    request: (method, path, sent) => send(method, path.startsWith('/api/v1') ? path : `/api/v1${path}`, sent),
+    request: (method, path, sent) => send(method, apiPath(path), sent),
     root: send,
     drain: async () => {
       await drainLog({ store, db, ...parts });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
+import { underLock } from './lock.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
@@ -17,10 +18,16 @@ const migrationSource: Knex.MigrationSource<string> = {
   getMigration: async (name) => (await import(pathToFileURL(join(FOLDER, name)).href)) as Migration,
 };
 
-/** Brings the schema up to date; several processes may call it at once (knex holds a lock row). */
-export const migrate = async (knex: Knex): Promise<void> => {
-  await knex.migrate.latest({ migrationSource });
-};
+const LOCK = 314_159_265;
+
+/** Brings the schema up to date; processes that start together wait for the one that does it. Returns what it applied. */
+export const migrate = (knex: Knex): Promise<readonly string[]> =>
+  underLock(knex, LOCK, async () => {
+    // knex's own lock is a row, which a process that dies leaves locked for ever; whoever holds ours is alone with it
+    await knex.migrate.forceFreeMigrationsLock({ migrationSource });
+    const [, names]: [number, string[]] = await knex.migrate.latest({ migrationSource });
+    return names;
+  });
 
 /** Takes every migration back, newest first (tests: up, down, up). */
 export const rollback = async (knex: Knex): Promise<void> => {

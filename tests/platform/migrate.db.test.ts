@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { connect } from '../../src/platform/db/connect.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+
+const admin = connect(inject('serverUrl'), 1);
+const made: string[] = [];
+afterAll(async () => {
+  for (const name of made) await admin.raw(`drop database if exists "${name}" with (force)`);
+  await admin.destroy();
+});
+
+/** A database without a single table, and `count` processes that come to it. */
+const emptyDatabase = async (count: number): Promise<Knex[]> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await admin.raw(`create database "${name}"`);
+  made.push(name);
+  const url = Object.assign(new URL(inject('serverUrl')), { pathname: `/${name}` }).toString();
+  return Array.from({ length: count }, () => connect(url, 2));
+};
+const applied = async (db: Knex) => (await db('knex_migrations').select('name')).map(({ name }) => name as string);
+
+describe('the schema', () => {
+  it('is made once by processes that start together', async () => {
+    const starters = await emptyDatabase(6);
+    await Promise.all(starters.map(migrate));
+    const names = await applied(starters[0]!);
+    expect(names.length).toBeGreaterThan(10);
+    expect(new Set(names).size).toBe(names.length);
+    await Promise.all(starters.map((db) => db.destroy()));
+  });
+
+  it('is not held up by a process that died in the midst of it', async () => {
+    const [db] = (await emptyDatabase(1)) as [Knex];
+    await migrate(db);
+    await db('knex_migrations_lock').update({ is_locked: 1 });
+    await migrate(db);
+    expect((await db('knex_migrations_lock').first()).is_locked).toBe(0);
+    await db.destroy();
+  });
+});

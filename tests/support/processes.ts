@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { systemClock } from '../../src/platform/clock.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { freePort } from '../../src/platform/db/embedded/state.ts';
+import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
+import { apiPath, sender, type TestApp } from './app.ts';
+import { testDatabase } from './database.ts';
+import { until } from './events.ts';
+
+export type Started = { readonly url: string; readonly pid: number; kill(signal: NodeJS.Signals): Promise<void> };
+
+/** Real processes of the program on one database and one folder, each in the role it is started with. */
+export const oneInstallation = async (settings: Readonly<Record<string, string>> = {}) => {
+  const { db, url: databaseUrl } = await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'posada-roles-'));
+  const store = openPostgresStore(databaseUrl);
+  const running = new Set<Started>();
+  afterAll(async () => {
+    await Promise.all([...running].map(({ kill }) => kill('SIGTERM')));
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = async (role: 'web' | 'worker', port?: number): Promise<Started> => {
+    const own = port ?? (await freePort());
+    const url = `http://127.0.0.1:${own}`;
+    const child = spawn(process.execPath, ['--disable-proto=delete', join(import.meta.dirname, '../../src/main.ts')], {
+      env: {
+        PATH: process.env['PATH'],
+        ...{ ROLE: role, PORT: String(own), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', ...settings },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+    const started: Started = {
+      url,
+      pid: child.pid ?? 0,
+      kill: async (signal) => {
+        running.delete(started);
+        child.kill(signal);
+        await ended;
+      },
+    };
+    running.add(started);
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`${role} ended: ${output}`);
+      return (await fetch(`${url}/health/ready`).catch(() => null))?.status === 200;
+    }, 60_000);
+    return started;
+  };
+
+  /** The installation as its users see it: each request goes to the next of `webs`. */
+  const behindProxy = (webs: readonly Started[]): TestApp => {
+    let turn = 0;
+    const next = () => {
+      turn += 1;
+      return webs[turn % webs.length]?.url ?? '';
+    };
+    const send = sender(next);
+    const settled = async () => {
+      const last = (await db('event_log').max('position as last').first<{ last: number }>()).last;
+      const rows: { position: string | null }[] = await db('projection_checkpoints').select('position');
+      const mail = await db('mail_outbox').where({ status: 'waiting' }).where('next_attempt_at', '<=', systemClock.now()).first('id');
+      return mail === undefined && rows.every(({ position }) => Number(position) === last);
+    };
+    return {
+      url: webs[0]?.url ?? '',
+      db,
+      store,
+      clock: systemClock,
+      config: loadConfig({ NODE_ENV: 'test', ...settings }),
+      contracts: [],
+      request: (method, path, sent) => send(method, apiPath(path), sent),
+      root: send,
+      drain: () => until(settled, 20_000),
+      stop: async () => undefined,
+    };
+  };
+  return { db, store, start, behindProxy };
+};
