@@ -27,6 +27,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        define: { __APP_VERSION__: '"1.0.54"' },
         test: {
           name: 'web',
           environment: 'jsdom',

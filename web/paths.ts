@@ -7,7 +7,8 @@ export const paths = {
   recover: '/auth/recuperar',
   changePassword: '/cambiar-password',
   profile: '/editar-perfil',
-  listing: (id: number, stay?: { from: string; to: string } | null) => `/alojamiento/${id}${stay ? `/${stay.from}/${stay.to}` : ''}`,
+  listing: (id: number, stay?: { from: string; to: string } | null, guests = 1) =>
+    `/alojamiento/${id}${stay ? `/${stay.from}/${stay.to}` : ''}${guests > 1 ? `?numero_huespedes=${guests}` : ''}`,
   reserve: (listing: number, stay: { from: string; to: string }, guests: number) =>
     `/reservar/${listing}/${stay.from}/${stay.to}?huespedes=${guests}`,
   pay: (id: number, token: string) => `/pagos/${id}/${token}`,

@@ -20,3 +20,12 @@ export const searchAddress = ({ place, from, to, guests }: Criteria): string => 
   const text = query.toString();
   return text ? `${paths.search}?${text}` : paths.search;
 };
+
+/** The most that can be asked for. */
+const MOST_GUESTS = 20;
+
+/** How many an address asks for, on every page that carries it on; one when it says nothing or nonsense. */
+export const guestsIn = (params: URLSearchParams): number => {
+  const guests = Number(params.get('numero_huespedes'));
+  return Number.isInteger(guests) && guests >= 1 && guests <= MOST_GUESTS ? guests : 1;
+};

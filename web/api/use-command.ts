@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Problem } from './problem.ts';
+import { withSession } from './sign-in-again.ts';
 
 type Options<Input, Output> = {
   /** Sends it with the key of this intention (`once(key)`). */
@@ -13,7 +14,8 @@ type Options<Input, Output> = {
 
 /**
  * One press, one command (X-07): while it is under way a second press does nothing, and a retry after a lost answer
- * carries the same idempotency key, so that it cannot happen twice.
+ * carries the same idempotency key, so that it cannot happen twice. When the session has ended meanwhile, it waits for the person to
+ * sign in again and is then sent as it was (X-28).
  */
 export const useCommand = <Input = void, Output = unknown>({ send, onDone, onFailed, refresh = [] }: Options<Input, Output>) => {
   const cache = useQueryClient();
@@ -22,7 +24,8 @@ export const useCommand = <Input = void, Output = unknown>({ send, onDone, onFai
     mutationFn: (input) => {
       const spelled = JSON.stringify(input) ?? '';
       if (intention.current?.input !== spelled) intention.current = { key: crypto.randomUUID(), input: spelled };
-      return send(input, intention.current.key);
+      const { key } = intention.current;
+      return withSession(() => send(input, key));
     },
     onSuccess: async (output, input) => {
       intention.current = null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
 import { nightsBetween } from '../calendar/days.ts';
 import type { Choice, StayRules } from '../calendar/rules.ts';
@@ -10,6 +10,7 @@ import { day } from '../format.ts';
 import { cardPrice } from '../home/queries.ts';
 import { useNarrow } from '../home/use-narrow.ts';
 import { loginThen, paths } from '../paths.ts';
+import { guestsIn } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Converted, Price } from '../ui/Price.tsx';
@@ -27,14 +28,14 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
   const { t, i18n } = useTranslation(['listing', 'common']);
   const { now } = useEnv();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const [params] = useSearchParams();
   const me = useMe();
   const narrow = useNarrow();
   const id = listing.idalojamiento;
   const most = Math.min(MOST_GUESTS, listing.maximo_huespedes);
   const today = now.slice(0, 10);
   const [choice, setChoice] = useState<Choice>({ from: stay?.from ?? null, to: stay?.to ?? null });
-  const [guests, setGuests] = useState(1);
+  const [guests, setGuests] = useState(() => Math.min(most, guestsIn(params)));
   const [choosing, setChoosing] = useState(stay !== null && stay.from < today);
   const [sheet, setSheet] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -50,19 +51,23 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
     enabled: chosen !== null && available.data?.available === true,
   });
 
+  const show = (next: Stay | null, who: number) => void navigate(paths.listing(id, next, who), { replace: true, preventScrollReset: true });
   const choose = (next: Choice) => {
     setChoice(next);
-    if (next.from && next.to)
-      void navigate(paths.listing(id, { from: next.from, to: next.to }), { replace: true, preventScrollReset: true });
+    if (next.from && next.to) show({ from: next.from, to: next.to }, guests);
   };
   const clear = () => {
     setChoice({ from: null, to: null });
-    void navigate(paths.listing(id), { replace: true, preventScrollReset: true });
+    show(null, guests);
   };
+  const bring = (who: number) => {
+    setGuests(who);
+    show(chosen, who);
+  };
+  const wanted = chosen ? paths.reserve(id, chosen, guests) : paths.listing(id, null, guests);
   const reserve = () => {
     if (!chosen) return setChoosing(true);
-    const target = paths.reserve(id, chosen, guests);
-    if (me) void navigate(target);
+    if (me) void navigate(wanted);
     else setLeaving(true);
   };
 
@@ -128,7 +133,7 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
             min={1}
             max={most}
             maxReason={t('booking.most', { count: most })}
-            onChange={setGuests}
+            onChange={bring}
           />
         </div>
       </div>
@@ -196,17 +201,10 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
         title={t('booking.signInTitle')}
         actions={
           <>
-            <Button
-              look="quiet"
-              onClick={() =>
-                void navigate(`${paths.register(1)}?next=${encodeURIComponent(chosen ? paths.reserve(id, chosen, guests) : pathname)}`)
-              }
-            >
+            <Button look="quiet" onClick={() => void navigate(`${paths.register(1)}?next=${encodeURIComponent(wanted)}`)}>
               {t('booking.register')}
             </Button>
-            <Button onClick={() => void navigate(loginThen(chosen ? paths.reserve(id, chosen, guests) : pathname))}>
-              {t('booking.signIn')}
-            </Button>
+            <Button onClick={() => void navigate(loginThen(wanted))}>{t('booking.signIn')}</Button>
           </>
         }
       >

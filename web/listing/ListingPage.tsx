@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Clock, MapPin, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { nightsBetween } from '../calendar/days.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
+import { guestsIn } from '../search-address.ts';
 import { isForeign, textIn } from '../texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';
@@ -27,6 +28,7 @@ const stayIn = (from: string | undefined, to: string | undefined): Stay | null =
 export const Page = () => {
   const { t, i18n } = useTranslation(['listing', 'common']);
   const { idalojamiento = '', fecha_inicio, fecha_termino } = useParams();
+  const [params] = useSearchParams();
   const id = Number(idalojamiento);
   const stay = stayIn(fecha_inicio, fecha_termino);
   const { data: listing } = useQuery(listingQuery(id));
@@ -85,6 +87,7 @@ export const Page = () => {
                 key={other.idalojamiento}
                 listing={other}
                 stay={withNights}
+                guests={guestsIn(params)}
                 sizes="(min-width:1024px) 290px, (min-width:768px) 45vw, 82vw"
               />
             ))}

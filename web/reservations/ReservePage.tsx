@@ -52,7 +52,7 @@ export const Page = () => {
         <h1>{t('reserve.cannot')}</h1>
         <Failure error={draft.error} retry={gone ? undefined : () => void draft.refetch()} />
         <Alternatives problem={isProblem(draft.error) ? draft.error : null} pathOf={(stay) => paths.reserve(listing, stay, guests)} />
-        <ButtonLink look="secondary" to={paths.listing(listing, { from, to })}>
+        <ButtonLink look="secondary" to={paths.listing(listing, { from, to }, guests)}>
           {t('reserve.backToSpace')}
         </ButtonLink>
       </div>
@@ -87,7 +87,7 @@ export const Page = () => {
               terms={terms}
               setTerms={setTerms}
               go={(next) => {
-                if (next < 0) void navigate(paths.listing(listing, { from, to }));
+                if (next < 0) void navigate(paths.listing(listing, { from, to }, guests));
                 else go(next);
               }}
             />

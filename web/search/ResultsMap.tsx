@@ -162,7 +162,7 @@ const PinCard = ({ ids, criteria, onClose }: { ids: readonly number[]; criteria:
       </button>
       <div className="b">
         <h3 className="card-t">
-          <a href={paths.listing(id, stay)} target="_blank" rel="noopener">
+          <a href={paths.listing(id, stay, criteria.guests)} target="_blank" rel="noopener">
             {title}
             <span className="vh"> ({t('newTab')})</span>
           </a>

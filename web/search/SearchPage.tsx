@@ -3,6 +3,7 @@ import { List, Map as MapIcon, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { placeQuery } from '../api/places.ts';
 import { nightsBetween } from '../calendar/days.ts';
 import { shortRange } from '../format.ts';
 import type { Handle } from '../head.ts';
@@ -17,7 +18,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { CardsSkeleton } from '../ui/Skeletons.tsx';
 import { activeFilters, type Criteria, changed, criteriaOf } from './criteria.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { pinsQuery, placeQuery, resultsQuery } from './queries.ts';
+import { pinsQuery, resultsQuery } from './queries.ts';
 import './search.css';
 import { SortMenu } from './SortMenu.tsx';
 import { useBrowser } from './use-browser.ts';
@@ -68,6 +69,7 @@ export const Page = () => {
                   key={listing.idalojamiento}
                   listing={listing}
                   stay={stay}
+                  guests={criteria.guests}
                   eager={i < 2}
                   sizes="(min-width:1024px) 28vw, (min-width:640px) 45vw, 92vw"
                   on={hovered === listing.idalojamiento}

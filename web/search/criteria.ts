@@ -1,4 +1,5 @@
 import { nightsBetween } from '../calendar/days.ts';
+import { guestsIn } from '../search-address.ts';
 
 /** What was asked for, as the address has it (spec 7). Unknown or bad values fall back to nothing (S-09). */
 export type Criteria = {
@@ -39,7 +40,7 @@ export const criteriaOf = (params: URLSearchParams): Criteria => {
     long_name: text(params.get('long_name')),
     from: dated ? from : null,
     to: dated ? to : null,
-    guests: whole(params.get('numero_huespedes'), 1, 20, 1),
+    guests: guestsIn(params),
     types: [...new Set(params.getAll('tipo_alojamiento'))].filter((type) => TYPES.some((known) => known === type)),
     priceMax: whole(params.get('precio_max'), 0, 1_000_000, 0),
     order: ORDERS.find((known) => known === order) ?? 'recomendado',

@@ -25,23 +25,6 @@ export const pinsQuery = (criteria: Criteria) => {
   });
 };
 
-/** The place that was searched, with its box; null when the address names none. */
-export const placeQuery = (searchQuery: string | null) =>
-  queryOptions({
-    queryKey: ['place', searchQuery],
-    queryFn: async ({ signal }) => {
-      if (!searchQuery) return null;
-      return (
-        (
-          await answer(api.GET('/api/v1/locations/{search_query}', { params: { path: { search_query: searchQuery } }, signal })).catch(
-            () => null,
-          )
-        )?.data ?? null
-      );
-    },
-    staleTime: 60 * 60_000,
-  });
-
 export const cardQuery = (id: number) =>
   queryOptions({
     queryKey: ['listing', id],

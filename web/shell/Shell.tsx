@@ -11,6 +11,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { Offline } from './Offline.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 
 /** Around every page: skip link, header, main, footer, and what may come up from anywhere. */
 export const Shell = () => {
@@ -34,6 +35,7 @@ export const Shell = () => {
       </main>
       {!wide && <Footer />}
       <NewVersion />
+      <SignInAgain />
       {mounted && <ScrollRestoration />}
     </CurrencyProvider>
   );

@@ -41,23 +41,27 @@ export const Dialog = ({ open, onClose, title, children, actions, kind = 'dialog
   );
 };
 
-/** An open dialog is a step of its own for the browser's Back (X-06). */
+/** How many dialogs are open above the page, as the history knows it. */
+const depth = (state: unknown): number => (state as { dialogs?: number } | null)?.dialogs ?? 0;
+
+/** An open dialog is a step of its own for the browser's Back, each above the one before: the uppermost closes first (X-06). */
 const useBackCloses = (open: boolean, onClose: () => void) => {
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
     if (!open) return;
-    const mark = { ...history.state, dialog: true };
-    history.pushState(mark, '');
+    const own = depth(history.state) + 1;
+    history.pushState({ ...history.state, dialogs: own }, '');
     let closedByBack = false;
-    const back = () => {
+    const back = ({ state }: PopStateEvent) => {
+      if (depth(state) >= own) return;
       closedByBack = true;
       close.current();
     };
     addEventListener('popstate', back);
     return () => {
       removeEventListener('popstate', back);
-      if (!closedByBack && history.state?.dialog) history.back();
+      if (!closedByBack && depth(history.state) === own) history.back();
     };
   }, [open]);
 };

@@ -27,6 +27,7 @@ export type CardListing = {
 type Props = {
   listing: CardListing;
   stay?: { from: string; to: string; nights: number } | null;
+  guests?: number;
   sizes?: string;
   eager?: boolean;
   on?: boolean;
@@ -38,6 +39,7 @@ type Props = {
 export const ListingCard = ({
   listing,
   stay = null,
+  guests = 1,
   sizes = '(min-width:1280px) 300px, (min-width:768px) 45vw, 92vw',
   eager = false,
   on = false,
@@ -59,7 +61,7 @@ export const ListingCard = ({
       {aside}
       <div className="card-b">
         <h3 className="card-t">
-          <Link to={paths.listing(listing.idalojamiento, stay)}>{title}</Link>
+          <Link to={paths.listing(listing.idalojamiento, stay, guests)}>{title}</Link>
         </h3>
         <p className="card-m">
           <span>

@@ -6,16 +6,19 @@ import { useTranslation } from 'react-i18next';
 /** At least five seconds; a hand or the focus on it keeps it. Failures stay until they are closed. */
 const SHOWN_MS = 5_000;
 
-export const Toasts = ({ children }: { children: ReactNode }) => (
-  <Toast.Provider timeout={SHOWN_MS} limit={3}>
-    {children}
-    <Toast.Portal>
-      <Toast.Viewport className="toasts">
-        <List />
-      </Toast.Viewport>
-    </Toast.Portal>
-  </Toast.Provider>
-);
+export const Toasts = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <Toast.Provider timeout={SHOWN_MS} limit={3}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="toasts" aria-label={t('notices')}>
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+};
 
 const List = () => {
   const { t } = useTranslation();

@@ -1,0 +1,27 @@
+import type { Me } from '../../../web/api/session.ts';
+
+export const person = (changes: Partial<Me> = {}): Me => ({
+  idusuario: 3,
+  correo: 'marta@example.com',
+  nombre: 'Marta',
+  apellido: 'Ruiz',
+  imagen: null,
+  is_admin: 0,
+  telefono: '56912345678',
+  codigo_pais: '56',
+  fecha_nacimiento: '1990-02-03',
+  sexo: 'f',
+  pais_idpais: 1,
+  pais: 'Chile',
+  nationality: 'chilena',
+  biografia: null,
+  moneda: null,
+  pref_moneda: null,
+  tipo: 'huesped',
+  tc_anfitrion: false,
+  language: 'es',
+  fecha_registro: '2026-01-02T03:04:05.000Z',
+  onboarded: true,
+  missing: [],
+  ...changes,
+});

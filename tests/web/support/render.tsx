@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { sendWith } from '../../../web/api/client.ts';
+import { type Me, meQuery } from '../../../web/api/session.ts';
+import { EnvContext } from '../../../web/env.ts';
+import { createI18n, type Language } from '../../../web/i18n/index.ts';
+import { createQueryClient } from '../../../web/query-client.ts';
+import { Toasts } from '../../../web/ui/Toasts.tsx';
+
+type Server = (request: Request) => Response | Promise<Response>;
+
+export const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  });
+
+/** Everything asked of the server, in order; answers come from `server`. */
+export const answering = (server: Server): Request[] => {
+  const asked: Request[] = [];
+  sendWith(async (request) => {
+    asked.push(request.clone());
+    return server(request);
+  });
+  return asked;
+};
+
+type Options = { language?: Language; at?: string; path?: string; routes?: RouteObject[]; now?: string; me?: Me | null };
+
+/** What stands around every page, with the real texts, queries and router. */
+export const show = async (
+  children: ReactNode,
+  { language = 'es', at = '/', path = '*', routes = [], now = '2026-07-28T12:00:00.000Z', me = null }: Options = {},
+) => {
+  const i18n = await createI18n(language);
+  const client = createQueryClient();
+  client.setQueryData(meQuery.queryKey, me);
+  const router = createMemoryRouter([...routes, { path, element: children }], { initialEntries: [at] });
+  const env = { language, now, publicUrl: 'https://posada.test', tilesUrl: undefined, currency: 'CLP' };
+  const view = render(
+    <EnvContext value={env}>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={client}>
+          <Toasts>
+            <RouterProvider router={router} />
+          </Toasts>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </EnvContext>,
+  );
+  return { ...view, user: userEvent.setup(), client, router, i18n };
+};

@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useMe } from '../api/session.ts';
+import { askToSignInWith } from '../api/sign-in-again.ts';
+import type { SignInAgainProps } from './SignInAgainDialog.tsx';
+
+type Asking = { Dialog: ComponentType<SignInAgainProps>; settle: (again: boolean) => void };
+
+/**
+ * The session ended while something was being done: the same person signs in over the page, which keeps what was typed, and what was
+ * pressed is sent (X-28). The dialog is fetched when it is needed; without it the refusal stands where it was pressed.
+ */
+export const SignInAgain = () => {
+  const me = useMe();
+  const person = useRef(me);
+  if (me) person.current = me;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  useEffect(
+    () =>
+      askToSignInWith(async () => {
+        if (!person.current) return false;
+        const fetched = await import('./SignInAgainDialog.tsx').catch(() => null);
+        if (!fetched) return false;
+        return new Promise((settle) => setAsking({ Dialog: fetched.SignInAgainDialog, settle }));
+      }),
+    [],
+  );
+  if (!asking || !person.current) return null;
+  const { Dialog, settle } = asking;
+  const end = (again: boolean) => {
+    setAsking(null);
+    settle(again);
+  };
+  return <Dialog person={person.current} onEnd={end} />;
+};
