@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type PaymentRow, paymentsOf } from '../../projections/payments.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import { type Person, peopleByIds } from '../identity/vault.ts';
 import type { Texts } from '../listings/events.ts';
@@ -20,7 +21,7 @@ type About = { readonly now: Instant; readonly language: Language };
 
 /** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
 export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
-  const [people, listings, places] = await Promise.all([
+  const [people, listings, places, payments] = await Promise.all([
     peopleByIds(
       db,
       seen.flatMap(({ row }) => [row.guest_id, row.host_id]),
@@ -33,6 +34,10 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
       db,
       seen.filter(({ row, side }) => seesHostContact(side, row)).map(({ row }) => row.listing_id),
     ),
+    paymentsOf(
+      db,
+      seen.filter(({ row, side }) => side !== 'host' && row.paid_at !== null).map(({ row }) => row.id),
+    ),
   ]);
   return seen.map(({ row, side }) =>
     present(
@@ -43,6 +48,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         host: people.get(row.host_id),
         listing: listings.get(row.listing_id),
         place: places.get(row.listing_id),
+        payment: payments.get(row.id),
       },
       about,
       tokenFor(config, side, row),
@@ -65,12 +71,13 @@ type Around = {
   host: Person | undefined;
   listing: ListingSummary | undefined;
   place: ExactPlace | null | undefined;
+  payment: PaymentRow | undefined;
 };
 
 const present = (
   row: ReservationRow,
   side: Side,
-  { guest, host, listing, place }: Around,
+  { guest, host, listing, place, payment }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
@@ -104,6 +111,7 @@ const present = (
     transfer_by: row.transfer_by,
     transfer_notified_at: row.transfer_notified_at,
     fecha_pago: row.paid_at,
+    ...(payment && { pagado: charged(payment) }),
     ended_at: row.ended_at,
     cause: causeOnWire(row),
     reason: isReason(row.reason) ? row.reason : null,
@@ -127,6 +135,13 @@ const present = (
     user: personOnWire(guest, seesGuestContact(side, row)),
   };
 };
+
+const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
+  amount: toWire({ amount, currency }),
+  surcharge: toWire({ amount: surcharge, currency }),
+  moneda: currencyKey(currency),
+  currency,
+});
 
 const personOnWire = (person: Person | undefined, withContact: boolean) => ({
   nombre: person?.firstName ?? '',

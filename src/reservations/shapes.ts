@@ -26,6 +26,8 @@ export const reservedSpace = z
   })
   .meta({ id: 'ReservedSpace' });
 
+const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
+
 const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
 
 /** api.md, Shapes, Reservation. Contact and address are absent, not null, where the caller may not have them (D-44). */
@@ -58,6 +60,10 @@ export const reservation = z
     transfer_by: instant.nullable(),
     transfer_notified_at: instant.nullable(),
     fecha_pago: instant.nullable(),
+    pagado: z
+      .object({ ...money, surcharge: z.number().meta({ description: 'The charge of the method in it.' }) })
+      .optional()
+      .meta({ description: 'What the guest was charged, in the currency it was charged in; absent for the host.' }),
     ended_at: instant.nullable(),
     cause: z.enum(causes).nullable(),
     reason: z
@@ -77,7 +83,6 @@ export const reservation = z
   .meta({ id: 'Reservation' });
 export type ReservationView = z.input<typeof reservation>;
 
-const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
 /** What each payment method asks in the end. */
 export const offers = z.array(
   z

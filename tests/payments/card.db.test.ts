@@ -55,8 +55,12 @@ describe('paying by card', () => {
     expect(await shown(reservation)).toMatchObject({
       status: 'accepted',
       fecha_pago: clock.now(),
+      pagado: { amount: 58_300, surcharge: 3300, moneda: 'es_CL', currency: 'CLP' },
       accommodation: { direccion: 'Calle Secreta', user: { correo: host.email } },
     });
+    const received = await app.request('GET', '/reservations/received', { token: host.token });
+    expect(received.body.data[0]).toMatchObject({ fecha_pago: clock.now() });
+    expect(received.body.data[0]).not.toHaveProperty('pagado'); // what the guest's method charges is not the host's
     expect(await app.db('payments').where({ payment_id: payment }).first()).toMatchObject({
       status: 'confirmed',
       amount: 58_300,

@@ -143,6 +143,19 @@ const Receipt = ({ reservation }: { reservation: Reservation }) => {
             <dt>{t('receipt.total')}</dt>
             <dd>{money(reservation.total, moneda)}</dd>
           </div>
+          {reservation.pagado && reservation.tipopago && (
+            <div>
+              <dt>
+                {t('receipt.charged', { method: t(`receipt.by.${reservation.tipopago}`) })}
+                {reservation.pagado.surcharge > 0 && (
+                  <span className="small mute why-line">
+                    {t('receipt.surcharge', { amount: money(reservation.pagado.surcharge, reservation.pagado.moneda) })}
+                  </span>
+                )}
+              </dt>
+              <dd>{money(reservation.pagado.amount, reservation.pagado.moneda)}</dd>
+            </div>
+          )}
         </dl>
       </section>
       <p className="row no-print">
