@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { rowProjection } from '../src/platform/projection.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
+import { type RowHandlers, rowProjection } from '../src/platform/projection.ts';
 import type { PaymentMethod, Quote } from '../src/pricing/events.ts';
 import type { ChosenMethod, EndCause, Refund, ReservationEvent } from '../src/reservations/events.ts';
 import type { DateOnly, Instant, Language } from '../src/shared/types.ts';
@@ -45,84 +46,95 @@ export type ReservationRow = {
 const set = (row: ReservationRow | undefined, revision: number, change: Partial<ReservationRow>): ReservationRow | undefined =>
   row && { ...row, ...change, revision };
 
+const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
+  ReservationDrafted: (_, { data, revision }) => ({
+    id: data.reservationId,
+    listing_id: data.listingId,
+    guest_id: data.guestId,
+    host_id: data.hostId,
+    time_zone: data.timeZone,
+    language: data.language,
+    status: 'draft',
+    cause: null,
+    check_in: data.stay.checkIn,
+    check_out: data.stay.checkOut,
+    guests: data.guests,
+    quote: data.quote,
+    method: null,
+    generation: 1,
+    drafted_at: data.draftedAt,
+    lapses_at: data.lapsesAt,
+    requested_at: null,
+    respond_by: null,
+    accepted_at: null,
+    pay_by: null,
+    transfer_started_at: null,
+    transfer_by: null,
+    transfer_notified_at: null,
+    paid_at: null,
+    paid_amount: null,
+    payment_id: null,
+    ended_at: null,
+    reason: null,
+    refund: null,
+    revision,
+  }),
+  ReservationChanged: (row, { data: { stay, guests, quote }, revision }) =>
+    set(row, revision, { check_in: stay.checkIn, check_out: stay.checkOut, guests, quote }),
+  PaymentTypeChosen: (row, { data: { method }, revision }) => set(row, revision, { method }),
+  DraftLapsed: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'draft_lapsed', ended_at: data.lapsedAt }),
+  DraftDiscarded: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'discarded', ended_at: data.discardedAt }),
+  ReservationRequested: (row, { data, revision }) =>
+    set(row, revision, {
+      status: 'requested',
+      check_in: data.stay.checkIn,
+      check_out: data.stay.checkOut,
+      guests: data.guests,
+      quote: data.quote,
+      requested_at: data.requestedAt,
+      respond_by: data.respondBy,
+    }),
+  ReservationAccepted: (row, { data, revision }) =>
+    set(row, revision, { status: 'accepted', accepted_at: data.acceptedAt, pay_by: data.payBy }),
+  ReservationRejected: (row, { data, revision }) =>
+    set(row, revision, { status: 'ended', cause: 'rejected', ended_at: data.rejectedAt, reason: data.reason }),
+  ReservationAutoRejected: (row, { data, revision }) =>
+    set(row, revision, { status: 'ended', cause: 'host_deadline', ended_at: data.rejectedAt }),
+  TransferStarted: (row, { data, revision }) => set(row, revision, { transfer_started_at: data.startedAt, transfer_by: data.transferBy }),
+  TransferAnnounced: (row, { data, revision }) => set(row, revision, { transfer_notified_at: data.announcedAt }),
+  ReservationPaid: (row, { data, revision }) =>
+    set(row, revision, {
+      status: 'paid',
+      paid_at: data.paidAt,
+      method: data.method,
+      paid_amount: data.paid,
+      payment_id: data.paymentId,
+    }),
+  ReservationCancelled: (row, { data, revision }) =>
+    set(row, revision, {
+      status: 'ended',
+      cause: data.cause,
+      ended_at: data.cancelledAt,
+      reason: data.reason,
+      refund: row?.paid_at ? data.refund : null,
+    }),
+};
+
+/** The row after one more event: as the read model has it, for whoever folds a history by himself. */
+export const reservationRowAfter = (row: ReservationRow | undefined, event: Recorded<ReservationEvent>): ReservationRow | undefined => {
+  const handle = handlers[event.type] as (
+    row: ReservationRow | undefined,
+    event: Recorded<ReservationEvent>,
+  ) => ReservationRow | undefined | null;
+  return handle(row, event) ?? row;
+};
+
 export const reservationsProjection = rowProjection<ReservationRow, ReservationEvent>({
   name: 'reservations',
   table: TABLE,
   key: 'id',
   keyOf: ({ data }) => data.reservationId,
-  handlers: {
-    ReservationDrafted: (_, { data, revision }) => ({
-      id: data.reservationId,
-      listing_id: data.listingId,
-      guest_id: data.guestId,
-      host_id: data.hostId,
-      time_zone: data.timeZone,
-      language: data.language,
-      status: 'draft',
-      cause: null,
-      check_in: data.stay.checkIn,
-      check_out: data.stay.checkOut,
-      guests: data.guests,
-      quote: data.quote,
-      method: null,
-      generation: 1,
-      drafted_at: data.draftedAt,
-      lapses_at: data.lapsesAt,
-      requested_at: null,
-      respond_by: null,
-      accepted_at: null,
-      pay_by: null,
-      transfer_started_at: null,
-      transfer_by: null,
-      transfer_notified_at: null,
-      paid_at: null,
-      paid_amount: null,
-      payment_id: null,
-      ended_at: null,
-      reason: null,
-      refund: null,
-      revision,
-    }),
-    ReservationChanged: (row, { data: { stay, guests, quote }, revision }) =>
-      set(row, revision, { check_in: stay.checkIn, check_out: stay.checkOut, guests, quote }),
-    PaymentTypeChosen: (row, { data: { method }, revision }) => set(row, revision, { method }),
-    DraftLapsed: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'draft_lapsed', ended_at: data.lapsedAt }),
-    DraftDiscarded: (row, { data, revision }) => set(row, revision, { status: 'ended', cause: 'discarded', ended_at: data.discardedAt }),
-    ReservationRequested: (row, { data, revision }) =>
-      set(row, revision, {
-        status: 'requested',
-        check_in: data.stay.checkIn,
-        check_out: data.stay.checkOut,
-        guests: data.guests,
-        quote: data.quote,
-        requested_at: data.requestedAt,
-        respond_by: data.respondBy,
-      }),
-    ReservationAccepted: (row, { data, revision }) =>
-      set(row, revision, { status: 'accepted', accepted_at: data.acceptedAt, pay_by: data.payBy }),
-    ReservationRejected: (row, { data, revision }) =>
-      set(row, revision, { status: 'ended', cause: 'rejected', ended_at: data.rejectedAt, reason: data.reason }),
-    ReservationAutoRejected: (row, { data, revision }) =>
-      set(row, revision, { status: 'ended', cause: 'host_deadline', ended_at: data.rejectedAt }),
-    TransferStarted: (row, { data, revision }) => set(row, revision, { transfer_started_at: data.startedAt, transfer_by: data.transferBy }),
-    TransferAnnounced: (row, { data, revision }) => set(row, revision, { transfer_notified_at: data.announcedAt }),
-    ReservationPaid: (row, { data, revision }) =>
-      set(row, revision, {
-        status: 'paid',
-        paid_at: data.paidAt,
-        method: data.method,
-        paid_amount: data.paid,
-        payment_id: data.paymentId,
-      }),
-    ReservationCancelled: (row, { data, revision }) =>
-      set(row, revision, {
-        status: 'ended',
-        cause: data.cause,
-        ended_at: data.cancelledAt,
-        reason: data.reason,
-        refund: row?.paid_at ? data.refund : null,
-      }),
-  },
+  handlers,
   // The open pages of both sides hear of it when the transaction commits; a host hears nothing of a draft.
   afterBatch: async (trx, rows) => {
     if (rows.length === 0) return;

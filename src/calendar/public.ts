@@ -1,7 +1,14 @@
 import { token } from '../platform/tokens.ts';
+import type { Stay } from '../shared/types.ts';
 import type { CalendarCommands } from './commands.ts';
+import { calendarDecider } from './decider.ts';
+import type { CalendarEvent } from './events.ts';
 
 export { availabilityOf } from './availability.ts';
 export type { CalendarCommands } from './commands.ts';
 
 export const CALENDAR_COMMANDS = token<CalendarCommands>('CalendarCommands');
+
+/** The nights these events leave held for a reservation, by the fold that decides; null when they hold none. */
+export const nightsHeldFor = (reservationId: number, events: readonly CalendarEvent[]): Stay | null =>
+  events.reduce(calendarDecider.evolve, calendarDecider.initial).holds.get(reservationId)?.stay ?? null;

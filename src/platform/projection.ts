@@ -14,7 +14,8 @@ export type Projection = {
   readonly handles: readonly string[] | 'all';
 };
 
-type RowHandlers<Row, E extends DomainEvent> = {
+/** Pure: the row before and the event give the row after (`null` removes it, `undefined` leaves it as it is). */
+export type RowHandlers<Row, E extends DomainEvent> = {
   [T in E['type']]: (row: Row | undefined, event: Recorded<Extract<E, { type: T }>>) => Row | undefined | null;
 };
 

@@ -16,7 +16,8 @@ import type { PaymentView, ReservationView } from './shapes.ts';
 import { guestTokenOf, hostTokenOf } from './tokens.ts';
 
 type Deps = { readonly db: Knex; readonly config: { readonly secret: string } };
-type Seen = { readonly row: ReservationRow; readonly side: Side };
+/** `at`: another instant than that of the others, for a look into the past. */
+type Seen = { readonly row: ReservationRow; readonly side: Side; readonly at?: Instant };
 type About = { readonly now: Instant; readonly language: Language };
 
 /** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
@@ -39,9 +40,9 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
       seen.filter(({ row, side }) => side !== 'host' && row.paid_at !== null).map(({ row }) => row.id),
     ),
   ]);
-  return seen.map(({ row, side }) =>
+  return seen.map(({ row, side, at = about.now }) =>
     present(
-      rowAsOf(row, about.now),
+      rowAsOf(row, at),
       side,
       {
         guest: people.get(row.guest_id),
@@ -50,7 +51,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         place: places.get(row.listing_id),
         payment: payments.get(row.id),
       },
-      about,
+      { now: at, language: about.language },
       tokenFor(config, side, row),
     ),
   );

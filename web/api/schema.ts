@@ -446,6 +446,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/reservations/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that happened to a reservation, each with the state after it. Looking is itself recorded */
+        get: operations["consoleReservationEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/users": {
         parameters: {
             query?: never;
@@ -1809,6 +1826,181 @@ export interface components {
             fecha_pago: string | null;
             actions: ("mark_paid" | "cancel")[];
         };
+        ReplayStep: {
+            /** @description In the log; a mail has that of the event it came after. */
+            position: string;
+            /** Format: date-time */
+            at: string;
+            stream: string;
+            revision: number | null;
+            type: string;
+            /** @description As the event names it: `user:12`, `deadline`, `reaction:…` */
+            actor: string;
+            /** @enum {string} */
+            by: "guest" | "host" | "admin" | "system";
+            data: {
+                [key: string]: unknown;
+            };
+            metadata: {
+                [key: string]: unknown;
+            };
+            state: {
+                /** @enum {string} */
+                status: "none" | "draft" | "requested" | "accepted" | "paid" | "ended";
+                cause: string | null;
+                check_in: string | null;
+                check_out: string | null;
+                guests: number | null;
+                method: string | null;
+                lapses_at: string | null;
+                respond_by: string | null;
+                pay_by: string | null;
+                transfer_by: string | null;
+                announced_at: string | null;
+                contact_visible: boolean;
+            };
+            nights: {
+                held: boolean;
+                /** Format: date */
+                check_in: string;
+                /** Format: date */
+                check_out: string;
+                count: number;
+            } | null;
+            money: {
+                stay: components["schemas"]["ConsoleMoney"];
+                commission: components["schemas"]["ConsoleMoney"];
+                discount: components["schemas"]["ConsoleMoney"];
+                total: components["schemas"]["ConsoleMoney"];
+                payment: {
+                    method: string | null;
+                    status: string;
+                    charged: components["schemas"]["ConsoleMoney"];
+                    surcharge: components["schemas"]["ConsoleMoney"];
+                    refund_due: components["schemas"]["ConsoleMoney"] | null;
+                } | null;
+            } | null;
+            deadline: {
+                /** Format: date-time */
+                at: string;
+                cause: string;
+            } | null;
+            /** @description All so far. */
+            mails: components["schemas"]["ConsoleMail"][];
+            saw: {
+                guest: components["schemas"]["SeenReservation"] | null;
+                host: components["schemas"]["SeenReservation"] | null;
+            };
+        };
+        ConsoleMoney: {
+            amount: number;
+            moneda: string;
+            currency: string;
+        };
+        ConsoleMail: {
+            /** Format: uuid */
+            id: string;
+            template: string;
+            recipient: string;
+            reserva: number | null;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "dropped" | "resent";
+            attempts: number;
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            sent_at: string | null;
+            actions: "resend"[];
+        };
+        /** @description What that side was answered then; contact and address masked, present only where they were shown. */
+        SeenReservation: {
+            idreserva: number;
+            alojamiento_idalojamiento: number;
+            /** @enum {string} */
+            status: "initiated" | "accepted" | "rejected" | "canceled";
+            /** Format: date */
+            fecha_inicio: string;
+            /** Format: date */
+            fecha_termino: string;
+            guests: number;
+            totalDays: number;
+            moneda: string;
+            currency: string;
+            costo: number;
+            comision: number;
+            garantia: number;
+            descuento: number;
+            /** @description Paid now. */
+            total: number;
+            lines: {
+                /** @enum {string} */
+                code: "stay" | "first_month" | "service" | "discount";
+                label: string;
+                amount: number;
+                /** @description The numbers behind it, for "why this price". */
+                how: {
+                    [key: string]: number | string;
+                };
+            }[];
+            later: {
+                /** Format: date */
+                due: string;
+                amount: number;
+            }[];
+            coupon: string | null;
+            tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
+            zona_horaria: string;
+            /** @description When a draft lapses; null once it was requested. */
+            lapses_at: string | null;
+            requested_at: string | null;
+            respond_by: string | null;
+            accepted_at: string | null;
+            pay_by: string | null;
+            transfer_by: string | null;
+            transfer_notified_at: string | null;
+            fecha_pago: string | null;
+            ended_at: string | null;
+            cause: ("host" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "draft_lapsed" | "guest" | "admin") | null;
+            /** @description Why it was declined or cancelled; words of one's own are not passed on (D-44). */
+            reason: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other") | null;
+            refund: {
+                percentage: number;
+                amount: number;
+            } | null;
+            /** @description What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day. */
+            refund_steps: {
+                until: string | null;
+                percentage: number;
+                amount: number;
+            }[];
+            actions: ("accept" | "reject" | "pay" | "cancel" | "request")[];
+            /** Format: date-time */
+            server_now: string;
+            accommodation: components["schemas"]["ReservedSpace"];
+            /** @description The guest. */
+            user: components["schemas"]["ReservationPerson"];
+        };
+        ReservedSpace: {
+            idalojamiento: number;
+            nombre: string;
+            comuna: string;
+            imagen: string | null;
+            /** @description From payment on, like the four below. */
+            direccion?: string;
+            numero?: string;
+            latitud?: number;
+            longitud?: number;
+            user: components["schemas"]["ReservationPerson"];
+        };
+        ReservationPerson: {
+            nombre: string;
+            /** @description From payment on. */
+            apellido?: string;
+            /** @description From payment on. */
+            correo?: string;
+            /** @description From payment on. */
+            telefono?: string | null;
+        };
         ConsoleUser: {
             id: number;
             nombre: string;
@@ -1927,27 +2119,6 @@ export interface components {
             accommodation: components["schemas"]["ReservedSpace"];
             /** @description The guest. */
             user: components["schemas"]["ReservationPerson"];
-        };
-        ReservedSpace: {
-            idalojamiento: number;
-            nombre: string;
-            comuna: string;
-            imagen: string | null;
-            /** @description From payment on, like the four below. */
-            direccion?: string;
-            numero?: string;
-            latitud?: number;
-            longitud?: number;
-            user: components["schemas"]["ReservationPerson"];
-        };
-        ReservationPerson: {
-            nombre: string;
-            /** @description From payment on. */
-            apellido?: string;
-            /** @description From payment on. */
-            correo?: string;
-            /** @description From payment on. */
-            telefono?: string | null;
         };
         PaymentOffer: {
             /** @enum {string} */
@@ -3386,6 +3557,37 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+        };
+    };
+    consoleReservationEvents: {
+        parameters: {
+            query?: {
+                /** @description A position: nothing after it. */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["ReplayStep"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
         };
     };
     consoleUsers: {

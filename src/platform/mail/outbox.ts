@@ -33,6 +33,58 @@ export const mailCounts = async (db: Knex): Promise<MailCounts> => {
   return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestWaiting: row?.oldest?.toISOString() ?? null };
 };
 
+/** A row of the outbox as the console shows it: never with an address, there is none. */
+export type PostedMail = {
+  readonly id: string;
+  readonly template: string;
+  readonly recipient: string;
+  /** The stream it is about, `reservation-17`. */
+  readonly concerns: string;
+  /** The event that caused it, or that started its timer. */
+  readonly eventId: string;
+  /** `resent`: given up, and then sent anew by an administrator. */
+  readonly status: 'waiting' | 'sent' | 'failed' | 'dropped' | 'resent';
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly createdAt: Instant;
+  readonly sentAt: Instant | null;
+};
+
+type OutboxRow = {
+  id: string;
+  template: string;
+  recipient: string;
+  concerns: string;
+  event_id: string;
+  status: PostedMail['status'];
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+};
+
+const COLUMNS = ['id', 'template', 'recipient', 'concerns', 'event_id', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'];
+
+/** The outbox for a list of mails: `postedMail` makes each row of it what the console shows. */
+export const outboxRows = (db: Knex): Knex.QueryBuilder => db('mail_outbox').select(COLUMNS);
+
+export const postedMail = (row: OutboxRow): PostedMail => ({
+  id: row.id,
+  template: row.template,
+  recipient: row.recipient,
+  concerns: row.concerns,
+  eventId: row.event_id,
+  status: row.status,
+  attempts: row.attempts,
+  lastError: row.last_error,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+});
+
+/** The mails about a thing, in the order they were posted. */
+export const mailsAbout = async (db: Knex, subject: string): Promise<PostedMail[]> =>
+  ((await outboxRows(db).where({ concerns: subject }).orderBy('posted')) as OutboxRow[]).map(postedMail);
+
 const MAILS = '9d1c2f6a-41f0-4c83-b7a5-6e0d8c1b2a34';
 
 /** What a mail is posted for. `recipient` says who in words (`guest`, `user:7`); the template finds the address when it is sent. */
@@ -50,6 +102,18 @@ export type Posting = {
  */
 export const post = (trx: Knex, event: Pick<Recorded, 'id' | 'meta'>, mail: Posting): Promise<void> =>
   postBecause(trx, { eventId: event.id, key: event.id, at: event.meta.at }, mail);
+
+/**
+ * Posts a mail of the outbox anew, as the consequence of `event`; one that had been given up counts as done then. Nothing when there is
+ * no such mail.
+ */
+export const postAgain = async (trx: Knex, event: Pick<Recorded, 'id' | 'meta'>, mailId: string): Promise<void> => {
+  const mail: (Posting & { concerns: string }) | undefined = await trx('mail_outbox').where({ id: mailId }).first();
+  if (!mail) return;
+  const { template, recipient, params, concerns } = mail;
+  await post(trx, event, { template, recipient, params, subject_id: concerns });
+  await trx('mail_outbox').where({ id: mailId, status: 'failed' }).update({ status: 'resent' });
+};
 
 /** The same for a timer: `eventId` is the event that started it, `key` names the timer, `at` is the time of posting. */
 export const postBecause = async (trx: Knex, cause: { eventId: string; key: string; at: Instant }, mail: Posting): Promise<void> => {

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex';
+import type { CalendarEvent } from '../../calendar/events.ts';
+import { calendarStream } from '../../calendar/events.ts';
+import { nightsHeldFor } from '../../calendar/public.ts';
+import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
+import { type PaymentSummary, paymentAfter } from '../../payments/public.ts';
+import type { EventStore, Position } from '../../platform/event-store/port.ts';
+import { mailsAbout, type PostedMail } from '../../platform/mail/outbox.ts';
+import { reservationStream } from '../../reservations/events.ts';
+import { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from '../../reservations/public.ts';
+import { type Language, Rejection, type Stay } from '../../shared/types.ts';
+import { type Entry, merged, type Told } from './entries.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: { readonly secret: string } };
+
+/** Something that happened to a reservation, and how everything stood after it. */
+export type Step = {
+  readonly entry: Entry;
+  readonly frame: Frame;
+  readonly state: ReturnType<typeof stateAt>;
+  readonly held: Stay | null;
+  readonly payment: PaymentSummary | null;
+  readonly deadline: ReturnType<typeof deadlineAt>;
+  readonly mails: readonly PostedMail[];
+  readonly saw: Seen;
+};
+
+const isOwn = (event: Told, kind: string) => event.stream.startsWith(kind);
+
+/**
+ * The history of one reservation, step by step: its streams are read by name (never the whole log), merged by position and folded by
+ * the functions that decide. Throws Rejection not_found.
+ */
+export const replayOf = async (deps: Deps, reservationId: number, until: Position | null, language: Language): Promise<Step[]> => {
+  const { db, store } = deps;
+  const told = (await store.read(reservationStream(reservationId))) as Told[];
+  const [first] = told;
+  if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
+  const { listingId } = first.data;
+  const [payments, calendar, mails] = await Promise.all([
+    store.read(paymentStream(reservationId)) as Promise<Told[]>,
+    store.read(calendarStream(listingId)) as Promise<Told[]>,
+    mailsAbout(db, reservationStream(reservationId)),
+  ]);
+  const about = calendar.filter(({ data }) => 'reservationId' in data && data.reservationId === reservationId);
+  const entries = merged([...told, ...payments, ...about], mails).filter(({ position }) => until === null || position <= until);
+  return look(deps, folded(reservationId, entries), language);
+};
+
+type Folded = Omit<Step, 'saw'>;
+
+const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
+  let frame = firstFrame;
+  const calendar: CalendarEvent[] = [];
+  const payments: PaymentEvent[] = [];
+  const mails: PostedMail[] = [];
+  return entries.map((entry) => {
+    if (entry.kind === 'mail') mails.push(entry.mail);
+    else if (isOwn(entry.event, 'reservation-')) frame = frameAfter(frame, entry.event as Parameters<typeof frameAfter>[1]);
+    else if (isOwn(entry.event, 'payment-')) payments.push(entry.event as PaymentEvent);
+    else calendar.push(entry.event as CalendarEvent);
+    return {
+      entry,
+      frame,
+      state: stateAt(frame),
+      held: nightsHeldFor(reservationId, calendar),
+      payment: paymentAfter(payments),
+      deadline: deadlineAt(frame),
+      mails: [...mails],
+    };
+  });
+};
+
+const look = async (deps: Deps, steps: readonly Folded[], language: Language): Promise<Step[]> => {
+  const saw = await seenAfter(
+    deps,
+    steps.map(({ frame, entry }) => ({ frame, at: entry.at })),
+    language,
+  );
+  return steps.map((step, index) => ({ ...step, saw: saw[index] ?? { guest: null, host: null } }));
+};

@@ -1,0 +1,23 @@
+import type { Money } from '../shared/types.ts';
+import { payments, settledBy } from './decider.ts';
+import type { PaidBy, PaymentEvent } from './events.ts';
+
+/** What a reservation's payments come to: of the one that counts, else of the latest. Amounts in the currency that was charged. */
+export type PaymentSummary = {
+  readonly method: PaidBy | null;
+  readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed';
+  readonly charged: Money;
+  readonly surcharge: Money;
+  readonly refundDue: Money | null;
+};
+
+/** Null before the first payment was begun. By the fold that decides. */
+export const paymentAfter = (events: readonly PaymentEvent[]): PaymentSummary | null => {
+  const state = events.reduce(payments.evolve, payments.initial);
+  const paymentId = settledBy(state) ?? Object.keys(state.byId).at(-1);
+  const payment = paymentId === undefined ? undefined : state.byId[paymentId];
+  if (!payment) return null;
+  const due = events.findLast((event) => event.type === 'RefundDue' && event.data.paymentId === paymentId);
+  const { gateway: method, status, total: charged, surcharge } = payment;
+  return { method, status, charged, surcharge, refundDue: due?.type === 'RefundDue' ? due.data.amount : null };
+};
