@@ -16,6 +16,7 @@ import type { Route, User } from './platform/http/contract.ts';
 import type { DeadlineKind } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { MailTemplates } from './platform/mail/outbox.ts';
+import { nothingRuns, type Operations } from './platform/operations.ts';
 import type { Projection } from './platform/projection.ts';
 import type { Reaction } from './platform/reaction.ts';
 import type { CaughtUp } from './platform/runner.ts';
@@ -31,6 +32,7 @@ import {
   FILES,
   LOG,
   MAIL_TEMPLATES,
+  OPERATIONS,
   PROJECTIONS,
   REACTIONS,
   ROUTES,
@@ -63,6 +65,8 @@ export type Platform = {
   readonly store: EventStore;
   readonly files: Files;
   readonly caughtUp: CaughtUp;
+  /** Absent where nothing runs. */
+  readonly operations?: Operations;
 };
 
 /** What the contexts give to the program. */
@@ -86,6 +90,7 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
   container.bind(STORE).toConstantValue(platform.store);
   container.bind(FILES).toConstantValue(platform.files);
   container.bind(CAUGHT_UP).toConstantValue(platform.caughtUp);
+  container.bind(OPERATIONS).toConstantValue(platform.operations ?? nothingRuns);
   container.bind(PROJECTIONS).toConstantValue([auditProjection]); // of no context: it notes every event
   await container.loadAsync(...contexts);
   return container;

@@ -26,6 +26,7 @@ import { devMailRoutes } from './platform/mail/dev-mailbox.ts';
 import { startMailWorker } from './platform/mail/worker.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { onFirstStart } from './platform/once.ts';
+import { nothingRuns, type Operations } from './platform/operations.ts';
 import { appPages } from './platform/pages.ts';
 import { type CaughtUp, createRunner } from './platform/runner.ts';
 
@@ -80,9 +81,15 @@ export const startProgram = async (given: Given): Promise<Program> => {
       );
     }
 
-    const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
+    const late: { caughtUp: CaughtUp; operations: Operations } = { caughtUp: async () => false, operations: nothingRuns };
     const caughtUp: CaughtUp = (names, position) => late.caughtUp(names, position);
-    const parts = await partsOf(await buildContainer({ config, log, clock, db, store, files, caughtUp }));
+    const operations: Operations = {
+      lag: () => late.operations.lag(),
+      oldestOverdue: () => late.operations.oldestOverdue(),
+      deadLettered: () => late.operations.deadLettered(),
+      retry: () => late.operations.retry(),
+    };
+    const parts = await partsOf(await buildContainer({ config, log, clock, db, store, files, caughtUp, operations }));
     const runner = createRunner({ store, db, log, clock, ...parts });
     late.caughtUp = runner.caughtUp; // commands wait for read models, whose reactions send commands
 
@@ -100,6 +107,14 @@ export const startProgram = async (given: Given): Promise<Program> => {
       ending.push(() => mail.stop());
     }
     const lag = async () => [...(await runner.lag()), ...(works ? await deadlines.lag() : [])];
+    late.operations = {
+      ...deadlines,
+      lag,
+      retry: () => {
+        runner.retry();
+        deadlines.retry();
+      },
+    };
     const metrics = createMetrics({ db, clock, lag, deadlines });
     const health = healthPages({ db, store, clock, lag }, metrics);
     const http = { config, db, log, clock, files, parts, health, observe: metrics.request };

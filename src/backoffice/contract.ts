@@ -23,7 +23,8 @@ const consoleAccommodation = z
     marcas: z.int(),
     publicado: instant,
     foto: z.string().nullable(),
-    actions: z.array(z.enum(['approve', 'verify'])),
+    bloqueo: z.enum(['three_strikes', 'admin']).nullable(),
+    actions: z.array(z.enum(['approve', 'verify', 'remove', 'unblock'])),
   })
   .meta({ id: 'ConsoleAccommodation' });
 
@@ -54,7 +55,16 @@ const consoleReservation = z
     tipopago: z.string().nullable(),
     vence: instant,
     fecha_pago: instant,
+    zona_horaria: z.string(),
+    huespedes: z.int(),
+    noches: z.int(),
+    costo: z.number(),
+    comision: z.number(),
+    descuento: z.number(),
+    solicitada: instant,
+    motivo: z.string().nullable(),
     actions: z.array(z.enum(['mark_paid', 'cancel'])),
+    refusal: z.string().nullable().meta({ description: 'Why what is not among `actions` is refused: the standing.' }),
   })
   .meta({ id: 'ConsoleReservation' });
 

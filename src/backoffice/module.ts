@@ -1,7 +1,9 @@
 import { ContainerModule } from 'inversify';
-import { CLOCK, CONFIG, DB, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, OPERATIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { deskNotes } from './desk.ts';
+import { resending } from './reactions.ts';
 import { backofficeRoutes } from './routes.ts';
+import { deskRoutes } from './routes-desk.ts';
 import { replayRoutes } from './routes-replay.ts';
 
 export const backofficeModule = new ContainerModule(({ bind }) => {
@@ -12,4 +14,11 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
       [DB, STORE, CLOCK, CONFIG],
     )
     .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, caughtUp, operations) => deskRoutes({ db, store, clock, caughtUp, operations, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, CAUGHT_UP, OPERATIONS],
+    )
+    .inSingletonScope();
+  bind(REACTIONS).toConstantValue([resending]);
 });

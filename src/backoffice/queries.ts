@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import type { UserRow } from '../../projections/users.ts';
+import { type OutboxRow, outboxRows, type PostedMail, postedMail } from '../platform/mail/outbox.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
 export type ConsoleUserRow = UserRow & { first_name: string | null };
@@ -74,3 +75,18 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
             ]),
     },
   );
+
+/** The outbox, without addresses: there are none in it. */
+export const mailsPage = async (db: Knex, query: ListQuery): Promise<Page<PostedMail>> => {
+  const page = await pageOf<OutboxRow>(
+    outboxRows(db),
+    { ...query, sort: query.sort ?? ['created_at', 'DESC'] },
+    { created_at: 'created_at', sent_at: 'sent_at', attempts: 'attempts' },
+    {
+      id: (q, value) => q.whereRaw('id::text = any(?)', [[value].flat().map(String)]),
+      status: (q, value) => q.where({ status: String(value) }),
+      reserva: (q, value) => q.where({ concerns: `reservation-${number(value)}` }),
+    },
+  );
+  return { ...page, rows: page.rows.map(postedMail) };
+};

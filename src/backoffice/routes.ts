@@ -3,6 +3,7 @@ import type { ListingRow } from '../../projections/listings.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
+import { rowAsOf, rowStanding } from '../reservations/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { type Instant, type Language, Rejection } from '../shared/types.ts';
 import {
@@ -63,9 +64,18 @@ const presentListing = (row: ListingRow, language: Language): ConsoleAccommodati
     marcas: row.strikes,
     publicado: instant(row.published_at),
     foto: cover ? `/storage/photos/${cover.hash}-320.webp` : null,
-    actions:
-      state === 'removed' ? [] : [...(row.approved_at ? [] : (['approve'] as const)), ...(row.verified_at ? [] : (['verify'] as const))],
+    bloqueo: row.block_reason,
+    actions: listingActions(row),
   };
+};
+
+const listingActions = (row: ListingRow): ConsoleAccommodation['actions'] => {
+  if (row.removed_at) return [];
+  const actions: ConsoleAccommodation['actions'] = ['remove'];
+  if (!row.approved_at) actions.push('approve');
+  if (!row.verified_at) actions.push('verify');
+  if (row.blocked_at) actions.push('unblock');
+  return actions;
 };
 
 const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
@@ -78,15 +88,10 @@ const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
   registrado: instant(row.registered_at),
 });
 
-/** Mark paid and cancel stay shown but disabled afterwards: both are irreversible (spec 4, D-51). */
-const presentReservation = (row: ReservationRow, now: Instant): ConsoleReservation => {
-  const due =
-    row.status === 'requested'
-      ? row.respond_by
-      : row.status === 'accepted' && !row.transfer_notified_at
-        ? (row.transfer_by ?? row.pay_by)
-        : null;
-  const lapsed = due !== null && due < now;
+const presentReservation = (last: ReservationRow, now: Instant): ConsoleReservation => {
+  const row = rowAsOf(last, now);
+  const { quote } = row;
+  const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   return {
     id: row.id,
     alojamiento: row.listing_id,
@@ -96,17 +101,34 @@ const presentReservation = (row: ReservationRow, now: Instant): ConsoleReservati
     causa: row.cause,
     fecha_inicio: row.check_in,
     fecha_termino: row.check_out,
-    moneda: currencyKey(row.quote.currency),
-    total: toWire({ amount: row.quote.total, currency: row.quote.currency }),
+    zona_horaria: row.time_zone,
+    huespedes: row.guests,
+    noches: quote.nights,
+    moneda: currencyKey(quote.currency),
+    costo: decimal(quote.cost),
+    comision: decimal(quote.commission),
+    descuento: decimal(quote.discount),
+    total: decimal(quote.total),
     tipopago: row.method,
-    vence: due,
+    solicitada: row.requested_at,
+    vence: dueOf(row),
     fecha_pago: row.paid_at,
-    actions: lapsed
-      ? []
-      : row.status === 'accepted'
-        ? ['mark_paid', 'cancel']
-        : row.status === 'requested' || row.status === 'paid'
-          ? ['cancel']
-          : [],
+    motivo: row.reason,
+    actions: ACTIONS[row.status],
+    refusal: row.status === 'accepted' ? null : rowStanding(row),
   };
+};
+
+/** Mark paid and cancel are irreversible, and refused once either is done (spec 4, D-51, A-06). */
+const ACTIONS: Readonly<Record<ReservationRow['status'], ConsoleReservation['actions']>> = {
+  draft: [],
+  requested: ['cancel'],
+  accepted: ['mark_paid', 'cancel'],
+  paid: [],
+  ended: [],
+};
+
+const dueOf = (row: ReservationRow): Instant | null => {
+  if (row.status === 'requested') return row.respond_by;
+  return row.status === 'accepted' && !row.transfer_notified_at ? (row.transfer_by ?? row.pay_by) : null;
 };

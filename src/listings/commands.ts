@@ -109,8 +109,12 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
       return send({ ...about(listingId), type: 'Publish', hostId, details: copy }, metadata);
     },
 
-    approve: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Approve' }, metadata),
-    verify: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Verify' }, metadata),
+    approve: (listingId: number, reason: string | null, metadata: Metadata) =>
+      send({ ...about(listingId), type: 'Approve', reason }, metadata),
+    verify: (listingId: number, reason: string | null, metadata: Metadata) =>
+      send({ ...about(listingId), type: 'Verify', reason }, metadata),
+    /** Lifts a block and waives the markers that led to it (D-50). Throws `not_blocked`. */
+    unblock: (listingId: number, reason: string, metadata: Metadata) => send({ ...about(listingId), type: 'Unblock', reason }, metadata),
     highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
     unhighlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Unhighlight' }, metadata),
 

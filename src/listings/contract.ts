@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
+import { prose } from '../platform/http/fields.ts';
 import { listOf, pageQuery } from '../platform/http/lists.ts';
 import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.ts';
 
 const tag = 'Spaces';
 const oneId = z.object({ id: z.coerce.number().int().positive() });
 const own = z.object({ accommodation: ownAccommodation });
+const reason = prose(0, 500).nullish().meta({ description: "An administrator's words, kept in the event." });
 
 export const getAccomodation = contract({
   name: 'getAccomodation',
@@ -85,6 +87,7 @@ export const deleteAccommodation = contract({
   path: '/accommodations/delete/{id}',
   role: 'user',
   params: oneId,
+  body: z.object({ reason }),
   status: 204,
 });
 
@@ -108,7 +111,7 @@ export const verifyAccommodation = contract({
   path: '/accommodations/verify/{id}',
   role: 'admin',
   params: oneId,
-  body: z.object({ verificado: z.literal([1, '1', true]).optional() }),
+  body: z.object({ verificado: z.literal([1, '1', true]).optional(), reason }),
   response: own,
 });
 
@@ -120,8 +123,21 @@ export const approveAccommodation = contract({
   path: '/accommodations/approve/{id}',
   role: 'admin',
   params: oneId,
-  body: z.object({ aprobado: z.literal([1, '1', true]).optional() }),
+  body: z.object({ aprobado: z.literal([1, '1', true]).optional(), reason }),
   response: own,
+});
+
+export const unblockAccommodation = contract({
+  name: 'unblockAccommodation',
+  tag: 'console',
+  summary: 'Lifts the block of a space and waives its markers (D-50, D-55)',
+  method: 'put',
+  path: '/console/accommodations/{id}/unblock',
+  role: 'admin',
+  params: oneId,
+  body: z.strictObject({ reason: prose(1, 500) }),
+  response: own,
+  rejections: { not_blocked: 409 },
 });
 
 export const addVisit = contract({

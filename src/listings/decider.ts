@@ -17,8 +17,9 @@ type About = { listingId: number; now: Instant };
 export type ListingCommand =
   | (About & { type: 'Publish'; hostId: number; details: ListingDetails })
   | (About & { type: 'Edit'; by: By; base: ListingDetails; details: ListingDetails; placeChanged: boolean })
-  | (About & { type: 'Approve' })
-  | (About & { type: 'Verify' })
+  /** `reason`: an administrator's words; the console always asks for them (A-05). */
+  | (About & { type: 'Approve' | 'Verify'; reason: string | null })
+  | (About & { type: 'Unblock'; reason: string })
   | (About & { type: 'Remove'; by: By; liveReservations: boolean; reason: string | null })
   | (About & { type: 'Highlight' })
   | (About & { type: 'Unhighlight' })
@@ -91,10 +92,10 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
     }
     case 'Approve':
       stillThere(state);
-      return state.approved ? [] : [{ type: 'ListingApproved', data: { listingId, approvedAt: now } }];
+      return state.approved ? [] : [{ type: 'ListingApproved', data: { listingId, approvedAt: now, ...because(command.reason) } }];
     case 'Verify':
       stillThere(state);
-      return state.verified ? [] : [{ type: 'ListingVerified', data: { listingId, verifiedAt: now } }];
+      return state.verified ? [] : [{ type: 'ListingVerified', data: { listingId, verifiedAt: now, ...because(command.reason) } }];
     case 'Remove':
       owns(command.by, state);
       if (state.status === 'removed') return [];
@@ -106,6 +107,10 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
       return state.highlighted ? [] : [{ type: 'ListingHighlighted', data: { listingId, highlightedAt: now } }];
     case 'Unhighlight':
       return state.highlighted ? [{ type: 'ListingUnhighlighted', data: { listingId, unhighlightedAt: now } }] : [];
+    case 'Unblock':
+      stillThere(state);
+      if (!state.blocked) throw new Rejection('not_blocked');
+      return [{ type: 'ListingUnblocked', data: { listingId, reason: command.reason, unblockedAt: now } }];
     case 'Strike':
       return strike(command, state);
     default:
@@ -119,6 +124,8 @@ export const listingDecider = { initial, evolve, decide };
 const owns = ({ userId, isAdmin }: By, { hostId }: Listed): void => {
   if (!isAdmin && userId !== hostId) throw new Rejection('space_not_found');
 };
+
+const because = (reason: string | null) => (reason === null ? {} : { reason });
 
 const stillThere = ({ status }: Listed): void => {
   if (status === 'removed') throw new Rejection('no_longer_available');

@@ -88,8 +88,8 @@ export type ListingDetails = {
 export type ListingEvent =
   | Event<'ListingPublished', About & { hostId: number; details: ListingDetails; publishedAt: Instant }>
   | Event<'ListingEdited', About & { details: ListingDetails; changed: readonly string[]; editedAt: Instant }>
-  | Event<'ListingApproved', About & { approvedAt: Instant }>
-  | Event<'ListingVerified', About & { verifiedAt: Instant }>
+  | Event<'ListingApproved', About & { approvedAt: Instant; reason?: string }>
+  | Event<'ListingVerified', About & { verifiedAt: Instant; reason?: string }>
   | Event<'ListingRemoved', About & { removedAt: Instant; reason: string | null }>
   | Event<'ListingHighlighted', About & { highlightedAt: Instant }>
   | Event<'ListingUnhighlighted', About & { unhighlightedAt: Instant }>

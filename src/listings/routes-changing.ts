@@ -8,6 +8,7 @@ import {
   cloneAccommodation,
   deleteAccommodation,
   deleteHighlight,
+  unblockAccommodation,
   verifyAccommodation,
 } from './contract.ts';
 import { createAccommodation, updateAccommodation } from './contract-form.ts';
@@ -45,17 +46,21 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
       const { view, etag } = await show.own(listingId, user, language);
       return new Reply(201, { accommodation: view }, { etag });
     }),
-    route(deleteAccommodation, async ({ params, user, metadata, ctx }) => {
-      const { position } = await commands.remove({ listingId: params.id, by: by(user), reason: null }, metadata);
+    route(deleteAccommodation, async ({ params, body, user, metadata, ctx }) => {
+      const { position } = await commands.remove({ listingId: params.id, by: by(user), reason: body.reason || null }, metadata);
       await show.settled(ctx, position);
       return undefined;
     }),
-    route(approveAccommodation, async ({ params, user, metadata, language, ctx }) => {
-      await show.settled(ctx, (await commands.approve(params.id, metadata)).position);
+    route(approveAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
+      await show.settled(ctx, (await commands.approve(params.id, body.reason || null, metadata)).position);
       return { accommodation: (await show.own(params.id, user, language)).view };
     }),
-    route(verifyAccommodation, async ({ params, user, metadata, language, ctx }) => {
-      await show.settled(ctx, (await commands.verify(params.id, metadata)).position);
+    route(verifyAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
+      await show.settled(ctx, (await commands.verify(params.id, body.reason || null, metadata)).position);
+      return { accommodation: (await show.own(params.id, user, language)).view };
+    }),
+    route(unblockAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
+      await show.settled(ctx, (await commands.unblock(params.id, body.reason, metadata)).position);
       return { accommodation: (await show.own(params.id, user, language)).view };
     }),
     route(addHighlight, async ({ params, user, metadata, language, ctx }) => {

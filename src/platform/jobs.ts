@@ -53,6 +53,8 @@ export type Deadlines = {
   deadLettered(): Promise<number>;
   /** How far the scheduling of new deadlines is behind the log. */
   lag(): Promise<FollowerLag[]>;
+  /** Makes a stopped scheduling of this process try again now. */
+  retry(): void;
   /** Does what is overdue according to the read models, now. */
   sweep(): Promise<void>;
   /** Lets jobs under way finish. */
@@ -129,7 +131,8 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
   };
   const sweepNow = () => sweep(means);
   const lag = () => measureLag({ store, db, clock, followers: kinds.map(({ queue }) => ({ name: scheduler(queue), kind: 'reaction' })) });
-  if (!work) return { oldestOverdue, deadLettered: async () => 0, lag, sweep: sweepNow, stop: async () => undefined };
+  if (!work)
+    return { oldestOverdue, deadLettered: async () => 0, lag, retry: () => undefined, sweep: sweepNow, stop: async () => undefined };
 
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -184,6 +187,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
       return dead.flat().length;
     },
     lag,
+    retry: scheduling.retry,
     sweep: sweepNow,
     stop: async () => {
       clearInterval(timer);

@@ -9,6 +9,7 @@ import type { Route, User } from './http/contract.ts';
 import type { DeadlineKind } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { MailTemplates } from './mail/outbox.ts';
+import type { Operations } from './operations.ts';
 import type { Projection } from './projection.ts';
 import type { Reaction } from './reaction.ts';
 import type { CaughtUp } from './runner.ts';
@@ -23,6 +24,8 @@ export const STORE = token<EventStore>('EventStore');
 export const FILES = token<Files>('Files');
 /** Waits until a read model has seen a position (read your own writes). */
 export const CAUGHT_UP = token<CaughtUp>('CaughtUp');
+
+export const OPERATIONS = token<Operations>('Operations');
 
 /** Bound many times, one per context: the composition root collects them. */
 export const ROUTES = token<readonly Route[]>('Routes');

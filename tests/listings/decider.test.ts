@@ -36,7 +36,7 @@ describe('publishing', () => {
   });
   it('nothing else happens to a listing that does not exist', () => {
     given()
-      .when({ ...about, type: 'Approve' })
+      .when({ ...about, type: 'Approve', reason: null })
       .thenRejected('space_not_found');
     given().when(strike(1)).thenRejected('space_not_found');
   });
@@ -91,22 +91,41 @@ const listedState = () => [published, approved].reduce<Listing>(listingDecider.e
 describe('approving, verifying, highlighting', () => {
   it('happens once each', () => {
     given(published)
-      .when({ ...about, type: 'Approve' })
+      .when({ ...about, type: 'Approve', reason: null })
       .thenEvents({ type: 'ListingApproved', data: { listingId, approvedAt: now } });
     given(published, approved)
-      .when({ ...about, type: 'Approve' })
+      .when({ ...about, type: 'Approve', reason: null })
       .thenNothing();
     given(published)
-      .when({ ...about, type: 'Verify' })
+      .when({ ...about, type: 'Verify', reason: null })
       .thenEvents({ type: 'ListingVerified', data: { listingId, verifiedAt: now } });
     given(published, { type: 'ListingVerified', data: { listingId, verifiedAt: now } })
-      .when({ ...about, type: 'Verify' })
+      .when({ ...about, type: 'Verify', reason: null })
       .thenNothing();
   });
+  it('keeps the reason of an administrator', () => {
+    given(published)
+      .when({ ...about, type: 'Approve', reason: 'Fotos revisadas' })
+      .thenEvents({ type: 'ListingApproved', data: { listingId, approvedAt: now, reason: 'Fotos revisadas' } });
+  });
+  it('lifts a block with its reason, and only one that is there', () => {
+    given(published, approved, blockedNow)
+      .when({ ...about, type: 'Unblock', reason: 'Calendario al día' })
+      .thenEvents({ type: 'ListingUnblocked', data: { listingId, reason: 'Calendario al día', unblockedAt: now } });
+    given(published, approved)
+      .when({ ...about, type: 'Unblock', reason: 'x' })
+      .thenRejected('not_blocked');
+  });
   it('is too late after removal', () => {
-    for (const type of ['Approve', 'Verify', 'Highlight'] as const) {
+    const late = [
+      { type: 'Approve', reason: null },
+      { type: 'Verify', reason: null },
+      { type: 'Highlight' },
+      { type: 'Unblock', reason: 'ok' },
+    ] as const;
+    for (const command of late) {
       given(published, approved, removed)
-        .when({ ...about, type })
+        .when({ ...about, ...command })
         .thenRejected('no_longer_available');
     }
   });

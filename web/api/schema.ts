@@ -412,6 +412,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/accommodations/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a space, oldest first; the description itself is left out */
+        get: operations["consoleAccommodationEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/accommodations/{id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lifts the block of a space and waives its markers (D-50, D-55) */
+        put: operations["unblockAccommodation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/followers/{name}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a stopped read model or reaction try again now (in another process: within a minute) */
+        post: operations["consoleRetryFollower"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far read models are behind, what is overdue, which mails wait or were given up */
+        get: operations["consoleHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The outbox, the latest first; filter by `status`, `reserva` */
+        get: operations["consoleMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/mails/{mail}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One mail of the outbox, without address and text */
+        get: operations["consoleMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/mails/{mail}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a mail about a reservation anew, rendered from what is true then */
+        post: operations["consoleResendMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/reservations": {
         parameters: {
             query?: never;
@@ -1806,7 +1925,65 @@ export interface components {
             marcas: number;
             publicado: string | null;
             foto: string | null;
-            actions: ("approve" | "verify")[];
+            bloqueo: ("three_strikes" | "admin") | null;
+            actions: ("approve" | "verify" | "remove" | "unblock")[];
+        };
+        ConsoleListingEvent: {
+            position: string;
+            /** Format: date-time */
+            at: string;
+            type: string;
+            actor: string;
+            /** @enum {string} */
+            by: "host" | "admin" | "system";
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        ConsoleHealth: {
+            /** @enum {string} */
+            state: "ok" | "attention";
+            /** Format: date-time */
+            checked_at: string;
+            followers: {
+                name: string;
+                /** @enum {string} */
+                kind: "projection" | "reaction";
+                events: number;
+                seconds: number;
+                stopped_because: string | null;
+                /** @enum {string} */
+                state: "ok" | "behind" | "stopped";
+                actions: "retry"[];
+            }[];
+            deadlines: {
+                oldest_overdue_seconds: number;
+                given_up: number;
+                /** @enum {string} */
+                state: "ok" | "attention";
+            };
+            mails: {
+                waiting: number;
+                failed: number;
+                oldest_waiting: string | null;
+                /** @enum {string} */
+                state: "ok" | "attention";
+            };
+        };
+        ConsoleMail: {
+            /** Format: uuid */
+            id: string;
+            template: string;
+            recipient: string;
+            reserva: number | null;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed" | "dropped" | "resent";
+            attempts: number;
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            sent_at: string | null;
+            actions: "resend"[];
         };
         ConsoleReservation: {
             id: number;
@@ -1824,7 +2001,17 @@ export interface components {
             tipopago: string | null;
             vence: string | null;
             fecha_pago: string | null;
+            zona_horaria: string;
+            huespedes: number;
+            noches: number;
+            costo: number;
+            comision: number;
+            descuento: number;
+            solicitada: string | null;
+            motivo: string | null;
             actions: ("mark_paid" | "cancel")[];
+            /** @description Why what is not among `actions` is refused: the standing. */
+            refusal: string | null;
         };
         ReplayStep: {
             /** @description In the log; a mail has that of the event it came after. */
@@ -1896,21 +2083,6 @@ export interface components {
             amount: number;
             moneda: string;
             currency: string;
-        };
-        ConsoleMail: {
-            /** Format: uuid */
-            id: string;
-            template: string;
-            recipient: string;
-            reserva: number | null;
-            /** @enum {string} */
-            status: "waiting" | "sent" | "failed" | "dropped" | "resent";
-            attempts: number;
-            last_error: string | null;
-            /** Format: date-time */
-            created_at: string;
-            sent_at: string | null;
-            actions: "resend"[];
         };
         /** @description What that side was answered then; contact and address masked, present only where they were shown. */
         SeenReservation: {
@@ -2467,6 +2639,8 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     aprobado?: 1 | "1" | true;
+                    /** @description An administrator's words, kept in the event. */
+                    reason?: string | null;
                 };
             };
         };
@@ -2678,7 +2852,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description An administrator's words, kept in the event. */
+                    reason?: string | null;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             204: {
@@ -2694,6 +2875,8 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
         };
@@ -3271,6 +3454,8 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     verificado?: 1 | "1" | true;
+                    /** @description An administrator's words, kept in the event. */
+                    reason?: string | null;
                 };
             };
         };
@@ -3504,6 +3689,237 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+        };
+    };
+    consoleAccommodationEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["ConsoleListingEvent"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+        };
+    };
+    unblockAccommodation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    consoleRetryFollower: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    consoleHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleHealth"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+        };
+    };
+    consoleMails: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleMail"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+        };
+    };
+    consoleMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleMail"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+        };
+    };
+    consoleResendMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                mail: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     consoleReservations: {

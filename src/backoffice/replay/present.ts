@@ -106,5 +106,6 @@ export const presentMail = ({
   last_error: lastError,
   created_at: createdAt,
   sent_at: sentAt,
-  actions: status === 'sent' || status === 'failed' ? ['resend'] : [],
+  // a mail about an account may hold a key that is good once
+  actions: (status === 'sent' || status === 'failed') && concerns.startsWith('reservation-') ? ['resend'] : [],
 });

@@ -50,7 +50,7 @@ export type PostedMail = {
   readonly sentAt: Instant | null;
 };
 
-type OutboxRow = {
+export type OutboxRow = {
   id: string;
   template: string;
   recipient: string;
@@ -80,6 +80,11 @@ export const postedMail = (row: OutboxRow): PostedMail => ({
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
 });
+
+export const mailById = async (db: Knex, id: string): Promise<PostedMail | null> => {
+  const row: OutboxRow | undefined = await outboxRows(db).where({ id }).first();
+  return row ? postedMail(row) : null;
+};
 
 /** The mails about a thing, in the order they were posted. */
 export const mailsAbout = async (db: Knex, subject: string): Promise<PostedMail[]> =>

@@ -78,9 +78,9 @@ export const publishSpaces = async (
     const step = (name: string) => stepBy(admin, `${name} ${key}`);
     if (PENDING.includes(key)) return;
     const approval = age - 0.3 - chance(`${key}/approval`);
-    await at(daysBefore(present, approval), () => listings.approve(listingId, step('approve')));
+    await at(daysBefore(present, approval), () => listings.approve(listingId, null, step('approve')));
     if (HIGHLIGHTED.includes(key) || chance(`${key}/verified`) < VERIFIED_SHARE)
-      await at(daysBefore(present, approval * 0.9), () => listings.verify(listingId, step('verify')));
+      await at(daysBefore(present, approval * 0.9), () => listings.verify(listingId, null, step('verify')));
     if (HIGHLIGHTED.includes(key)) await at(daysBefore(present, approval * 0.4), () => listings.highlight(listingId, step('highlight')));
   };
 

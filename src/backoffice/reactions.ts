@@ -1,0 +1,10 @@
+import { postAgain } from '../platform/mail/outbox.ts';
+import { type Reaction, reaction } from '../platform/reaction.ts';
+import type { DeskEvent } from './events.ts';
+
+export const MAIL_REACTION = 'desk-mails';
+
+/** Whenever an administrator sends a mail anew, it goes into the outbox once more. */
+export const resending: Reaction = reaction<DeskEvent>(MAIL_REACTION, {
+  MailResent: (event, { trx }) => postAgain(trx, event, event.data.mailId),
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOfStreams } from '../../projections/audit.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, SECRETS } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const app = await testApp();
+const [host, admin, guest] = [await aBookablePerson(app), await anAdmin(app), await aBookablePerson(app)];
+const listing = await aListing(app, host);
+const { idreserva: id } = await anAccepted(app, guest, host, listing);
+await app.drain();
+
+const as = (token: string) => ({
+  get: (path: string) => app.request('GET', `/console/${path}`, { token }),
+  post: (path: string, body: object = { reason: 'Lo pidió por teléfono' }) => app.request('POST', `/console/${path}`, { token, body }),
+  put: (path: string, body: object = { reason: 'Ya lo arregló' }) => app.request('PUT', `/console/${path}`, { token, body }),
+});
+const desk = as(admin.token);
+const about = (filter: object) => `mails?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+type Mail = { id: string; template: string; status: string; actions: string[]; reserva: number };
+const mailsOf = async (reserva: number): Promise<Mail[]> => (await desk.get(about({ reserva }))).body;
+const traces = async (stream: string) => (await eventsOfStreams(app.db, [stream])).map(({ type, actor }) => [type, actor]);
+
+describe('mails', () => {
+  it('are listed by reservation, without address or text', async () => {
+    const { body, text, headers } = await desk.get(about({ reserva: id }));
+    expect(body.map(({ template }: Mail) => template).sort()).toEqual([
+      'guest-accepted',
+      'guest-request-sent',
+      'host-accepted',
+      'host-request',
+    ]);
+    expect(headers.get('content-range')).toBe('mails 0-3/4');
+    expect(body[0]).toMatchObject({ reserva: id, status: 'sent', actions: ['resend'] });
+    for (const secret of [guest.email, host.email, SECRETS.lastName]) expect(text).not.toContain(secret);
+  });
+
+  it('are sent once more on request, by an event with its reason', async () => {
+    const [mail] = (await mailsOf(id)).filter(({ template }) => template === 'host-request');
+    const { status, body } = await desk.post(`mails/${mail?.id}/resend`);
+    expect(status).toBe(200);
+    await app.drain();
+    const again = (await mailsOf(id)).filter(({ template }) => template === 'host-request');
+    expect(again.map(({ status }) => status)).toEqual(['sent', 'sent']);
+    const mailbox = (await app.root('GET', `/dev/mail.json?to=${encodeURIComponent(host.email)}`)).body;
+    expect(mailbox.filter(({ text }: { text: string }) => text.includes('/reserva/aceptar/'))).toHaveLength(2);
+    expect(await traces(`desk-mail-${mail?.id}`)).toEqual([['MailResent', `user:${admin.id}`]]);
+    expect(body.position).toMatch(/^\d+$/);
+    const { events } = (await desk.get(`reservations/${id}/events`)).body;
+    expect(events.at(-1)).toMatchObject({ type: 'MailSent', data: { template: 'host-request' } });
+  });
+
+  it('that were given up count as done when they are sent anew; those that wait are not sent twice', async () => {
+    const [mail] = (await mailsOf(id)).filter(({ template }) => template === 'guest-accepted');
+    const set = (status: string) => app.db('mail_outbox').where({ id: mail?.id }).update({ status });
+    for (const status of ['waiting', 'dropped', 'resent']) {
+      await set(status);
+      expect((await desk.post(`mails/${mail?.id}/resend`)).status, status).toBe(409);
+    }
+    await set('failed');
+    expect((await desk.get('health')).body.mails).toMatchObject({ failed: 1, state: 'attention' });
+    expect((await desk.post(`mails/${mail?.id}/resend`)).status).toBe(200);
+    await app.drain();
+    expect((await desk.get(`mails/${mail?.id}`)).body.status).toBe('resent');
+    expect((await desk.get('health')).body.mails).toMatchObject({ failed: 0, waiting: 0, state: 'ok' });
+  });
+
+  it('about an account are not sent again: they may hold a key', async () => {
+    await app.request('POST', '/recovery/password', { body: { email: guest.email } });
+    await app.drain();
+    const [mail]: Mail[] = (await desk.get('mails')).body.filter(({ reserva }: Mail) => reserva === null);
+    expect(mail?.actions).toEqual([]);
+    expect((await desk.post(`mails/${mail?.id}/resend`)).body).toMatchObject({ status: 409, code: 'mail_not_resendable' });
+  });
+
+  it.each([[{}], [{ reason: ' ' }], [{ reason: 'x'.repeat(501) }]])('want a reason: %j', async (body) => {
+    const [mail] = await mailsOf(id);
+    expect((await desk.post(`mails/${mail?.id}/resend`, body)).status).toBe(422);
+  });
+});
+
+describe('health', () => {
+  it('says how far behind everything is', async () => {
+    const { body } = await desk.get('health');
+    const names = body.followers.map(({ name }: { name: string }) => name);
+    for (const name of ['reservations', 'audit', 'reservation-mails', 'desk-mails']) expect(names).toContain(name);
+    expect(body.deadlines).toEqual({ oldest_overdue_seconds: 0, given_up: 0, state: 'ok' });
+  });
+
+  it('names what stands still with its reason, and lets it try again', async () => {
+    const stop = (reason: string | null) => app.db('projection_checkpoints').where({ name: 'users' }).update({ stopped_because: reason });
+    expect((await desk.post('followers/users/retry')).body).toMatchObject({ status: 409, code: 'not_stopped' });
+    await stop('TypeError: no such field');
+    const users = (await desk.get('health')).body.followers.find(({ name }: { name: string }) => name === 'users');
+    expect(users).toMatchObject({ state: 'stopped', stopped_because: 'TypeError: no such field', actions: ['retry'] });
+    expect((await desk.post('followers/users/retry', {})).status).toBe(422);
+    expect((await desk.post('followers/users/retry')).status).toBe(200);
+    await stop(null);
+    await app.drain();
+    expect(await traces('desk-follower-users')).toEqual([['FollowerRetried', `user:${admin.id}`]]);
+    expect((await desk.post('followers/nothing/retry')).status).toBe(404);
+  });
+});
+
+describe('a listing', () => {
+  it('is blocked no more once the block is lifted, and tells its story', async () => {
+    const blocked = await aListing(app, host);
+    expect((await desk.put(`accommodations/${blocked}/unblock`)).body).toMatchObject({ status: 409, code: 'not_blocked' });
+    await append(app, `listing-${blocked}`, [
+      { type: 'ListingBlocked', data: { listingId: blocked, reason: 'three_strikes', blockedAt: app.clock.now() } },
+    ]);
+    await app.drain();
+    expect((await desk.get(`accommodations/${blocked}`)).body).toMatchObject({ estado: 'blocked', bloqueo: 'three_strikes' });
+    expect((await desk.get(`accommodations/${blocked}`)).body.actions).toContain('unblock');
+    expect((await desk.put(`accommodations/${blocked}/unblock`, {})).status).toBe(422);
+    expect((await desk.put(`accommodations/${blocked}/unblock`)).status).toBe(200);
+    expect((await desk.get(`accommodations/${blocked}`)).body).toMatchObject({ estado: 'approved', actions: ['remove', 'verify'] });
+    const { body, text } = await desk.get(`accommodations/${blocked}/events`);
+    expect(body.events.map(({ type }: { type: string }) => type)).toEqual([
+      'ListingPublished',
+      'ListingApproved',
+      'ListingBlocked',
+      'ListingUnblocked',
+    ]);
+    expect(body.events.at(-1)).toMatchObject({ by: 'admin', actor: `user:${admin.id}`, data: { reason: 'Ya lo arregló' } });
+    expect(text).not.toContain('"details"');
+  });
+
+  it('is removed with a reason', async () => {
+    const gone = await aListing(app, host);
+    const answer = await app.request('DELETE', `/accommodations/delete/${gone}`, { token: admin.token, body: { reason: 'Duplicado' } });
+    expect(answer.status).toBe(204);
+    expect((await desk.get(`accommodations/${gone}/events`)).body.events.at(-1)).toMatchObject({ data: { reason: 'Duplicado' } });
+    expect((await desk.get(`accommodations/${gone}`)).body.actions).toEqual([]);
+  });
+});
+
+it('allows mark paid and cancel while the server would, and says why not otherwise', async () => {
+  const view = async (reservation: number) => {
+    const { actions, refusal } = (await desk.get(`reservations/${reservation}`)).body;
+    return [actions, refusal];
+  };
+  const waiting = await aRequest(app, await aBookablePerson(app), listing, 60, 62);
+  expect(await view(waiting.idreserva)).toEqual([['cancel'], 'already_requested']);
+  expect(await view(id)).toEqual([['mark_paid', 'cancel'], null]);
+  await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: id, reason: 'Por caja' } });
+  await app.drain();
+  expect(await view(id)).toEqual([[], 'already_paid']);
+  await app.request('DELETE', `/reservations/${waiting.idreserva}`, { token: admin.token, body: { reason: 'other' } });
+  await app.drain();
+  expect(await view(waiting.idreserva)).toEqual([[], 'canceled_by_admin']);
+});
+
+it('is nobody else’s business', async () => {
+  const [mail] = await mailsOf(id);
+  for (const token of [guest.token, host.token, '']) {
+    const other = as(token);
+    for (const path of ['health', 'mails', `mails/${mail?.id}`, `accommodations/${listing}/events`])
+      expect((await other.get(path)).status, path).toBe(404);
+    for (const path of [`mails/${mail?.id}/resend`, 'followers/users/retry']) expect((await other.post(path)).status, path).toBe(404);
+    expect((await other.put(`accommodations/${listing}/unblock`)).status).toBe(404);
+  }
+  for (const path of ['mails/abc', 'mails/00000000-0000-4000-8000-000000000000', 'accommodations/999999/events'])
+    expect((await desk.get(path)).status, path).toBe(404);
+});
