@@ -2131,6 +2131,14 @@ export interface components {
             transfer_by: string | null;
             transfer_notified_at: string | null;
             fecha_pago: string | null;
+            /** @description What the guest was charged, in the currency it was charged in; absent for the host. */
+            pagado?: {
+                amount: number;
+                moneda: string;
+                currency: string;
+                /** @description The charge of the method in it. */
+                surcharge: number;
+            };
             ended_at: string | null;
             cause: ("host" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "draft_lapsed" | "guest" | "admin") | null;
             /** @description Why it was declined or cancelled; words of one's own are not passed on (D-44). */
