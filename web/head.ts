@@ -10,6 +10,8 @@ export type Meta = {
   image?: string | undefined;
   /** Private pages stay out of search engines (X-36). */
   noindex?: boolean;
+  /** schema.org data on the page; left out where search engines are. */
+  jsonLd?: object;
 };
 
 export type MetaOf = (context: { t: Translate; client: QueryClient; params: Params; env: Env }) => Meta;
@@ -20,7 +22,10 @@ export const titleOf = ({ title }: Meta): string => (title.startsWith('Posada') 
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The head of a server-rendered page: title, description, canonical, language alternates, Open Graph. */
+/** JSON that cannot close the element it stands in. */
+const dataIn = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The head of a server-rendered page: title, description, canonical, language alternates, Open Graph, schema.org data. */
 export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string): string => {
   const tags = [`<title>${escaped(titleOf(meta))}</title>`];
   const name = (key: string, content: string) => tags.push(`<meta name="${key}" content="${escaped(content)}">`);
@@ -41,6 +46,7 @@ export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string)
     property('og:locale', language === 'es' ? 'es_ES' : 'en_US');
     if (meta.description) property('og:description', meta.description);
     if (meta.image) property('og:image', `${publicUrl}${meta.image}`);
+    if (meta.jsonLd) tags.push(`<script type="application/ld+json">${dataIn(meta.jsonLd)}</script>`);
   }
   return tags.join('\n    ');
 };

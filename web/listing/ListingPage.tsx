@@ -16,6 +16,7 @@ import { Cancellation } from './Cancellation.tsx';
 import { Features } from './Features.tsx';
 import { Gallery } from './Gallery.tsx';
 import './listing.css';
+import { listingJsonLd, plain, shortened } from './json-ld.ts';
 import { type Listing, listingQuery, type Stay, similarQuery } from './queries.ts';
 import { Rules } from './Rules.tsx';
 import { Where } from './Where.tsx';
@@ -160,11 +161,7 @@ export const load = async (
   await client.prefetchQuery(similarQuery(listing, stayIn(params.fecha_inicio, params.fecha_termino)));
 };
 
-const plain = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+const DESCRIPTION = 155; // as much as search engines show
 
 export const handle: Handle = {
   meta: ({ t, client, params, env }) => {
@@ -172,9 +169,10 @@ export const handle: Handle = {
     if (!listing) return { title: 'Posada' };
     return {
       title: `${textIn(listing.nombre, env.language)}, ${listing.comuna}`,
-      description: plain(textIn(listing.sobre_nosotros, env.language)).slice(0, 155) || t('listing:description'),
+      description: shortened(plain(textIn(listing.sobre_nosotros, env.language)), DESCRIPTION) || t('listing:description'),
       image: listing.gallery[0]?.url_1280,
       noindex: listing.aprobado !== 1,
+      jsonLd: listingJsonLd(listing, env),
     };
   },
 };
