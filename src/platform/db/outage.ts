@@ -1,8 +1,9 @@
 const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Connection exceptions, insufficient resources, shutdown and recovery, I/O errors; a serialisation failure or deadlock. */
 const STATES = /^(08|53|57P|58|40001|40P01)/;
+/** Knex puts the statement and ` - ` before what the driver says. */
 const MESSAGES =
-  /^Connection terminated|timeout exceeded when trying to connect|^Query read timeout|connection error and is not queryable|Timeout acquiring a connection|^Client was closed/;
+  /(^| - )(Connection terminated|Query read timeout|Client was closed)|timeout exceeded when trying to connect|connection error and is not queryable|Timeout acquiring a connection/;
 
 /** True for errors that say "the database is away or busy", not "this statement is wrong": asking again later may help. */
 export const isOutage = (error: unknown): boolean => {
