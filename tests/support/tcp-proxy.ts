@@ -1,12 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+/** How a line is cut: connections break and new ones are refused, or nothing arrives any more and nobody says so. */
+export type Cut = 'refused' | 'silent';
+
 /** Stands between a client and `target` and breaks what it is told to. */
 export const startProxy = async (target: { host: string; port: number }) => {
   const pairs = new Set<readonly [Socket, Socket]>();
   let isArmed = false;
   let cuts = 0;
+  let cut: Cut | null = null;
 
   const server = createServer((client) => {
+    if (cut === 'refused') return client.destroy();
     const upstream = connect(target.port, target.host);
     const pair = [client, upstream] as const;
     pairs.add(pair);
@@ -28,9 +33,13 @@ export const startProxy = async (target: { host: string; port: number }) => {
       cuts += 1;
       end();
     });
+    if (cut === 'silent') for (const socket of pair) socket.pause();
     for (const socket of pair) for (const event of ['error', 'close'] as const) socket.on(event, end);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const dropAll = () => {
+    for (const [client] of pairs) client.destroy();
+  };
 
   return {
     port: (server.address() as AddressInfo).port,
@@ -39,12 +48,24 @@ export const startProxy = async (target: { host: string; port: number }) => {
       isArmed = true;
     },
     cuts: () => cuts,
-    dropAll: () => {
-      for (const [client] of pairs) client.destroy();
+    dropAll,
+    /** Cuts the line until `mend`. */
+    cut: (how: Cut) => {
+      cut = how;
+      if (how === 'refused') dropAll();
+      else for (const pair of pairs) for (const socket of pair) socket.pause();
+    },
+    /** The line is whole again; what was held back arrives, unless the connections were lost (`broken`). */
+    mend: ({ broken }: { broken: boolean }) => {
+      cut = null;
+      if (broken) dropAll();
+      else for (const pair of pairs) for (const socket of pair) socket.resume();
     },
     stop: () => {
-      for (const [client] of pairs) client.destroy();
+      dropAll();
       server.close();
     },
   };
 };
+
+export type TcpProxy = Awaited<ReturnType<typeof startProxy>>;

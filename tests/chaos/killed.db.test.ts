@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { seedOf } from './support/chance.ts';
+import { chaos } from './support/chaos.ts';
+
+it('two programs that are killed, paused and cut off, under load: nothing is lost, doubled or left undone', {
+  timeout: 240_000,
+}, async () => {
+  const { wrong, acknowledged, serverErrors } = await chaos(seedOf(), {
+    troubles: { kill: 4, 'kill database': 1, cut: 2, pause: 1 },
+    cutMs: [100, 1_500],
+    pauseMs: 2_500,
+    settleMs: 90_000,
+    say: (line) => console.log(line),
+  });
+  expect(wrong).toEqual([]);
+  expect([...serverErrors]).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(50);
+});

@@ -1,0 +1,55 @@
+import { until } from '../../support/events.ts';
+import { chanceOf } from './chance.ts';
+import { startLoad } from './load.ts';
+import { settle, wrongs } from './settled.ts';
+import { openStage, type Stage } from './stage.ts';
+import { type Means, TROUBLES, type Trouble } from './troubles.ts';
+
+type Plan = Pick<Means, 'cutMs' | 'pauseMs'> & {
+  readonly troubles: Readonly<Partial<Record<Trouble, number>>>;
+  /** How long all may take to settle afterwards. */
+  readonly settleMs: number;
+  readonly say?: (line: string) => void;
+};
+
+export type Outcome = {
+  readonly wrong: readonly string[];
+  readonly acknowledged: number;
+  readonly serverErrors: ReadonlyMap<string, number>;
+};
+
+/** Load, troubles in an order the seed chooses, quiet; then what is wrong, which should be nothing. */
+export const chaos = async (seed: number, { troubles, settleMs, cutMs, pauseMs, say = () => undefined }: Plan): Promise<Outcome> => {
+  const chance = chanceOf(seed);
+  const show = ({ replicas }: Stage) => replicas.forEach(({ name, output }) => void say(`--- ${name}\n${output()}`));
+  const stage = await openStage();
+  try {
+    const load = await startLoad(stage, chance);
+    const order = chance.shuffled(
+      Object.entries(troubles).flatMap(([name, times]) => Array.from({ length: times }, () => name as Trouble)),
+    );
+    for (const [i, trouble] of order.entries()) {
+      const before = load.acknowledged.length;
+      await until(() => load.acknowledged.length > before + chance.between(5, 20), 10_000).catch(() => undefined); // into the work, not beside it
+      const { seconds, note = '' } = await TROUBLES[trouble]({ stage, chance, load, cutMs, pauseMs });
+      say(
+        `${i + 1}/${order.length} ${trouble}: served again after ${seconds.toFixed(1)} s; ${load.acknowledged.length} acknowledged ${note}`,
+      );
+    }
+    await load.stop();
+    const quiet = Date.now();
+    await settle(stage, settleMs);
+    const { answers, repeated, unknown, errors } = load.client.counts;
+    say(
+      `settled after ${((Date.now() - quiet) / 1_000).toFixed(1)} s: ${answers} answers, ${repeated} repeats, ${unknown} without an answer`,
+    );
+    const outcome = { wrong: await wrongs(stage, load), acknowledged: load.acknowledged.length, serverErrors: errors };
+    if (outcome.wrong.length + errors.size > 0) show(stage);
+    return outcome;
+  } catch (error) {
+    show(stage);
+    throw error;
+  } finally {
+    await stage.close();
+  }
+};

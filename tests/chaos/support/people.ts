@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { listingDecider } from '../../../src/listings/decider.ts';
+import { listingStream } from '../../../src/listings/events.ts';
+import { saveExactPlace } from '../../../src/listings/exact-place.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import type { EventStore } from '../../../src/platform/event-store/port.ts';
+import { commandHandler } from '../../../src/platform/handle-command.ts';
+import { someDetails } from '../../listings/details.ts';
+import type { Client } from './client.ts';
+
+export type Someone = { readonly id: number; readonly email: string; readonly token: string };
+
+const PRICES = {
+  currency: 'CLP' as const,
+  monthlyRent: 400_000,
+  basics: 30_000,
+  shared: 20_000,
+  cleaning: 10_000,
+  monthlyTotal: 460_000,
+  nightly: 25_000,
+};
+
+const told = (answer: Awaited<ReturnType<Client['send']>>, what: string) => {
+  if (answer === null || answer.status >= 300) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+  return answer.body;
+};
+
+/** Registers somebody who has filled in what a request asks for. */
+export const aPerson = async ({ send }: Client): Promise<Someone> => {
+  const email = `${randomUUID()}@example.com`;
+  const body = { nombre: 'Elena', apellido: 'Rivas', correo: email, hash: 'Posada2026' };
+  const { user, api_token: token } = told(await send('POST', '/users/register', { body }), 'not registered');
+  const profile = { telefono: '56987654321', codigo_pais: '56', fecha_nacimiento: '1990-05-01', sexo: 'f', pais_idpais: 'CL' };
+  told(await send('PUT', '/users/update', { token, body: profile }), 'profile not filled in');
+  return { id: user.idusuario, email, token };
+};
+
+/** An approved listing, by the commands its host and an administrator would have sent. */
+export const aListing = async ({ db, store }: { db: Knex; store: EventStore }, listingId: number, hostId: number): Promise<number> => {
+  const handle = commandHandler(store, systemClock, listingDecider);
+  const about = { listingId, now: systemClock.now() };
+  const by = () => ({ actor: 'chaos', correlationId: 'chaos', commandId: randomUUID() });
+  await saveExactPlace(db, listingId, { address: 'Calle Larga', number: '1', lat: -33.43217, lng: -70.61893 }, { north: 200, east: 0 });
+  const details = someDetails({ minNights: 1, prices: PRICES });
+  await handle(listingStream(listingId), { ...about, type: 'Publish', hostId, details }, by());
+  await handle(listingStream(listingId), { ...about, type: 'Approve' }, by());
+  return listingId;
+};

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { buildContainer, partsOf } from '../../../src/container.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { loadConfig } from '../../../src/platform/config.ts';
+import type { EventStore } from '../../../src/platform/event-store/port.ts';
+import { openFiles } from '../../../src/platform/files.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import type { Projection } from '../../../src/platform/projection.ts';
+import { rebuild } from '../../../src/platform/rebuild.ts';
+
+export const projectionsOf = async (db: Knex, store: EventStore): Promise<readonly Projection[]> => {
+  const config = loadConfig({ NODE_ENV: 'test', DEMO: '0' });
+  const log = createLog('silent');
+  const means = { config, db, store, log, files: openFiles(config.dataDir), clock: systemClock, caughtUp: async () => false };
+  return (await partsOf(await buildContainer(means))).projections;
+};
+
+/**
+ * Rows that a rebuild from zero would make otherwise, both ways (X1, R1). The rebuild is the program's own, in a transaction that is
+ * taken back: the rows that serve are copied aside and compared with what the log makes of the same tables.
+ */
+export const unlikeARebuild = async (db: Knex, store: EventStore, projections: readonly Projection[]): Promise<string[]> => {
+  const unlike: string[] = [];
+  for (const projection of projections) {
+    const trx = await db.transaction();
+    try {
+      for (const table of projection.tables) await trx.raw(`create temp table "kept_${table}" on commit drop as table "${table}"`);
+      await rebuild(store, trx, projection);
+      for (const table of projection.tables) {
+        const rows = (name: string) => `select to_jsonb(t) as row from "${name}" t`;
+        const { rows: different } = await trx.raw<{ rows: { side: string; row: object }[] }>(
+          `(select 'only served' as side, row from (${rows(`kept_${table}`)} except all ${rows(table)}) as a)
+           union all (select 'only rebuilt', row from (${rows(table)} except all ${rows(`kept_${table}`)}) as b)`,
+        );
+        unlike.push(...different.map(({ side, row }) => `${table}, ${side}: ${JSON.stringify(row)}`));
+      }
+    } finally {
+      await trx.rollback();
+    }
+  }
+  return unlike;
+};

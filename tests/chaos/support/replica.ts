@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../src/platform/db/embedded/state.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const READY_MS = 90_000;
+
+/** One process of the program, `src/main.ts` with ROLE=all, that can be killed, stopped, gone on with and started again. */
+export type Replica = {
+  readonly name: string;
+  readonly url: string;
+  /** Starts it and waits until it is ready; the port stays the same. */
+  start(): Promise<void>;
+  launch(): void;
+  ready(): Promise<void>;
+  /** SIGKILL; returns once it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM: it ends what is under way. The exit code. */
+  end(): Promise<number | null>;
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Status of `/health/ready`, 0 when nobody answers. */
+  health(): Promise<number>;
+  /** The end of what it wrote, and every request of its log that failed on our side. */
+  output(): string;
+};
+
+/** `settings` as environment; its sessions in the database carry `name`. */
+export const aReplica = async (name: string, databaseUrl: string, settings: Readonly<Record<string, string>>): Promise<Replica> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let gone: Promise<number | null> = Promise.resolve(null);
+  let said = '';
+  const failures: string[] = [];
+
+  const launch = () => {
+    const env = {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATABASE_URL: `${databaseUrl}?application_name=${name}`,
+      ROLE: 'all',
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    };
+    const started = spawn(process.execPath, ['--disable-proto=delete', 'src/main.ts'], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [started.stdout, started.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        said = `${said}${line}\n`.slice(-20_000);
+        if (line.includes('"request failed"') && failures.length < 500) failures.push(line.slice(0, 1_000));
+      });
+    }
+    gone = new Promise((resolve) => started.on('close', (code) => resolve(code)));
+    child = started;
+  };
+  const health = () =>
+    fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(6_000) }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  const ready = async () => {
+    for (const since = Date.now(); (await health()) !== 200; await sleep(50)) {
+      if (child?.exitCode !== null && child?.signalCode === null) throw new Error(`${name} ended by itself: ${said}`);
+      if (Date.now() - since > READY_MS) throw new Error(`${name} is not ready after ${READY_MS} ms: ${said}`);
+    }
+  };
+  return {
+    name,
+    url,
+    launch,
+    ready,
+    health,
+    start: async () => {
+      launch();
+      await ready();
+    },
+    kill: async () => {
+      child?.kill('SIGKILL');
+      await gone;
+    },
+    end: async () => {
+      child?.kill('SIGTERM');
+      return gone;
+    },
+    signal: (signal) => {
+      child?.kill(signal);
+    },
+    output: () => `${failures.join('\n')}\n${said}`,
+  };
+};

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { until } from '../../support/events.ts';
+import type { Load } from './load.ts';
+import * as rules from './log-rules.ts';
+import { projectionsOf, unlikeARebuild } from './rebuilt.ts';
+import type { Stage } from './stage.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** What is still under way; empty when all has settled. */
+const unsettled = async ({ db }: Pick<Stage, 'db'>): Promise<string[]> => {
+  const { rows } = await db.raw<{ rows: { what: string; n: number }[] }>(
+    `select 'live reservations' as what, count(*) as n from reservations
+       where status in ('draft', 'requested', 'accepted') and transfer_notified_at is null
+     union all select 'holds of no paid reservation', count(*) from occupancy o
+       where kind = 'hold' and not exists (select from reservations r where r.id = o.ref_id and r.status = 'paid')
+     union all select 'slots', count(*) from request_slots
+     union all select 'mails that wait', count(*) from mail_outbox where status = 'waiting'
+     union all select 'followers behind', count(*) from projection_checkpoints
+       where position is null or position::bigint < (select max(position) from event_log)`,
+  );
+  return rows.filter(({ n }) => Number(n) > 0).map(({ what, n }) => `${n} ${what}`);
+};
+
+export const settle = async (stage: Pick<Stage, 'db'>, ms: number): Promise<void> => {
+  let left: string[] = [];
+  await until(async () => {
+    left = await unsettled(stage);
+    return left.length === 0;
+  }, ms).catch(() => {
+    throw new Error(`not settled after ${ms} ms: ${left.join(', ')}`);
+  });
+};
+
+/**
+ * Everything that is wrong once all has settled, in words; empty when nothing is.
+ *
+ * A mail is once in the outbox, whatever dies: its row is written with the checkpoint, under an id made of its cause. It is once in
+ * /dev/mail too, because that mailbox keeps one mail an id. Over SMTP nobody can promise that: a program that dies between the server's
+ * 250 and its own mark sends that mail again. At most one double a kill, with the same Message-ID, by which mailboxes know it.
+ */
+export const wrongs = async (
+  { db, store, databaseUrl, replicas }: Stage,
+  load: Pick<Load, 'acknowledged' | 'people'>,
+): Promise<string[]> => {
+  const log = await rules.wholeLog(store);
+  const { twice, heldBy } = rules.nights(log);
+  const { broken, paid } = rules.brokenLives(log);
+  const found: [string, readonly string[]][] = [
+    ['acknowledged and lost', rules.lost(log, load.acknowledged).map((one) => JSON.stringify(one))],
+    ['event written twice', rules.doubled(log)],
+    ['night held twice', twice],
+    ['life of no reservation', broken],
+    ['holds nights without being paid', [...heldBy].filter((id) => !paid.has(id)).map(String)],
+    ['paid without nights', [...paid].filter((id) => !heldBy.has(id)).map(String)],
+    ['stray money', rules.strayMoney(log)],
+    ['refund', rules.missingRefunds(log)],
+    ['slot left', rules.slotsLeft(log)],
+    ['strike', rules.wrongStrikes(log)],
+    ['mail', await wrongMails(db, rules.mailsDue(log))],
+    ['anomaly', (await db('calendar_anomalies')).map((row) => JSON.stringify(row))],
+    ['stopped', (await db('projection_checkpoints').whereNotNull('stopped_because')).map((row) => JSON.stringify(row))],
+    ['dead letter', (await db('jobs.job').whereLike('name', '%-dead')).map((row) => JSON.stringify(row))],
+    ['unlike a rebuild', await unlikeARebuild(db, store, await projectionsOf(db, store))],
+    ['audit', await audit(databaseUrl)],
+    ['mailbox', await wrongMailbox(db, replicas[0].url, load.people)],
+  ];
+  return found.flatMap(([what, all]) => all.map((one) => `${what}: ${one}`));
+};
+
+const wrongMails = async (db: Stage['db'], due: readonly string[]): Promise<string[]> => {
+  const rows: { event_id: string; template: string; status: string; delivered: number }[] = await db('mail_outbox as o').select(
+    'event_id',
+    'template',
+    'status',
+    db.raw('(select count(*) from dev_mails d where d.outbox_id = o.id) as delivered'),
+  );
+  const posted = rows.map(({ event_id, template }) => `${event_id} ${template}`);
+  const [dueOnce, postedOnce] = [new Set(due), new Set(posted)];
+  return [
+    ...due.filter((mail) => !postedOnce.has(mail)).map((mail) => `not posted ${mail}`),
+    ...posted.filter((mail) => !dueOnce.has(mail)).map((mail) => `nobody asked for ${mail}`),
+    ...(posted.length === postedOnce.size ? [] : ['posted twice']),
+    ...rows.filter(({ status, delivered }) => status !== 'sent' || delivered !== 1).map((row) => JSON.stringify(row)),
+  ];
+};
+
+/** What people see at /dev/mail against what the outbox says it sent them. */
+const wrongMailbox = async (db: Stage['db'], url: string, people: Load['people']): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const { email } of people) {
+    const shown = (await (await fetch(`${url}/dev/mail.json?to=${email}`)).json()) as { id: number }[];
+    const [{ count } = { count: 0 }] = await db('dev_mails').where({ to_address: email }).count<{ count: number }[]>('*');
+    if (shown.length !== Math.min(500, Number(count)) || new Set(shown.map(({ id }) => id)).size !== shown.length) wrong.push(email);
+  }
+  return wrong;
+};
+
+/** `npm run verify-audit` itself. */
+const audit = async (databaseUrl: string): Promise<string[]> => {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
+  const said = await promisify(execFile)(process.execPath, ['src/tools/verify-audit.ts'], { cwd: ROOT, env }).catch(
+    (error: Error) => error,
+  );
+  if (said instanceof Error) return [said.message];
+  return /every link holds/.test(said.stdout) ? [] : [said.stdout];
+};

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../support/events.ts';
+import type { Chance } from './chance.ts';
+import type { Load } from './load.ts';
+import type { Replica } from './replica.ts';
+import type { Stage } from './stage.ts';
+
+export type Trouble = 'kill' | 'kill database' | 'cut' | 'pause' | 'forget jobs';
+
+export type Means = {
+  readonly stage: Stage;
+  readonly chance: Chance;
+  readonly load: Pick<Load, 'acknowledged'>;
+  /** From and to, in milliseconds. */
+  readonly cutMs: readonly [number, number];
+  readonly pauseMs: number;
+};
+
+/** Seconds it took to serve again, for the record. */
+type Took = { readonly seconds: number; readonly note?: string };
+
+const READY_MS = 30_000;
+
+const since = (start: number): number => (Date.now() - start) / 1_000;
+const allReady = async ({ replicas }: Stage): Promise<void> => {
+  await Promise.all(replicas.map((replica) => until(async () => (await replica.health()) === 200, READY_MS)));
+};
+
+const kill = async ({ stage, chance }: Means): Promise<Took> => {
+  const victim = chance.pick(stage.replicas);
+  await victim.kill();
+  const start = Date.now();
+  if (chance.share() < 0.2) {
+    victim.launch();
+    await sleep(chance.between(200, 1_500)); // in the middle of its start
+    await victim.kill();
+  }
+  await victim.start();
+  return { seconds: since(start) };
+};
+
+const killDatabase = async ({ stage }: Means): Promise<Took> => {
+  const start = Date.now();
+  await stage.killDatabase();
+  const answered = since(start);
+  await allReady(stage);
+  return { seconds: since(start), note: `of them ${answered.toFixed(1)} s without a database` };
+};
+
+/** The line to the database breaks for a while. While it is away `/health/ready` must say so, once it is back as well. */
+const cut = async ({ stage, chance, cutMs: [from, to] }: Means): Promise<Took> => {
+  // as many short ones as long ones
+  const ms = Math.round(Math.exp(Math.log(from) + chance.share() * (Math.log(to) - Math.log(from))));
+  const how = chance.pick(['refused', 'silent'] as const);
+  stage.proxy.cut(how);
+  const cutAt = Date.now();
+  if (ms > 4_000) {
+    const away = () => Promise.all(stage.replicas.map((replica) => replica.health()));
+    for (const status of await away()) if (status !== 503) throw new Error(`ready said ${status} without a database (${how})`);
+  }
+  await sleep(Math.max(0, ms - (Date.now() - cutAt)));
+  stage.proxy.mend({ broken: chance.share() < 0.5 });
+  const start = Date.now();
+  await allReady(stage);
+  return { seconds: since(start), note: `cut for ${ms} ms, ${how}` };
+};
+
+/** Stops a process in the middle of a transaction that holds the lease of a follower: tried until it is caught at it. */
+const catchAtWork = async ({ db }: Stage, { name, signal }: Replica, chance: Chance): Promise<boolean> => {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    signal('SIGSTOP');
+    const { rows } = await db.raw<{ rows: unknown[] }>(
+      `select from pg_stat_activity a join pg_locks l on l.pid = a.pid and l.relation = 'projection_checkpoints'::regclass
+        where a.application_name = ? and a.state = 'idle in transaction' and l.mode = 'RowShareLock'`,
+      [name],
+    );
+    if (rows.length > 0) return true;
+    signal('SIGCONT');
+    await sleep(chance.between(1, 20));
+  }
+  return false;
+};
+
+const pause = async ({ stage, chance, load, pauseMs }: Means): Promise<Took> => {
+  const [paused, other] = chance.shuffled(stage.replicas) as [Replica, Replica];
+  const caught = await catchAtWork(stage, paused, chance);
+  if (!caught) paused.signal('SIGSTOP');
+  const start = Date.now();
+  const before = load.acknowledged.length;
+  await sleep(pauseMs);
+  const meanwhile = load.acknowledged.length - before;
+  const status = await other.health();
+  paused.signal('SIGCONT');
+  if (meanwhile === 0 || status !== 200) throw new Error(`beside a paused process: ${meanwhile} commands, ready ${status}`);
+  await allReady(stage);
+  return { seconds: since(start), note: `${meanwhile} commands meanwhile, ${caught ? 'in the middle of a batch' : 'at rest'}` };
+};
+
+/** Every timer gone; what is due is found by the sweep. */
+const forgetJobs = async ({ stage }: Means): Promise<Took> => {
+  const gone = await stage.db('jobs.job').delete();
+  return { seconds: 0, note: `${gone} jobs` };
+};
+
+export const TROUBLES: Readonly<Record<Trouble, (means: Means) => Promise<Took>>> = {
+  kill,
+  'kill database': killDatabase,
+  cut,
+  pause,
+  'forget jobs': forgetJobs,
+};
