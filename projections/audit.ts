@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { EventStore } from '../src/platform/event-store/port.ts';
 import { type Projection, upsert } from '../src/platform/projection.ts';
 import type { Instant } from '../src/shared/types.ts';
 
@@ -37,3 +38,14 @@ export const auditProjection: Projection = {
 /** What happened in these streams, in the order of the log. */
 export const eventsOfStreams = (db: Knex, streams: readonly string[]): Promise<AuditRow[]> =>
   db('audit').whereIn('stream', streams).orderBy('position');
+
+/**
+ * True when the newest event known here does not stand in `store` where it stood: the read models were made from another log.
+ * To follow this one from their checkpoints would skip events or take some twice.
+ */
+export const isOfAnotherLog = async (db: Knex, store: EventStore): Promise<boolean> => {
+  const last: AuditRow | undefined = await db('audit').orderBy('position', 'desc').first();
+  if (!last) return false;
+  const [event] = await store.read(last.stream, { from: last.revision, limit: 1 });
+  return event?.position !== last.position;
+};

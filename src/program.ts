@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { isOfAnotherLog } from '../projections/audit.ts';
 import { buildContainer, type Parts, type Platform, partsOf } from './container.ts';
 import { createApp } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -73,6 +74,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
     const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
     ending.push(() => store.close());
     await mustRead(store);
+    await mustFollow(db, store);
     const files = openFiles(config.dataDir);
     const { demonstration } = given;
     if (demonstration && works && config.demo) {
@@ -140,6 +142,18 @@ const mustRead = async (store: EventStore): Promise<void> => {
   await Promise.race([store.readAll({ after: null, limit: 1 }), late]).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? unreachable() : error;
   });
+};
+
+/** Read models and log must belong together; a replica that is behind gets a moment. Throws ConfigError. */
+const mustFollow = async (db: Knex, store: EventStore): Promise<void> => {
+  for (let attempt = 1; await isOfAnotherLog(db, store); attempt += 1) {
+    if (attempt === 3) {
+      throw new ConfigError(
+        'EVENTSTORE_URL: the database follows another event log than this one; for a copy of it run: npm run adopt-log',
+      );
+    }
+    await sleep(500);
+  }
 };
 
 type HttpParts = {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { hashOf } from './event-store/hash-chain.ts';
-import type { EventStore, Position } from './event-store/port.ts';
+import type { EventStore, Position, Recorded } from './event-store/port.ts';
 import { asWritten } from './upcast.ts';
 
 type BrokenLink = {
@@ -9,32 +10,55 @@ type BrokenLink = {
   readonly reason: string;
 };
 
-export type Verified = { readonly events: number; readonly streams: number; readonly broken: BrokenLink | null };
+export type Verified = {
+  readonly events: number;
+  readonly streams: number;
+  /** SHA-256 over all links in the order of the log: two logs with the same one hold the same, the newest events included. */
+  readonly digest: string;
+  readonly broken: BrokenLink | null;
+};
 
 const BATCH = 2_000;
 
-/**
- * Walks the whole log and computes every link of every stream again. Stops at the first broken one. An altered event shows at the event
- * after it, whose link no longer fits; the newest event of a stream has none yet.
- */
-export const verifyChain = async (store: EventStore, batchSize = BATCH): Promise<Verified> => {
-  const heads = new Map<string, { revision: number; hash: string }>();
-  let after: Position | null = null;
-  let events = 0;
-  for (;;) {
-    const batch = await store.readAll({ after, limit: batchSize });
+/** Every event after `after`, oldest first. */
+export async function* eventsOf(store: EventStore, after: Position | null = null, batchSize = BATCH): AsyncGenerator<Recorded> {
+  for (let from = after; ; ) {
+    const batch = await store.readAll({ after: from, limit: batchSize });
+    yield* batch;
     const last = batch.at(-1);
-    if (!last) return { events, streams: heads.size, broken: null };
-    for (const event of batch) {
+    if (!last) return;
+    from = last.position;
+  }
+}
+
+/** Computes the links of events that come one by one, from the first of a log on. */
+export const chainWalk = () => {
+  const heads = new Map<string, { revision: number; hash: string }>();
+  const digest = createHash('sha256');
+  let events = 0;
+  let broken: BrokenLink | null = null;
+  return {
+    take: (event: Recorded): void => {
       const { stream, revision, meta } = event;
       const head = heads.get(stream);
       const expected = (head?.revision ?? -1) + 1;
-      const broken = (reason: string): Verified => ({ events, streams: heads.size, broken: { stream, revision, reason } });
-      if (revision !== expected) return broken(`revision ${expected} is missing before it`);
-      if (meta.prev !== (head?.hash ?? null)) return broken(`its link does not fit revision ${revision - 1}`);
-      heads.set(stream, { revision, hash: hashOf(stream, revision, asWritten(event)) });
+      if (revision !== expected) broken ??= { stream, revision, reason: `revision ${expected} is missing before it` };
+      if (meta.prev !== (head?.hash ?? null)) broken ??= { stream, revision, reason: `its link does not fit revision ${revision - 1}` };
+      const hash = hashOf(stream, revision, asWritten(event));
+      heads.set(stream, { revision, hash });
+      digest.update(hash);
       events += 1;
-    }
-    after = last.position;
-  }
+    },
+    seen: (): Verified => ({ events, streams: heads.size, digest: digest.copy().digest('hex'), broken }),
+  };
+};
+
+/**
+ * Walks the whole log and computes every link of every stream again; names the first broken one. An altered event shows at the event
+ * after it, whose link no longer fits; the newest event of a stream has none yet.
+ */
+export const verifyChain = async (store: EventStore, batchSize = BATCH): Promise<Verified> => {
+  const walk = chainWalk();
+  for await (const event of eventsOf(store, null, batchSize)) walk.take(event);
+  return walk.seen();
 };

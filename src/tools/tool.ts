@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { buildContainer, type Parts, partsOf } from '../container.ts';
+import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { openStore } from '../platform/event-store/open.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
+import { openFiles } from '../platform/files.ts';
+import { createLog } from '../platform/log.ts';
 
 export type Opened = { readonly config: Config; readonly db: Knex; readonly store: EventStore };
 
-/**
- * Runs `work` on the data of the settings, beside a serving program or without one, and ends the process with what it returns:
- * null is success, a text is printed as the reason and exits 1.
- */
-export const runTool = async (work: (opened: Opened) => Promise<string | null>): Promise<void> => {
-  const failure = await open(work).catch((error: unknown) => {
+/** Ends the process with what `work` returns: null is success, a text is printed as the reason and exits 1. */
+export const conclude = async (work: () => Promise<string | null>): Promise<void> => {
+  const failure = await work().catch((error: unknown) => {
     if (error instanceof ConfigError) return error.message;
     throw error;
   });
@@ -22,17 +23,25 @@ export const runTool = async (work: (opened: Opened) => Promise<string | null>):
   process.exitCode = 1;
 };
 
-const open = async (work: (opened: Opened) => Promise<string | null>): Promise<string | null> => {
-  const config = loadConfig();
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-  const db = connect(databaseUrl, 4);
-  const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
-  try {
-    return await work({ config, db, store });
-  } finally {
-    await store.close();
-    await db.destroy();
-    await embedded?.stop();
-  }
+/** Runs `work` on the data of the settings, beside a serving program or without one. */
+export const runTool = (work: (opened: Opened) => Promise<string | null>): Promise<void> =>
+  conclude(async () => {
+    const config = loadConfig();
+    const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+    const db = connect(databaseUrl, 4);
+    const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
+    try {
+      return await work({ config, db, store });
+    } finally {
+      await store.close();
+      await db.destroy();
+      await embedded?.stop();
+    }
+  });
+
+/** What the contexts bring, without anything running. */
+export const partsFor = async ({ config, db, store }: Opened): Promise<Parts> => {
+  const means = { config, db, store, files: openFiles(config.dataDir), log: createLog(config.logLevel), clock: systemClock };
+  return partsOf(await buildContainer({ ...means, caughtUp: async () => false }));
 };

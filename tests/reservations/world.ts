@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ListingDetails, ListingEvent } from '../../src/listings/events.ts';
 import { listingStream } from '../../src/listings/events.ts';
 import { saveExactPlace } from '../../src/listings/exact-place.ts';
+import { hashOf } from '../../src/platform/event-store/hash-chain.ts';
 import type { DomainEvent, NewEvent } from '../../src/platform/event-store/port.ts';
 import { addDays } from '../../src/shared/nights.ts';
 import { dayIn } from '../../src/shared/zones.ts';
@@ -38,14 +39,18 @@ export const anAdmin = async (app: TestApp): Promise<Someone> => {
   return person;
 };
 
-/** Appends facts behind what a stream holds, as their own commands would have. */
+/** Appends facts behind what a stream holds, linked to it as their own commands would have. */
 export const append = async ({ store, clock }: TestApp, stream: string, events: readonly DomainEvent[]): Promise<void> => {
-  const meta = { actor: 'seed', correlationId: 'seed', commandId: randomUUID(), v: 1, at: clock.now(), prev: null };
-  await store.append(
-    stream,
-    'any',
-    events.map((event): NewEvent => ({ ...event, id: randomUUID(), meta })),
-  );
+  const meta = { actor: 'seed', correlationId: 'seed', commandId: randomUUID(), v: 1, at: clock.now() };
+  const history = await store.read(stream);
+  const last = history.at(-1);
+  let prev = last ? hashOf(stream, last.revision, last) : null;
+  const linked = events.map((event, i): NewEvent => {
+    const next = { ...event, id: randomUUID(), meta: { ...meta, prev } };
+    prev = hashOf(stream, history.length + i, next);
+    return next;
+  });
+  await store.append(stream, last?.revision ?? 'none', linked);
 };
 
 let listings = 1_000;

@@ -14,7 +14,7 @@ import { createLog, type Log } from '../../src/platform/log.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { drain as drainLog } from '../../src/platform/runner.ts';
 import { startProgram } from '../../src/program.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { until } from './events.ts';
 
 type Sent = {
@@ -31,6 +31,7 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 
 export type TestApp = {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
@@ -73,7 +74,7 @@ export const apiPath = (path: string) => (path.startsWith('/api/v1') ? path : `/
  * Deadlines and mail happen in `drain`, at the clock's time; with `background` they happen by themselves as in earnest.
  */
 export const testApp = async (
-  options: { config?: Partial<Config>; clock?: Clock; log?: Log; background?: boolean } = {},
+  options: { config?: Partial<Config>; clock?: Clock; log?: Log; background?: boolean; database?: TestDatabase } = {},
 ): Promise<TestApp> => {
   const clock = options.clock ?? systemClock;
   const dataDir = await mkdtemp(join(tmpdir(), 'posada-app-'));
@@ -97,7 +98,7 @@ export const testApp = async (
     await program.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const database = await testDatabase(); // its own afterAll runs after ours: hooks run in reverse order
+  const database = options.database ?? (await testDatabase()); // its own afterAll runs after ours: hooks run in reverse order
   const log = options.log ?? createLog(config.logLevel);
   const without = options.background ? [] : (['deadlines', 'mail'] as const);
   const program = await startProgram({ config, clock, databaseUrl: database.url, log, without });
@@ -109,6 +110,7 @@ export const testApp = async (
   const send = sender(() => url);
   return {
     url,
+    databaseUrl: database.url,
     db,
     store,
     clock,

@@ -3,8 +3,10 @@ import type { Knex } from 'knex';
 import { afterAll, inject } from 'vitest';
 import { connect } from '../../src/platform/db/connect.ts';
 
+export type TestDatabase = { readonly db: Knex; readonly url: string };
+
 /** A fresh, migrated database for this test file: a copy of the run's template. Dropped after the file. */
-export const testDatabase = async (): Promise<{ db: Knex; url: string }> => {
+export const testDatabase = async (): Promise<TestDatabase> => {
   const serverUrl = inject('serverUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = connect(serverUrl, 1);

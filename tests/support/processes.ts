@@ -71,6 +71,7 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
     };
     return {
       url: webs[0]?.url ?? '',
+      databaseUrl,
       db,
       store,
       clock: systemClock,

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import type { AuditRow } from '../../../projections/audit.ts';
+import type { EventStore, Position } from '../../platform/event-store/port.ts';
+import type { Projection } from '../../platform/projection.ts';
+import { rebuild } from '../../platform/rebuild.ts';
+import { eventsOf } from '../../platform/verify-chain.ts';
+import { OtherLog } from './copy.ts';
+
+const PAGE = 2_000;
+
+/** What the read models know of the log they were made from, in its order. */
+async function* auditOf(db: Knex): AsyncGenerator<AuditRow> {
+  for (let after = ''; ; ) {
+    const rows: AuditRow[] = await db('audit').where('position', '>', after).orderBy('position').limit(PAGE);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
+}
+
+/** Where each of `wanted` stands in `store`, which must hold the same events in the same order as the log the audit was made from. */
+const translate = async (db: Knex, store: EventStore, wanted: ReadonlySet<Position>): Promise<Map<Position, Position>> => {
+  const found = new Map<Position, Position>();
+  const log = eventsOf(store);
+  for await (const known of auditOf(db)) {
+    const { value: event } = await log.next();
+    const isSame = event && event.stream === known.stream && event.revision === known.revision && event.type === known.type;
+    if (!isSame || event.meta.at !== known.at)
+      throw new OtherLog(`this log is no copy: ${known.stream} has no revision ${known.revision} in that place`);
+    if (wanted.has(known.position)) found.set(known.position, event.position);
+  }
+  return found;
+};
+
+/**
+ * Makes a database follow the copy of its log in another store, where every event has another position: read models are made anew, and
+ * reactions go on behind the event they had come to, so that nothing is sent or scheduled twice. All of it or nothing.
+ * Throws OtherLog. The program must not run meanwhile.
+ */
+export const adopt = (db: Knex, store: EventStore, projections: readonly Projection[]): Promise<number> =>
+  db.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0');
+    await trx.raw('set local idle_in_transaction_session_timeout = 0'); // the log is read between two statements
+    const made = projections.map(({ name }) => name);
+    const rows: { name: string; position: Position }[] = await trx('projection_checkpoints')
+      .whereNotIn('name', made)
+      .whereNotNull('position')
+      .forUpdate()
+      .select('name', 'position');
+    const places = await translate(trx, store, new Set(rows.map(({ position }) => position)));
+    for (const { name, position } of rows) {
+      const place = places.get(position);
+      if (place === undefined)
+        throw new OtherLog(`${name} is ahead of the audit: start the program once more on the former log, then end it`);
+            await trx('projection_checkpoints').where({ name }).update({ position: place });
+    }
+    let events = 0;
+    for (const projection of projections) events = await rebuild(store, trx, projection);
+    return events;
+  });

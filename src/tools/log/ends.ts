@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ConfigError } from '../../platform/config.ts';
+import { claimDataDir } from '../../platform/data-dir.ts';
+import { connect, mustAnswer } from '../../platform/db/connect.ts';
+import { startEmbeddedPostgres } from '../../platform/db/embedded.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { openStore } from '../../platform/event-store/open.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
+
+type End = { readonly store: EventStore; close(): Promise<void> };
+
+/** A log by its address: `esdb://…`, `postgres://…`, or the DATA_DIR of an embedded database. `fresh` makes what is missing there. */
+export const openEnd = async (address: string, fresh: boolean): Promise<End> => {
+  if (/^esdb(\+discover)?:/.test(address)) {
+    const store = await openStore({ eventStoreUrl: address, databaseUrl: '' });
+    return { store, close: () => store.close() };
+  }
+  if (/^postgres(ql)?:/.test(address)) return inPostgres(address, fresh);
+  if (fresh) claimDataDir(resolve(address));
+  else if (!existsSync(join(address, 'postgres')))
+    throw new ConfigError(`${address} is no DATA_DIR of this program (it has no postgres in it)`);
+  const embedded = await startEmbeddedPostgres({ dataDir: join(address, 'postgres') });
+  try {
+    const end = await inPostgres(embedded.url, fresh);
+    return { store: end.store, close: () => end.close().finally(embedded.stop) };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+};
+
+const inPostgres = async (url: string, fresh: boolean): Promise<End> => {
+  await mustAnswer(url, (reason) => new ConfigError(`the database cannot be reached (${reason})`));
+  const db = connect(url, 2);
+  try {
+    if (fresh) await migrate(db);
+    else if (!(await db.schema.hasTable('event_log'))) throw new ConfigError('there is no event log in that database');
+  } finally {
+    await db.destroy();
+  }
+  const store = await openStore({ databaseUrl: url });
+  return { store, close: () => store.close() };
+};
