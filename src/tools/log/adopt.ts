@@ -53,7 +53,7 @@ export const adopt = (db: Knex, store: EventStore, projections: readonly Project
       const place = places.get(position);
       if (place === undefined)
         throw new OtherLog(`${name} is ahead of the audit: start the program once more on the former log, then end it`);
-            await trx('projection_checkpoints').where({ name }).update({ position: place });
+      await trx('projection_checkpoints').where({ name }).update({ position: place });
     }
     let events = 0;
     for (const projection of projections) events = await rebuild(store, trx, projection);
