@@ -18,8 +18,9 @@ export const isoOf = (moneda: string): string => ISO_OF[moneda] ?? moneda;
 /** The figure alone: `1.234.567` in CLP, `1,234.50` otherwise. The exact decimal is rounded up, never a float (V-5). */
 export const figure = (amount: number, currency: string): string => {
   const decimals = DECIMALS[currency] ?? 2;
-  const [whole = '0', fraction = ''] = roundedUp(amount, decimals).split('.');
-  const sign = whole.startsWith('-') ? '-' : '';
+  const rounded = roundedUp(amount, decimals);
+  const [whole = '0', fraction = ''] = rounded.split('.');
+  const sign = whole.startsWith('-') && /[1-9]/.test(rounded) ? '-' : '';
   const grouped = whole.replace('-', '').replace(/\B(?=(\d{3})+$)/g, decimals === 0 ? '.' : ',');
   return sign + grouped + (decimals > 0 ? `.${fraction.padEnd(decimals, '0')}` : '');
 };
@@ -81,7 +82,7 @@ export const instant = (value: string, zone: string, language: string): { day: s
   const iso = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
   return {
     day: `${at.toLocaleDateString(language, { weekday: 'long', timeZone: zone })} ${day(iso, language)}`,
-    time: at.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: zone }),
+    time: at.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }),
     city: (zone.split('/').at(-1) ?? zone).replaceAll('_', ' '),
   };
 };

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { redirect } from 'react-router-dom';
+import { data, redirect, redirectDocument } from 'react-router-dom';
 import { type Me, meQuery } from './api/session.ts';
 import { loginThen, paths } from './paths.ts';
 
@@ -16,8 +16,13 @@ export const signedIn = async (client: QueryClient, request: Request): Promise<M
   return me;
 };
 
-/** Pages of administrators live in the console; others go home (D-12, D-13). */
+/** Pages of administrators live in the console, a document of its own; others go home (D-12, D-13). */
 export const toConsole = async (client: QueryClient, request: Request, page: string): Promise<never> => {
   const me = await signedIn(client, request);
-  throw redirect(me.is_admin === 1 ? `${paths.console}${page}` : paths.home);
+  throw me.is_admin === 1 ? redirectDocument(`${paths.console}${page}`) : redirect(paths.home);
+};
+
+/** The way back from signing in may lead to the console: the server says who gets it. Where the server asks us, there is none. */
+export const leaveForConsole = ({ request }: { request: Request }): never => {
+  throw typeof document === 'undefined' ? data({ code: 'not_found' }, { status: 404 }) : redirectDocument(here(request));
 };

@@ -26,10 +26,13 @@ export const paths = {
   contact: '/contacto',
 } as const;
 
+/** Where nobody wants to come back to: signing in itself, and what is no page. */
+const NOT_PAGES = [paths.login, '/registro/', '/api/', '/storage/'];
+
 /** A stored way back is taken only when it is an address of this site (D-59, SEC-17). */
 export const safeReturn = (next: string | null | undefined): string => {
   if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return paths.home;
-  return next.startsWith(paths.login) || next.startsWith('/registro/') ? paths.home : next;
+  return NOT_PAGES.some((start) => next.startsWith(start)) ? paths.home : next;
 };
 
 export const loginThen = (next: string): string => `${paths.login}?next=${encodeURIComponent(next)}`;

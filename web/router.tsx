@@ -1,7 +1,7 @@
 import { data, type RouteObject } from 'react-router-dom';
 import { isProblem } from './api/problem.ts';
 import { meQuery } from './api/session.ts';
-import { toConsole } from './guards.ts';
+import { leaveForConsole, toConsole } from './guards.ts';
 import type { PageContext, PageModule } from './page.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Trouble } from './shell/Trouble.tsx';
@@ -78,6 +78,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           ...Object.entries(CONSOLE_PAGES).map(
             ([path, inConsole]): RouteObject => ({ path, loader: ({ request }) => toConsole(context.client, request, inConsole) }),
           ),
+          { path: '/admin/*', loader: leaveForConsole },
           page(context, '*', () => import('./shell/NotFoundPage.tsx')),
         ],
       },
