@@ -20,6 +20,7 @@ type Options<Input, Output> = {
 export const useCommand = <Input = void, Output = unknown>({ send, onDone, onFailed, refresh = [] }: Options<Input, Output>) => {
   const cache = useQueryClient();
   const intention = useRef<{ key: string; input: string } | null>(null);
+  const underWay = useRef(false); // known before React renders it
   const mutation = useMutation<Output, Problem, Input>({
     mutationFn: (input) => {
       const spelled = JSON.stringify(input) ?? '';
@@ -36,11 +37,16 @@ export const useCommand = <Input = void, Output = unknown>({ send, onDone, onFai
       if (problem.status !== 0 && problem.status < 500) intention.current = null;
       await onFailed?.(problem, input);
     },
-    onSettled: () => Promise.all(refresh.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onSettled: async () => {
+      await Promise.all(refresh.map((queryKey) => cache.invalidateQueries({ queryKey })));
+      underWay.current = false;
+    },
   });
   return {
     run: (input: Input) => {
-      if (!mutation.isPending) mutation.mutate(input);
+      if (underWay.current) return;
+      underWay.current = true;
+      mutation.mutate(input);
     },
     busy: mutation.isPending,
     problem: mutation.error,

@@ -15,9 +15,16 @@ export const ErrorSummary = ({ errors, focus }: Props) => {
         <ul>
           {errors.map(({ name, label, text }) => (
             <li key={name}>
-              <button type="button" className="link" onClick={() => focus(name)}>
+              <a
+                className="link"
+                href={`#${name}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focus(name);
+                }}
+              >
                 {label}
-              </button>
+              </a>
               : {text}
             </li>
           ))}

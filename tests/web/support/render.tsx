@@ -19,6 +19,9 @@ export const json = (body: unknown, status = 200): Response =>
     headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
   });
 
+/** A server takes its time: long enough for a second press. */
+export const later = (response: Response): Promise<Response> => new Promise((resolve) => setTimeout(() => resolve(response), 100));
+
 /** Everything asked of the server, in order; answers come from `server`. */
 export const answering = (server: Server): Request[] => {
   const asked: Request[] = [];

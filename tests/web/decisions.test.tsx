@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { AcceptDialog } from '../../web/reservations/AcceptDialog.tsx';
+import { CancelDialog } from '../../web/reservations/CancelDialog.tsx';
+import type { Reservation, Side } from '../../web/reservations/queries.ts';
+import { RejectDialog } from '../../web/reservations/RejectDialog.tsx';
+import { answering, json, later, show } from './support/render.tsx';
+import { reservation } from './support/reservation.ts';
+
+const requested = (changes: Partial<Reservation> = {}) =>
+  reservation({ status: 'initiated', accepted_at: null, pay_by: null, actions: ['accept', 'reject'], ...changes });
+const dialog = () => within(screen.getByRole('dialog'));
+const REFUSED = 'Ya no se puede: la solicitud terminó.';
+
+it('accepting repeats dates, guest and amount and that the nights are taken; only then it sends (R-04)', async () => {
+  const close = vi.fn();
+  const asked = answering(() => later(json({})));
+  const { user } = await show(<AcceptDialog reservation={requested({ total: 294_001, moneda: 'es_CL' })} onClose={close} />);
+  for (const text of ['Casa del cerro', 'sáb 05/09/2026', 'sáb 12/09/2026', 'Marta · 2 huéspedes', '$ 294.001 CLP', /Bloquea estas noches/])
+    expect(dialog().getByText(text)).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await user.dblClick(dialog().getByRole('button', { name: 'Aceptar' }));
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /api/v1/reservations/accept/41/-']);
+  expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('a refusal stands in the dialog, in the server’s words, and the dialog stays', async () => {
+  const close = vi.fn();
+  answering(() => json({ code: 'conflict', title: 'x', detail: REFUSED }, 409));
+  const { user } = await show(<AcceptDialog reservation={requested()} onClose={close} />);
+  await user.click(dialog().getByRole('button', { name: 'Aceptar' }));
+  expect(await dialog().findByRole('alert')).toHaveTextContent(REFUSED);
+  expect(close).not.toHaveBeenCalled();
+});
+
+it('declining asks why from a list, optionally in words, and says what it counts for (R-05)', async () => {
+  const asked = answering(() => json({}));
+  const { user } = await show(<RejectDialog reservation={requested()} token="abc" onClose={() => undefined} />);
+  const decline = dialog().getByRole('button', { name: 'Rechazar' });
+  expect(decline).toHaveAttribute('aria-disabled', 'true');
+  expect(decline).toHaveAttribute('title', 'Elige un motivo');
+  await user.click(decline);
+  expect(asked).toHaveLength(0);
+  expect(dialog().getByText(/suma una marca/)).toBeVisible();
+  expect(dialog().getAllByRole('radio')).toHaveLength(5);
+  expect(dialog().queryByRole('textbox')).toBeNull();
+  await user.click(dialog().getAllByRole('radio')[4]!);
+  await user.type(dialog().getByRole('textbox'), '  Se rompió el techo ');
+  await user.click(decline);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(new URL(asked[0]!.url).pathname).toBe('/api/v1/reservations/reject/41/abc');
+  expect(await asked[0]!.json()).toEqual({ reason: 'Se rompió el techo' });
+});
+
+it.each([
+  [0, 'dates_taken'],
+  [1, 'house_rules'],
+  [2, 'repairs'],
+  [3, 'not_suitable'],
+  [4, 'other'],
+])('the reason at place %i is sent as %s', async (place, reason) => {
+  const asked = answering(() => json({}));
+  const { user } = await show(<RejectDialog reservation={requested()} token="-" onClose={() => undefined} />);
+  await user.click(dialog().getAllByRole('radio')[place]!);
+  await user.click(dialog().getByRole('button', { name: 'Rechazar' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(await asked[0]!.json()).toEqual({ reason });
+});
+
+// the figures are deliberately not what the table of spec 9 would give: what is shown is the server's
+const steps = [
+  { until: '2026-08-16', percentage: 51, amount: 142_801 },
+  { until: null, percentage: 29, amount: 81_199 },
+];
+const paid = (refund_steps: Reservation['refund_steps']) => reservation({ fecha_pago: '2026-07-27T21:00:00.000Z', refund_steps });
+const cancelling = async (what: Reservation, side: Side) => {
+  const asked = answering(() => json({ refund: { percentage: 51, amount: 142_801 } }));
+  return { asked, ...(await show(<CancelDialog reservation={what} side={side} onClose={() => undefined} />)) };
+};
+
+it('cancelling says what goes back now, until when, and what after it, in the server’s figures (R-08)', async () => {
+  const { user, asked } = await cancelling(paid(steps), 'guest');
+  expect(dialog().getByText(/142\.801 CLP/)).toHaveTextContent('51 %');
+  expect(dialog().getByText(/16\/08\/2026/)).toHaveTextContent('$ 81.199 CLP, el 29 %');
+  expect(dialog().getByText('La comisión de servicio no se devuelve.')).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
+  await vi.waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['DELETE']));
+});
+
+it('at the last step there is no next one', async () => {
+  await cancelling(paid(steps.slice(1)), 'guest');
+  expect(dialog().getByText(/81\.199 CLP/)).toBeVisible();
+  expect(dialog().queryByText(/después recuperas/)).toBeNull();
+});
+
+it.each([
+  ['host', paid(steps), /recupera todo lo que pagó: \$ 294\.000 CLP, también el servicio/],
+  ['guest', reservation(), 'Todavía no pagaste nada. Las noches quedan libres.'],
+  ['host', reservation(), 'El huésped todavía no pagó. Las noches quedan libres.'],
+  ['guest', requested({ requested_at: null }), 'Todavía no se había enviado a nadie.'],
+] as const)('the %s reads what it means for this reservation', async (side, what, text) => {
+  await cancelling(what, side);
+  expect(dialog().getByText(text)).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Page } from '../../web/payment/PaymentPage.tsx';
+import type { Payment } from '../../web/payment/queries.ts';
+import type { Reservation } from '../../web/reservations/queries.ts';
+import { answering, json, show } from './support/render.tsx';
+import { reservation } from './support/reservation.ts';
+
+const HOUR = 3_600_000;
+const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
+const payment = (pay_by: string): Payment => ({
+  pay_by,
+  offers: [
+    { method: 'mercadopago', available: true, reason: null, percent: 4, surcharge: clp(11_760), total: clp(305_760) },
+    { method: 'paypal', available: false, reason: 'no_exchange_rate', percent: 5, surcharge: clp(0), total: clp(294_000) },
+    { method: 'bankTransfer', available: true, reason: null, percent: 0, surcharge: clp(0), total: clp(294_000) },
+  ],
+  transfer: { started_at: null, transfer_by: null, notified_at: null, reference: 'R41' },
+  mercadopago_percentage: 4,
+  paypal_percentage: 5,
+  bankTransfer_percentage: 0,
+});
+
+const BANK = {
+  bank_name: 'Banco',
+  bank_account_number: '1',
+  holder: 'Posada',
+  government_id: '',
+  email: '',
+  reference: 'R41',
+  amount: 1,
+  moneda: 'es_CL',
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+let servers = Date.parse('2026-07-28T12:00:00.000Z');
+
+/** The page on a device whose clock is `wrong` by so much, a minute before the time is up. */
+const opened = async (wrong: number, changes: Partial<Reservation> = {}) => {
+  servers += 24 * HOUR;
+  const pay_by = new Date(servers + 60_000).toISOString();
+  vi.setSystemTime(servers + wrong);
+  const server_now = () => new Date(Date.now() - wrong).toISOString();
+  answering(({ url }) =>
+    url.includes('/pago/transfer/')
+      ? json({ bank: BANK })
+      : json({ reservation: reservation({ pay_by, server_now: server_now(), ...changes }), payment: payment(pay_by) }),
+  );
+  await show(<Page />, { at: '/pagos/41/abc', path: '/pagos/:id/:token' });
+  await passes(100);
+};
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const payButton = () => screen.queryByRole('button', { name: 'Pagar $ 305.760 CLP' });
+
+it.each([
+  ['right', 0],
+  ['two hours fast', 2 * HOUR],
+  ['two hours slow', -2 * HOUR],
+])(
+  'with a device clock that is %s the time is up when the server says so, and the page says it without a reload (K-11)',
+  async (_, wrong) => {
+    await opened(wrong);
+    expect(screen.getByText(/(1 min 00 s|59 s)/)).toBeVisible();
+    expect(payButton()).toBeVisible();
+    await passes(57_000);
+    expect(payButton()).toBeVisible();
+    await passes(4_000);
+    expect(screen.getByRole('heading', { name: 'Esta reserva ya no se puede pagar' })).toBeVisible();
+    expect(payButton()).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+  },
+);
+
+it('an answer from the cache does not set the clock back', async () => {
+  await opened(0);
+  const seen = vi.getMockedSystemTime()?.valueOf() ?? 0;
+  const { useTimeLeft } = await import('../../web/ui/use-time-left.ts');
+  const Left = ({ now }: { now: string }) => <output>{useTimeLeft(new Date(seen + 90_000).toISOString(), now)}</output>;
+  await show(<Left now={new Date(seen - 30 * 60_000).toISOString()} />);
+  await passes(10);
+  expect(Number(screen.getAllByRole('status').at(-1)?.textContent)).toBeLessThanOrEqual(90_000);
+});
+
+it('a transfer that was announced waits without a clock', async () => {
+  await opened(0, { transfer_notified_at: '2026-07-28T11:00:00.000Z' });
+  await passes(120_000);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos confirmando tu transferencia');
+});
+
+it('each way shows its own charge and what it comes to; one that cannot be had says why (K-10)', async () => {
+  await opened(0);
+  const [card, paypal, transfer] = screen.getAllByRole('radio').map((radio) => radio.closest('label'));
+  expect(card).toHaveTextContent('$ 305.760 CLP');
+  expect(card).toHaveTextContent('4 %');
+  expect(paypal).toHaveTextContent('No disponible');
+  expect(paypal).toHaveTextContent('No hay un cambio a dólares para esta moneda.');
+  expect(screen.getByRole('radio', { name: /PayPal/ })).toBeDisabled();
+  expect(transfer).toHaveTextContent('$ 294.000 CLP');
+});
