@@ -24,7 +24,7 @@ const applied = async (db: Knex) => (await db('knex_migrations').select('name'))
 describe('the schema', () => {
   it('is made once by processes that start together', async () => {
     const starters = await emptyDatabase(6);
-    await Promise.all(starters.map(migrate));
+    await Promise.all(starters.map((db) => migrate(db)));
     const names = await applied(starters[0]!);
     expect(names.length).toBeGreaterThan(10);
     expect(new Set(names).size).toBe(names.length);

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { backup } from './log/backup.ts';
+import { partsFor, runTool } from './tool.ts';
+
+/** `npm run backup -- <file>`: log, personal data and the other tables that no replay makes again, in one checksummed file. */
+await runTool(async (opened) => {
+  const [file] = process.argv.slice(2);
+  if (!file) return 'usage: npm run backup -- <file>';
+  const { config, db, store } = opened;
+  const { projections } = await partsFor(opened);
+  const { events, rows } = await backup({ db, store, secret: config.secret, projections }, file);
+  process.stdout.write(`${events} events and ${rows} rows in ${file}; it holds personal data: keep it as you keep the database\n`);
+  process.stdout.write(`photos and uploads are not in it: copy ${join(config.dataDir, 'files')} as well\n`);
+  return null;
+});

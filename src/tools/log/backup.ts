@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import type { Knex } from 'knex';
+import { systemClock } from '../../platform/clock.ts';
+import type { EventStore, Position } from '../../platform/event-store/port.ts';
+import type { Projection } from '../../platform/projection.ts';
+import { eventsOf } from '../../platform/verify-chain.ts';
+import { type Line, writeBackup } from './backup-file.ts';
+import { appliedMigrations, keptTables } from './tables.ts';
+
+export type Source = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly secret: string;
+  readonly projections: readonly Projection[];
+};
+export type Counts = { events: number; rows: number };
+
+const ROWS = 1_000;
+
+export const nameOfSecret = (secret: string): string => createHmac('sha256', secret).update('posada backup').digest('hex').slice(0, 16);
+
+/** The newest position, found from the furthest checkpoint on. */
+const endOf = async (db: Knex, store: EventStore): Promise<Position | null> => {
+  const { furthest } = (await db('projection_checkpoints').max('position as furthest').first<{ furthest: Position | null }>()) ?? {};
+  let last = furthest ?? null;
+  for await (const { position } of eventsOf(store, last)) last = position;
+  return last;
+};
+
+/** Follows by name and how many events each had taken, counted while the events pass. Timers are not among them: a restore sets them anew. */
+const countedCheckpoints = async (trx: Knex, projections: readonly Projection[]) => {
+  const made = projections.map(({ name }) => name);
+  const rows: { name: string; position: Position }[] = await trx('projection_checkpoints')
+    .whereNotIn('name', made)
+    .whereNot('name', 'like', 'schedule:%')
+    .whereNotNull('position')
+    .select('name', 'position');
+  return rows.map((row) => ({ ...row, events: 0 }));
+};
+
+async function* rowsOf(trx: Knex, name: string): AsyncGenerator<string> {
+  await trx.raw('declare kept no scroll cursor for select row_to_json(t)::text as json from ?? t', [name]);
+  for (;;) {
+    const { rows } = await trx.raw<{ rows: { json: string }[] }>(`fetch ${ROWS} from kept`);
+    for (const { json } of rows) yield json;
+    if (rows.length < ROWS) break;
+  }
+  await trx.raw('close kept');
+}
+
+async function* linesOf({ db, store, secret, projections }: Source, counts: Counts): AsyncGenerator<Line> {
+  const migrations = await appliedMigrations(db);
+  yield ['posada-backup', JSON.stringify({ format: 1, at: systemClock.now(), migrations, secret: nameOfSecret(secret) })];
+  // The log ends where it ends now, then the tables are frozen: what an event speaks of was in its vault before it was appended.
+  const end = await endOf(db, store);
+  const trx = await db.transaction(undefined, { isolationLevel: 'repeatable read', readOnly: true });
+  try {
+    await trx.raw('set local statement_timeout = 0');
+    await trx.raw('set local idle_in_transaction_session_timeout = 0');
+    const checkpoints = await countedCheckpoints(trx, projections);
+    for await (const event of eventsOf(store)) {
+      if (end === null || event.position > end) break;
+      counts.events += 1;
+      for (const row of checkpoints) if (event.position <= row.position) row.events = counts.events;
+      yield ['event', JSON.stringify(event)];
+    }
+    for (const { name, events } of checkpoints) yield ['checkpoint', JSON.stringify({ name, events })];
+    for (const { name, columns } of await keptTables(trx, projections)) {
+      yield ['table', JSON.stringify({ name, columns })];
+      for await (const json of rowsOf(trx, name)) {
+        counts.rows += 1;
+        yield ['row', json];
+      }
+    }
+    const sequences: { name: string; value: number }[] = await trx('pg_sequences')
+      .where({ schemaname: 'public' })
+      .whereNot('sequencename', 'like', 'knex_%')
+      .whereNotNull('last_value')
+      .select({ name: 'sequencename', value: 'last_value' });
+    for (const found of sequences) yield ['sequence', JSON.stringify(found)];
+  } finally {
+    await trx.rollback();
+  }
+}
+
+/** Writes log and kept tables into `file`, beside a serving program or without one. Uploaded files are not in it. */
+export const backup = async (source: Source, file: string): Promise<Counts> => {
+  const counts: Counts = { events: 0, rows: 0 };
+  await writeBackup(file, linesOf(source, counts));
+  return counts;
+};

@@ -1,0 +1,122 @@
+import type { Knex } from 'knex';
+import { ConfigError } from '../../platform/config.ts';
+import { mustBeAlone } from '../../platform/db/alone.ts';
+import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
+import type { EventStore, Position, Recorded } from '../../platform/event-store/port.ts';
+import { rebuild } from '../../platform/rebuild.ts';
+import { chainWalk, eventsOf, type Verified } from '../../platform/verify-chain.ts';
+import { type Counts, nameOfSecret, type Source } from './backup.ts';
+import { checkpoint, eventIn, type Header, header, readBackup, sequence, table } from './backup-file.ts';
+import { copyEvents } from './copy.ts';
+import { appliedMigrations, LEFT_OUT } from './tables.ts';
+
+const ROWS = 500;
+
+/** Reads all of it before anything is touched: header and log. Throws ConfigError when it is damaged. */
+const checked = async (file: string): Promise<{ head: Header; log: Verified }> => {
+  const walk = chainWalk();
+  let head: Header | null = null;
+  for await (const [kind, json] of readBackup(file)) {
+    if (kind === 'posada-backup') {
+      const parsed = header.safeParse(JSON.parse(json));
+      if (!parsed.success) throw new ConfigError(`${file} was made by another version of this program`);
+      head = parsed.data;
+    } else if (kind === 'event') walk.take(eventIn(json));
+  }
+  if (!head) throw new ConfigError(`${file} has no header`);
+  return { head, log: walk.seen() };
+};
+
+async function* eventsIn(file: string): AsyncGenerator<Recorded> {
+  for await (const [kind, json] of readBackup(file)) {
+    if (kind === 'event') yield eventIn(json);
+    else if (kind !== 'posada-backup') return;
+  }
+}
+
+/** The schema the backup was made on. Throws ConfigError when this program or this database cannot have it. */
+const migrateTo = async (db: Knex, { migrations }: Header): Promise<void> => {
+  const known = knownMigrations();
+  if (migrations.some((name) => !known.includes(name))) throw new ConfigError('the backup was made by a newer version of this program');
+  const applied = await appliedMigrations(db);
+  if (applied.some((name) => !migrations.includes(name)))
+    throw new ConfigError('the backup is older than the tables of this database: restore it into an empty one');
+  await migrate(db, migrations);
+};
+
+/** A database somebody has used, under a log that knows nothing of it. Throws ConfigError. */
+const mustBeUnused = async (db: Knex, store: EventStore): Promise<void> => {
+  if ((await store.readAll({ after: null, limit: 1 })).length > 0) return; // then the log itself must be the same
+  for (const name of ['id_claims', 'user_vault']) {
+    if (await db(name).first()) throw new ConfigError('this database is not empty: restore into an empty one');
+  }
+};
+
+/** Where each reaction had come to in `store`, which now holds the log of the backup. */
+const placesOf = async (file: string, store: EventStore): Promise<{ name: string; position: Position }[]> => {
+  const wanted = new Map<number, string[]>();
+  for await (const [kind, json] of readBackup(file)) {
+    if (kind !== 'checkpoint') continue;
+    const { name, events } = checkpoint.parse(JSON.parse(json));
+    wanted.set(events, [...(wanted.get(events) ?? []), name]);
+  }
+  const places: { name: string; position: Position }[] = [];
+  let count = 0;
+  for await (const { position } of eventsOf(store)) {
+    count += 1;
+    for (const name of wanted.get(count) ?? []) places.push({ name, position });
+  }
+  return places;
+};
+
+/** Replaces the kept tables and sets the sequences, in one transaction with where the reactions go on. */
+const restoreTables = (file: string, db: Knex, places: readonly { name: string; position: Position }[]): Promise<number> =>
+  db.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0');
+    let count = 0;
+    let into = { name: '', columns: [] as string[] };
+    let rows: string[] = [];
+    const flush = async () => {
+      if (rows.length === 0) return;
+      const columns = into.columns.map((column) => trx.ref(column).toString()).join(', ');
+      await trx.raw(
+        `insert into ?? (${columns}) overriding system value select ${columns} from json_populate_recordset(null::??, ?::json)`,
+        [into.name, into.name, `[${rows.join(',')}]`],
+      );
+      count += rows.length;
+      rows = [];
+    };
+    for (const name of LEFT_OUT) if (name !== 'event_log') await trx(name).delete();
+    for await (const [kind, json] of readBackup(file)) {
+      if (kind === 'row') rows.push(json);
+      if (kind !== 'row' || rows.length === ROWS) await flush();
+      if (kind === 'table') {
+        into = table.parse(JSON.parse(json));
+        await trx(into.name).delete();
+      }
+      if (kind === 'sequence') {
+        const { name, value } = sequence.parse(JSON.parse(json));
+        await trx.raw(`select setval(format('public.%I', ?::text)::regclass, ?)`, [name, value]);
+      }
+    }
+    if (places.length > 0) await trx('projection_checkpoints').insert([...places]);
+    return count;
+  });
+
+/**
+ * Brings back what `backup` wrote: into an empty database and log, or over the same log, as after a restore that was cut short.
+ * Then makes every read model anew. Throws ConfigError, and OtherLog when the log holds anything else; nothing was changed then.
+ */
+export const restore = async ({ db, store, secret, projections }: Source, file: string): Promise<Counts> => {
+  const { head, log } = await checked(file);
+  if (head.secret !== nameOfSecret(secret)) throw new ConfigError('SECRET differs from that of the backup: nobody could sign in');
+  if (log.broken) throw new ConfigError(`the log in ${file} is broken at ${log.broken.stream}, revision ${log.broken.revision}`);
+  await mustBeAlone(db);
+  await migrateTo(db, head);
+  await mustBeUnused(db, store);
+  await copyEvents(eventsIn(file), store);
+  const rows = await restoreTables(file, db, await placesOf(file, store));
+  await migrate(db);
+  for (const projection of projections) await rebuild(store, db, projection);
+  return { events: log.events, rows };
+};

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import type { Projection } from '../../platform/projection.ts';
+
+/** The log travels as events; counters, answers kept for a day and keys that let somebody in are not worth keeping, or better forgotten. */
+export const LEFT_OUT = [
+  'event_log',
+  'projection_checkpoints',
+  'rate_limits',
+  'idempotency_keys',
+  'sessions',
+  'recovery_tokens',
+  'contact_tokens',
+];
+
+/** Every other table that no replay of the log makes again (vaults, claims, outbox, catalogue …), with its columns. */
+export const keptTables = async (db: Knex, projections: readonly Projection[]): Promise<{ name: string; columns: string[] }[]> => {
+  const replayed = projections.flatMap(({ tables }) => tables);
+  const { rows } = await db.raw<{ rows: { name: string; columns: string[] }[] }>(
+    `select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'knex\\_%'
+        and c.table_name <> all(?) group by 1 order by 1`,
+    [[...LEFT_OUT, ...replayed]],
+  );
+  return rows;
+};
+
+export const appliedMigrations = async (db: Knex): Promise<string[]> =>
+  (await db.schema.hasTable('knex_migrations')) ? (await db('knex_migrations').orderBy('id').select('name')).map(({ name }) => name) : [];

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { OtherLog } from './log/copy.ts';
+import { restore } from './log/restore.ts';
+import { partsFor, runTool } from './tool.ts';
+
+/** `npm run restore -- <file>`: brings a backup back into an empty installation and makes the read models anew. */
+await runTool(async (opened) => {
+  const [file] = process.argv.slice(2);
+  if (!file) return 'usage: npm run restore -- <file>';
+  const { config, db, store } = opened;
+  const { projections } = await partsFor(opened);
+  try {
+    const { events, rows } = await restore({ db, store, secret: config.secret, projections }, file);
+    process.stdout.write(`${events} events and ${rows} rows restored, ${projections.length} read models made anew\n`);
+    process.stdout.write(`photos and uploads: copy them back to ${join(config.dataDir, 'files')}; everybody signs in again\n`);
+    return null;
+  } catch (error) {
+    if (error instanceof OtherLog) return error.message;
+    throw error;
+  }
+});
