@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startCheckout } from '../../src/payments/checkout.ts';
+import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
+import { type SandboxSettings, settleSandboxPayment } from '../../src/payments/sandbox-gateway.ts';
+import { receiveNotification } from '../../src/payments/webhooks.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import type { Recorded } from '../../src/platform/event-store/port.ts';
+import { slots } from '../../src/platform/signal.ts';
+import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
+import { asLinkRefusal } from '../../src/reservations/links.ts';
+import { guestTokenOf, payableByToken } from '../../src/reservations/public.ts';
+import { reservationStreams } from '../../src/reservations/streams.ts';
+import { Rejection } from '../../src/shared/types.ts';
+import { aQuote, DRAFTED, GUEST, HOST, plus, STAY, terms, ZONE } from '../reservations/builders.ts';
+import { chanceOf, seedOf } from './support/chance.ts';
+import { aListing } from './support/people.ts';
+import { twoPrograms } from './support/two-programs.ts';
+
+const ROUNDS = 200;
+const LISTING = 1;
+const DAY = 86_400_000;
+const chance = chanceOf(seedOf());
+const clock = manualClock(DRAFTED);
+const { db, config, store, programs, drain } = await twoPrograms(clock);
+const streams = reservationStreams({ store, clock });
+const by = (actor = 'test') => ({ actor, correlationId: 'c', commandId: randomUUID() });
+await aListing({ db, store }, LISTING, HOST); // refusals mark it
+const either = () => chance.pick(programs);
+
+let lastId = 0;
+const aRequest = async (): Promise<number> => {
+  lastId += 1;
+  const about = { reservationId: lastId, guestId: GUEST };
+  const facts = { listingId: LISTING, hostId: HOST, timeZone: ZONE, stay: STAY, guests: 2, quote: aQuote() };
+  await streams.send({ type: 'Draft', ...about, ...facts, language: 'es', terms }, by());
+  await streams.send({ type: 'Request', ...about, draftRevision: 0, terms }, by());
+  return about.reservationId;
+};
+const many = (count: number, make: () => Promise<number>) => Promise.all(Array.from({ length: count }, make));
+const accept = (reservationId: number) => either().reservations.accept({ reservationId, hostId: HOST }, by());
+const cancel = (reservationId: number) =>
+  either().reservations.cancel({ reservationId, by: 'guest', byId: GUEST, why: { reason: null, note: null } }, by());
+const expire = (reservationId: number) => either().reservations.expire(reservationId, by('deadline'));
+
+/** Null, or the code of the refusal. Anything but a refusal is thrown. */
+const said = (attempt: Promise<unknown>): Promise<string | null> =>
+  attempt.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Rejection) return error.code;
+      throw error;
+    },
+  );
+/** As the link in the host's mail would be answered. */
+const saidToLink = (attempt: Promise<unknown>) =>
+  said(
+    attempt.catch((error: unknown) => {
+      throw asLinkRefusal(error);
+    }),
+  );
+/** All at once, begun in an order of chance; what each was told, by its name. */
+const together = async (attempts: Readonly<Record<string, () => Promise<string | null>>>): Promise<Record<string, string | null>> =>
+  Object.fromEntries(await Promise.all(chance.shuffled(Object.entries(attempts)).map(async ([name, attempt]) => [name, await attempt()])));
+const life = async (id: number, from: number) =>
+  ((await store.read(reservationStream(id), { from })) as Recorded<ReservationEvent>[])
+    .map(({ type, data }) => (type === 'ReservationCancelled' ? `${type} ${data.cause}` : type))
+    .join();
+
+describe('the host accepts, the guest cancels and the time runs out', () => {
+  const race = (id: number) =>
+    together({ host: () => saidToLink(accept(id)), guest: () => said(cancel(id)), timer: () => said(expire(id)) });
+
+  it(`in the very millisecond, ${ROUNDS} times: one outcome, and the catalogue's code for who came too late`, async () => {
+    const start = clock.now();
+    const ids = await many(ROUNDS, aRequest);
+    clock.set(plus(start, DAY));
+    const seen = new Set<string>();
+    const told: Readonly<Record<string, object>> = {
+      ReservationAutoRejected: { host: 'E02', guest: 'host_deadline', timer: null },
+      'ReservationCancelled guest': { host: 'E05', guest: null, timer: null },
+      // one after the other: both had their way
+      'ReservationAccepted,ReservationCancelled guest': { host: null, guest: null, timer: null },
+    };
+    const answers = await Promise.all(ids.map(race));
+    for (const [i, id] of ids.entries()) {
+      const outcome = await life(id, 2);
+      seen.add(outcome);
+      expect(answers[i], outcome).toEqual(told[outcome]);
+    }
+    expect([...seen].sort()).toEqual(Object.keys(told).sort()); // each has happened
+  }, 120_000);
+
+  it('a millisecond later the time has run out, a millisecond before it has not', async () => {
+    const start = clock.now();
+    const [late, early] = [await many(30, aRequest), await many(30, aRequest)];
+    clock.set(plus(start, DAY - 1));
+    for (const { guest, timer } of await Promise.all(early.map(race))) expect([guest, timer]).toEqual([null, null]);
+    for (const id of early) expect(await life(id, 2)).toMatch(/ReservationCancelled guest$/);
+    clock.set(plus(start, DAY + 1));
+    for (const answers of await Promise.all(late.map(race))) expect(answers).toEqual({ host: 'E02', guest: 'host_deadline', timer: null });
+    for (const id of late) expect(await life(id, 2)).toBe('ReservationAutoRejected');
+  }, 60_000);
+});
+
+describe('the money comes, the guest cancels and the time runs out', () => {
+  const checkout = async (reservationId: number): Promise<string> => {
+    const asked = { reservationId, token: guestTokenOf(config, reservationId), gateway: 'mercadopago', language: 'es' } as const;
+    return new URL(await startCheckout(either().payments, asked, by())).pathname.split('/').at(-1) ?? '';
+  };
+  /** The gateway approves and tells whichever program answers, by a signed notification. */
+  const approve = async (payment: string): Promise<null> => {
+    const { sandbox, payments } = either();
+    const deliver: SandboxSettings['deliver'] = (gateway, signed) => receiveNotification(payments, gateway, signed, randomUUID());
+    await settleSandboxPayment({ ...sandbox, deliver }, payment, 'approved');
+    return null;
+  };
+
+  it(`in the very millisecond, ${ROUNDS} times: it is paid or it goes back, never both, never neither`, async () => {
+    const start = clock.now();
+    const ids = await many(ROUNDS, aRequest);
+    await Promise.all(ids.map(accept));
+    await drain();
+    const payments = await Promise.all(ids.map(checkout));
+    clock.set(plus(start, DAY));
+    /** Money has further to go than the others: without a start it would never be first. */
+    const later = async (attempt: () => Promise<string | null>) => {
+      await sleep(chance.pick([0, 10, 30, 80, 200]));
+      return attempt();
+    };
+    const atATime = slots(10);
+    const answers = await Promise.all(
+      ids.map((id, i) =>
+        atATime(() =>
+          together({
+            gateway: () => approve(payments[i] ?? ''),
+            again: () => approve(payments[i] ?? ''), // a gateway that says everything twice
+            timer: () => later(() => said(expire(id))),
+            ...(i % 2 === 0 ? { guest: () => later(() => said(cancel(id))) } : {}),
+          }),
+        ),
+      ),
+    );
+    await drain();
+    const told: Readonly<Record<string, { back: string; page: string; guest: string | null }>> = {
+      ReservationPaid: { back: '', page: 'E06', guest: null },
+      'ReservationPaid,ReservationCancelled guest': { back: 'cancelled_by_guest', page: 'E02', guest: null },
+      'ReservationCancelled payment_deadline': { back: 'payment_deadline', page: 'E02', guest: 'payment_deadline' },
+      'ReservationCancelled guest': { back: 'canceled_by_guest', page: 'E02', guest: null },
+    };
+    const seen = new Set<string>();
+    for (const [i, id] of ids.entries()) {
+      const outcome = await life(id, 3);
+      seen.add(outcome);
+      const money = (await store.read(paymentStream(id))) as Recorded<PaymentEvent>[];
+      expect(money.map(({ type }) => type).join(), outcome).toMatch(/^PaymentStarted,PaymentConfirmed(,RefundDue)?$/);
+      const back = money.flatMap(({ type, data }) => (type === 'RefundDue' ? [data.cause] : [])).join();
+      const page = await said(payableByToken({ db, config, clock }, id, guestTokenOf(config, id)));
+      const guest = answers[i]?.['guest'] ?? null;
+      expect({ back, page, guest }, outcome).toEqual({ ...told[outcome], ...(i % 2 === 0 ? {} : { guest: null }) });
+    }
+    expect(seen).toContain('ReservationPaid');
+    expect(seen.size).toBeGreaterThan(1);
+  }, 240_000);
+});
