@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import type { EventStore } from '../../src/platform/event-store/port.ts';
 import type { Contract } from '../../src/platform/http/contract.ts';
-import { sweep } from '../../src/platform/jobs.ts';
+import { type DeadlineKind, sweep } from '../../src/platform/jobs.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { drain as drainLog } from '../../src/platform/runner.ts';
@@ -69,13 +69,16 @@ export const sender =
 
 export const apiPath = (path: string) => (path.startsWith('/api/v1') ? path : `/api/v1${path}`);
 
+/** What only a program of this very process can show. */
+export type OwnApp = TestApp & { readonly deadlines: readonly DeadlineKind[] };
+
 /**
  * The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`.
  * Deadlines and mail happen in `drain`, at the clock's time; with `background` they happen by themselves as in earnest.
  */
 export const testApp = async (
   options: { config?: Partial<Config>; clock?: Clock; log?: Log; background?: boolean; database?: TestDatabase } = {},
-): Promise<TestApp> => {
+): Promise<OwnApp> => {
   const clock = options.clock ?? systemClock;
   const dataDir = await mkdtemp(join(tmpdir(), 'posada-app-'));
   const server = createServer();
@@ -110,11 +113,11 @@ export const testApp = async (
   const send = sender(() => url);
   return {
     url,
-    databaseUrl: database.url,
     db,
     store,
     clock,
     config,
+    deadlines: parts.deadlines,
     contracts: program.routes.map(({ contract }) => contract),
     request: (method, path, sent) => send(method, apiPath(path), sent),
     root: send,

@@ -1,0 +1,53 @@
+import { payByOf, respondByOf, transferByOf } from '../../../src/reservations/decider/deadlines.ts';
+import { refundOf } from '../../../src/reservations/decider/refund.ts';
+import { addDays, eachNight, nightsOf } from '../../../src/shared/nights.ts';
+import type { DateOnly, Instant } from '../../../src/shared/types.ts';
+import { dayIn, instantIn } from '../../../src/shared/zones.ts';
+import { aQuote } from '../../reservations/builders.ts';
+
+/** Days on which the clocks change, and for the zones that never do the days on which their neighbours' do. */
+export const CHANGES: readonly (readonly [zone: string, day: DateOnly, hours: number])[] = [
+  ['America/Santiago', '2026-09-06', 23],
+  ['America/Santiago', '2027-04-03', 25], // its last hour comes twice
+  ['Europe/Madrid', '2026-10-25', 25],
+  ['Europe/Madrid', '2027-03-28', 23],
+  ['Europe/Lisbon', '2026-10-25', 25],
+  ['Europe/Lisbon', '2027-03-28', 23],
+  ['America/Argentina/Buenos_Aires', '2026-09-06', 24],
+  ['America/Lima', '2027-04-04', 24],
+];
+
+const TERMS = { hostAnswer: 'PT24H', guestPayment: 'PT24H', transferWindow: 'PT1H', draftLife: 'PT24H' };
+const HOUR = 3_600_000;
+const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();
+
+/** Everything about the day of a change that the process's own zone could spoil. */
+export const factsOf = (zone: string, day: DateOnly) => {
+  const evening = later(instantIn(zone, day, '12:00'), -16 * HOUR); // the evening before, 24 h end after the change
+  const stay = { checkIn: addDays(day, -1), checkOut: addDays(day, 1) };
+  const far = { checkIn: addDays(day, 60), checkOut: addDays(day, 62) };
+  const respondBy = respondByOf(evening, TERMS, zone, far);
+  const payBy = payByOf(evening, TERMS, zone, far);
+  const midnight = instantIn(zone, addDays(day, 1), '00:00');
+  /** Per cent that goes back by the space's own calendar, a millisecond before the midnight after the change and at it. */
+  const refundAt = (at: Instant, daysBefore: number) => {
+    const checkIn = addDays(day, daysBefore);
+    return refundOf('guest', aQuote({ checkIn, checkOut: addDays(checkIn, 2) }), dayIn(zone, at)).percentage;
+  };
+  return {
+    hoursOfTheDay: (Date.parse(midnight) - Date.parse(instantIn(zone, day, '00:00'))) / HOUR,
+    hoursToAnswer: (Date.parse(respondBy) - Date.parse(evening)) / HOUR,
+    hoursToPay: (Date.parse(payBy) - Date.parse(evening)) / HOUR,
+    hoursToTransfer: (Date.parse(transferByOf(evening, TERMS, payBy)) - Date.parse(evening)) / HOUR,
+    nights: nightsOf(stay),
+    each: eachNight(stay),
+    priced: aQuote(stay).nights,
+    dayBefore: dayIn(zone, later(midnight, -1)),
+    dayAfter: dayIn(zone, midnight),
+    refunds: [31, 20, 10].map((days) => [refundAt(later(midnight, -1), days), refundAt(midnight, days)]),
+    arrivalCap: respondByOf(instantIn(zone, day, '08:00'), TERMS, zone, { checkIn: day, checkOut: addDays(day, 1) }),
+    arrivalHour: instantIn(zone, day, '18:00'),
+  };
+};
+
+if (import.meta.main) process.stdout.write(JSON.stringify(CHANGES.map(([zone, day]) => factsOf(zone, day))));
