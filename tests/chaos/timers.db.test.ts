@@ -4,7 +4,6 @@ import { startDeadlines } from '../../src/platform/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { aBookablePerson, aListing, aRequest } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
-import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
 import { chanceOf, seedOf } from './support/chance.ts';
 import { lastState, type Way, weekOf } from './support/week.ts';
@@ -32,9 +31,8 @@ describe('a week of reservations', () => {
 
 describe('all timers are lost', () => {
   it('and the sweep does what they would have done, once', async () => {
-    const database = await testDatabase();
-    const app = await testApp({ database, config: { hostAnswer: 'PT6S' } });
-    const means = { db: app.db, databaseUrl: database.url, store: app.store, clock: app.clock, log: createLog('silent'), work: true };
+    const app = await testApp({ config: { hostAnswer: 'PT6S' } });
+    const means = { db: app.db, databaseUrl: app.databaseUrl, store: app.store, clock: app.clock, log: createLog('silent'), work: true };
     const deadlines = await startDeadlines({ ...means, kinds: app.deadlines }, { sweepMs: 1_000 });
     try {
       const host = await aBookablePerson(app);

@@ -117,6 +117,7 @@ export const testApp = async (
     store,
     clock,
     config,
+    databaseUrl: database.url,
     deadlines: parts.deadlines,
     contracts: program.routes.map(({ contract }) => contract),
     request: (method, path, sent) => send(method, apiPath(path), sent),
