@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
 
 export const Footer = () => {
   const { t } = useTranslation();
+  const { now } = useEnv();
   const column = (title: string, links: readonly (readonly [string, string])[]) => (
     <div>
       <h2>{title}</h2>
@@ -42,7 +44,7 @@ export const Footer = () => {
           ])}
         </div>
         <div className="foot-end">
-          <span>© 2026 Posada</span>
+          <span>© {now.slice(0, 4)} Posada</span>
           <Link to={paths.terms}>{t('footer.terms')}</Link>
           <Link to={paths.privacy}>{t('footer.privacy')}</Link>
         </div>

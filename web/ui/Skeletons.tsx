@@ -29,7 +29,7 @@ export const RowsSkeleton = ({ count }: { count: number }) => (
   <div aria-hidden="true">
     {times(count, 'row').map(({ key }) => (
       <div className="res-row" key={key}>
-        <span className="sk" style={{ width: 112, height: 84, borderRadius: 8 }} />
+        <span className="sk" style={{ width: 112, height: 84, borderRadius: 'var(--r-inner)' }} />
         <div className="stack">
           {block({ height: 20, width: '50%' })}
           {block({ height: 16, width: '40%' })}

@@ -1,0 +1,54 @@
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { eachNode, sources } from './sources.ts';
+
+/** What is the same in every language. */
+const ALLOWED = new Set(['posada', 'Posada']);
+/** Attributes that a person reads or hears. */
+const READ = new Set([
+  'alt',
+  'title',
+  'label',
+  'placeholder',
+  'hint',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+]);
+
+const isText = (text: string) => /\p{L}/u.test(text) && !ALLOWED.has(text.trim());
+
+const EITHER = new Set([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.PlusToken]);
+
+/** Text an expression puts on the page as it stands: a string, or either side of a choice. */
+const shown = (node: ts.Expression | undefined): string[] => {
+  if (!node) return [];
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+  if (ts.isParenthesizedExpression(node)) return shown(node.expression);
+  if (ts.isConditionalExpression(node)) return [...shown(node.whenTrue), ...shown(node.whenFalse)];
+  if (!ts.isBinaryExpression(node)) return [];
+  if (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return shown(node.right);
+  return EITHER.has(node.operatorToken.kind) ? [...shown(node.left), ...shown(node.right)] : [];
+};
+
+const rawTexts = (node: ts.Node): string[] => {
+  if (ts.isJsxText(node)) return [node.text];
+  if (ts.isJsxAttribute(node) && READ.has(node.name.getText())) {
+    const { initializer } = node;
+    if (initializer && ts.isStringLiteral(initializer)) return [initializer.text];
+    return initializer && ts.isJsxExpression(initializer) ? shown(initializer.expression) : [];
+  }
+  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return shown(node.expression);
+  return [];
+};
+
+it('no text stands in the markup: all of it is in the texts of both languages', () => {
+  const raw: string[] = [];
+  for (const file of sources('.tsx'))
+    eachNode(file, (node, where) => {
+      for (const text of rawTexts(node)) if (isText(text)) raw.push(`${where} ${text.trim()}`);
+    });
+  expect(raw).toEqual([]);
+});

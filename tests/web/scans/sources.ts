@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const WEB = join(import.meta.dirname, '../../../web');
+/** Written by a tool, or drawn from another's data: not ours to scan. */
+const NOT_OURS = ['api/schema.ts', 'public/'];
+
+export type Source = { path: string; text: string };
+
+/** The files of the web app whose names end so. */
+export const sources = (...endings: readonly string[]): Source[] =>
+  readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+    .filter((path) => endings.some((ending) => path.endsWith(ending)) && !NOT_OURS.some((other) => path.startsWith(other)))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(WEB, path), 'utf8') }));
+
+/** Every node of a file, each with its line. */
+export const eachNode = ({ path, text }: Source, visit: (node: ts.Node, where: string) => void): void => {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const walk = (node: ts.Node) => {
+    visit(node, `${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`);
+    ts.forEachChild(node, walk);
+  };
+  walk(file);
+};

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import en from '../../../web/i18n/en/index.ts';
+import es from '../../../web/i18n/es/index.ts';
+import { sources } from './sources.ts';
+import { usedKeys } from './used-keys.ts';
+
+/** The texts of a language by `namespace:key`. */
+const flat = (node: unknown, path = ''): [string, string][] =>
+  typeof node === 'string'
+    ? [[path, node]]
+    : Object.entries(node as Record<string, unknown>).flatMap(([name, value]) =>
+        flat(value, path === '' ? `${name}:` : `${path}${path.endsWith(':') ? '' : '.'}${name}`),
+      );
+const [spanish, english] = [new Map(flat(es)), new Map(flat(en))];
+
+const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{.+?\}\}/g))].sort();
+
+/** Names, units and words that both languages share. */
+const SAME = new Set([
+  'common:category.hotel',
+  'common:category.lodge',
+  'common:category.camper',
+  'content:privacy.sections.3.title', // Cookies
+  'listing:area', // m²
+  'listing:feature.hospital',
+  'listing:roomItem.wifi',
+  'listing:total',
+  'payment:method.paypal.name',
+  'payment:receipt.total',
+  'reservations:actor.admin', // Posada
+  'reservations:facts.total',
+  'search:type.cowork',
+]);
+
+const plain = (key: string) => key.replace(/_(one|other)$/, '');
+const used = usedKeys(sources('.ts', '.tsx'));
+const pattern = (key: string) => new RegExp(`^${key.split('*').map(RegExp.escape).join('[^:]+')}$`);
+const found = used.map((use) => {
+  const asked = use.namespaces.flatMap((namespace) => {
+    const key = pattern(`${namespace}:${use.key}`);
+    const below = use.subtree ? pattern(`${namespace}:${use.key}.*`) : null;
+    return [...spanish.keys()].filter((known) => key.test(plain(known)) || below?.test(known));
+  });
+  return { ...use, asked };
+});
+
+it('every text is there in both languages', () => {
+  expect([...spanish.keys()].filter((key) => !english.has(key))).toEqual([]);
+  expect([...english.keys()].filter((key) => !spanish.has(key))).toEqual([]);
+});
+
+it('with the same placeholders, and none empty', () => {
+  const different = [...spanish].filter(([key, text]) => placeholders(text).join() !== placeholders(english.get(key)).join());
+  expect(different).toEqual([]);
+  expect([...spanish, ...english].filter(([, text]) => text.trim() === '')).toEqual([]);
+});
+
+it('no text is the same in both, but names, units and shared words', () => {
+  const same = [...spanish].filter(([key, text]) => /\p{L}/u.test(text.replace(/\{\{.+?\}\}/g, '')) && english.get(key) === text);
+  expect(same.map(([key]) => key).filter((key) => !SAME.has(key))).toEqual([]);
+  expect([...SAME].filter((key) => english.get(key) !== spanish.get(key))).toEqual([]);
+});
+
+it('every key that is asked for is there', () => {
+  expect(found.filter(({ asked }) => asked.length === 0).map(({ key, where }) => `${where} ${key}`)).toEqual([]);
+});
+
+it('every text is asked for somewhere', () => {
+  const asked = new Set(found.flatMap(({ asked }) => asked));
+  expect([...spanish.keys()].filter((key) => !asked.has(key))).toEqual([]);
+});
