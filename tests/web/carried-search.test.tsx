@@ -48,7 +48,7 @@ it('the pill says any place when none was asked for', async () => {
 
 it('a card carries the stay and the guests to the space', async () => {
   answering(() => json({ currencyConvetionTable: [] }));
-  const listing = { idalojamiento: 7, nombre: { es: 'Casa' }, tipo: 'entero', categoria: 'casa', comuna: 'Valparaíso' };
+  const listing = { idalojamiento: 7, nombre: { es: 'Casa' }, tipo: 'entero', categoria: 'casa', comuna: 'Valparaíso' } as const;
   await show(
     <ListingCard
       listing={{ ...listing, maximo_huespedes: 4, verificado: 0, gallery: [], precio: 40_000, precio_unidad: 'noche', moneda: 'es_CL' }}

@@ -119,7 +119,6 @@ const Facts = ({ listing }: { listing: Listing }) => {
           <p className="semi">
             {t('by', {
               category: t(`common:category.${listing.categoria}`),
-              type: t(`common:type.${listing.tipo}` as 'common:type.entero', { defaultValue: '' }),
               name: listing.user.nombre,
             })}
           </p>

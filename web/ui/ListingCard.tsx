@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { components } from '../api/schema.ts';
 import { money } from '../format.ts';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
@@ -9,11 +10,13 @@ import { PhotoCarousel } from './PhotoCarousel.tsx';
 import type { PhotoView } from './Picture.tsx';
 import { Converted, Price } from './Price.tsx';
 
+type Kind = components['schemas']['SearchResult'];
+
 export type CardListing = {
   idalojamiento: number;
   nombre: Partial<Record<string, string>>;
-  tipo: string;
-  categoria: string;
+  tipo: Kind['tipo'];
+  categoria: Kind['categoria'];
   comuna: string;
   maximo_huespedes: number;
   verificado: number;
@@ -66,8 +69,8 @@ export const ListingCard = ({
         <p className="card-m">
           <span>
             {t('card.kind', {
-              category: t(`category.${listing.categoria}` as 'category.casa'),
-              type: t(`type.${listing.tipo}` as 'type.entero'),
+              category: t(`category.${listing.categoria}`),
+              type: t(`type.${listing.tipo}`),
             })}
           </span>
           <span>{listing.comuna}</span>

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import en from '../../../web/i18n/en/index.ts';
 import es from '../../../web/i18n/es/index.ts';
 import { sources } from './sources.ts';
@@ -34,7 +36,7 @@ const SAME = new Set([
 
 const plain = (key: string) => key.replace(/_(one|other)$/, '');
 const used = usedKeys(sources('.ts', '.tsx'));
-const pattern = (key: string) => new RegExp(`^${key.split('*').map(RegExp.escape).join('[^:]+')}$`);
+const pattern = (key: string) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '[^:]+')}$`);
 const found = used.map((use) => {
   const asked = use.namespaces.flatMap((namespace) => {
     const key = pattern(`${namespace}:${use.key}`);
@@ -68,4 +70,19 @@ it('every key that is asked for is there', () => {
 it('every text is asked for somewhere', () => {
   const asked = new Set(found.flatMap(({ asked }) => asked));
   expect([...spanish.keys()].filter((key) => !asked.has(key))).toEqual([]);
+});
+
+type Schema = { properties: Record<string, { enum?: string[] }> };
+const openapi = parse(readFileSync('openapi.yaml', 'utf8')) as { components: { schemas: Record<string, Schema> } };
+const propertiesOf = (schema: string) => openapi.components.schemas[schema]?.properties ?? {};
+const valuesOf = (schema: string, property: string) => propertiesOf(schema)[property]?.enum ?? [];
+
+it.each([
+  ['listing:roomItem', Object.keys(propertiesOf('Room')).filter((name) => name !== 'idpieza')],
+  ['common:category', valuesOf('SearchResult', 'categoria')],
+  ['common:type', valuesOf('SearchResult', 'tipo')],
+  ['search:type', valuesOf('SearchResult', 'tipo')],
+])('%s has words for all the server may say', (prefix, values) => {
+  expect(values.length).toBeGreaterThan(3);
+  expect(values.filter((value) => !spanish.has(`${prefix}.${value}`))).toEqual([]);
 });
