@@ -20,6 +20,8 @@ const about = ({ takes, description, shown }: About) => ({ description, takes, .
 
 const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+/** Of a cluster every node is named, which is no URL any more: `esdb://one:2113,two:2113?tls=false`. */
+const NODES = /^esdb(\+discover)?:\/\/([^:@/?#\s]+:[^@/\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?\S+)?$/;
 const duration = z.string().refine((value) => {
   try {
     return milliseconds(value) > 0;
@@ -51,7 +53,9 @@ export const settings = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'])
     .optional()
     .meta(about({ takes: 'a postgres:// address', description: 'A PostgreSQL to use instead of the embedded one.', shown: 'embedded' })),
-  EVENTSTORE_URL: url(['esdb:', 'esdb+discover:'])
+  EVENTSTORE_URL: z
+    .string()
+    .regex(NODES)
     .optional()
     .meta(about({ takes: 'an esdb:// address', description: 'An EventStoreDB to keep the events in.', shown: 'in PostgreSQL' })),
   PUBLIC_URL: url(['http:', 'https:'])

@@ -54,6 +54,7 @@ describe('a wrong value names the variable and what it takes', () => {
     ['PORT', '80a'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['EVENTSTORE_URL', 'http://localhost:2113'],
+    ['EVENTSTORE_URL', 'esdb://one:2113,two:port'],
     ['PUBLIC_URL', 'localhost:8080'],
     ['ROLE', 'both'],
     ['NODE_ENV', 'prod'],
@@ -96,6 +97,9 @@ describe('a wrong value names the variable and what it takes', () => {
     ['SERVICE_CHARGE_PERCENT', '0'],
     ['SERVICE_CHARGE_PERCENT', '99.99'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, fd00::/8,127.0.0.1'],
+    ['EVENTSTORE_URL', 'esdb://127.0.0.1:2113?tls=false'],
+    ['EVENTSTORE_URL', 'esdb://one:2113,two:2113,three:2113?tls=false&nodePreference=leader'],
+    ['EVENTSTORE_URL', 'esdb+discover://admin:change%40it@cluster.example'],
     ['SECRET', SECRET],
   ])('%s=%s is taken', (name, value) => expect(refusal({ [name]: value })).toBe('accepted'));
 });

@@ -1,0 +1,25 @@
+# The steps of the README ("Without the launcher"), in an image of Node 24.
+FROM node:24.21.0-bookworm-slim AS built
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+RUN npm prune --omit=dev
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data PORT=8080
+WORKDIR /app
+COPY --from=built /app/package.json /app/openapi.yaml ./
+COPY --from=built /app/node_modules ./node_modules
+COPY --from=built /app/dist ./dist
+COPY --from=built /app/migrations ./migrations
+COPY --from=built /app/projections ./projections
+COPY --from=built /app/src ./src
+RUN install -d -o node -g node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--disable-proto=delete", "src/main.ts"]

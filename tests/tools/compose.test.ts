@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { loadConfig } from '../../src/platform/config.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import { settings } from '../../src/platform/settings.ts';
+
+// No Docker engine runs in the tests: the files are read, and held against the program and the README.
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+const packageJson: { version: string; scripts: Record<string, string> } = JSON.parse(read('package.json'));
+
+const service = z.object({
+  image: z.string(),
+  build: z.string().optional(),
+  profiles: z.array(z.string()).default([]),
+  restart: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.object({ condition: z.string(), required: z.boolean().default(true) })).default({}),
+  healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().default(false) }).optional(),
+  deploy: z.object({ replicas: z.string() }).optional(),
+});
+const compose = z
+  .object({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.null()),
+    networks: z.object({ default: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }) }),
+  })
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+const { services } = compose;
+type Service = z.output<typeof service>;
+const all = Object.entries(services);
+const ours = all.filter(([, { build }]) => build !== undefined);
+const named = (name: string): Service => services[name] ?? service.parse({ image: 'none' });
+/** What a service runs with when every variable that must be given is given. */
+const filled = ({ environment }: Service): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(
+        /\$\{(\w+)(?::-([^}]*)|:\?)\}/g,
+        (_, variable: string, fallback?: string) => fallback ?? given[variable] ?? `no ${variable}`,
+      ),
+    ]),
+  );
+const given: Record<string, string> = {
+  SITE: 'posada.example',
+  SECRET: 'a'.repeat(64),
+  POSTGRES_PASSWORD: 'b'.repeat(48),
+  MINIO_PASSWORD: 'c'.repeat(48),
+  MAIL_FROM: 'Posada <hello@posada.example>',
+};
+
+describe('docker-compose.yml', () => {
+  it('has the parts: a proxy, web, workers, a migration, and what they stand on', () => {
+    expect(Object.keys(services)).toEqual(
+      expect.arrayContaining(['proxy', 'web', 'worker', 'migrate', 'postgres', 'eventstore', 'mailpit', 'minio']),
+    );
+    expect(ours.map(([name]) => name).sort()).toEqual(['migrate', 'web', 'worker']);
+    for (const role of ['web', 'worker']) {
+      expect(named(role).environment['ROLE']).toBe(role);
+      expect(named(role).deploy?.replicas).toMatch(/:-2\}$/);
+    }
+    expect(all.filter(([, { profiles }]) => profiles.includes('scale')).map(([name]) => name)).toEqual(['eventstore-2', 'eventstore-3']);
+    expect(named('postgres').image).toMatch(/^postgres:18\./);
+  });
+
+  it.each(all)('%s: a pinned image, and a health check if it runs for long', (name, { image, healthcheck, restart }) => {
+    expect(image).toMatch(/:v?(\d+\.\d+|RELEASE\.\d{4})/);
+    if (name === 'migrate') return expect([restart, healthcheck?.disable]).toEqual(['no', true]);
+    expect(restart).toBe('unless-stopped');
+    expect(healthcheck?.test?.length).toBeGreaterThan(1);
+  });
+
+  it.each(all)('%s: what it waits for exists and says when it is there', (_, { depends_on, profiles }) => {
+    for (const [other, { condition, required }] of Object.entries(depends_on)) {
+      expect(Object.keys(services)).toContain(other);
+      expect(condition).toBe(other === 'migrate' ? 'service_completed_successfully' : 'service_healthy');
+      const isAlwaysThere = named(other).profiles.every((profile) => profiles.includes(profile));
+      expect([other, required]).toEqual([other, isAlwaysThere]);
+    }
+  });
+
+  it.each(ours)('%s: only variables the program knows, and settings it starts with', (name, own) => {
+    for (const variable of Object.keys(own.environment)) expect(Object.keys(settings.shape)).toContain(variable);
+    const config = loadConfig(filled(own));
+    expect(config).toMatchObject({
+      production: true,
+      demo: false,
+      publicUrl: 'https://posada.example',
+      role: name === 'migrate' ? 'all' : name,
+    });
+    expect(config.trustedProxies).toEqual(compose.networks.default.ipam.config.map(({ subnet }) => subnet));
+    const hosts = [config.databaseUrl, config.eventStoreUrl, config.smtpUrl].map((url) => new URL(url ?? '').hostname);
+    expect(hosts).toEqual(['postgres', 'eventstore', 'mailpit']);
+    expect(own.volumes).toEqual(['files:/data']);
+  });
+
+  it('asks for every secret and has a default for none', () => {
+    const secret = /SECRET|PASSWORD/;
+    for (const [, { environment }] of all) {
+      for (const [name, value] of Object.entries(environment)) if (secret.test(name)) expect(value).toMatch(/^\$\{\w+:\?\}$/);
+    }
+    const asked = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name));
+    expect([...asked].sort()).toEqual(Object.keys(given).sort());
+    const example = [...read('deploy/env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+    expect(example.sort()).toEqual([...asked].sort());
+  });
+
+  it('opens no port twice, and to the world only those of the proxy', () => {
+    const ports = all.flatMap(([name, service]) => service.ports.map((port) => ({ name, port })));
+    const outside = ports.map(({ port }) => port.split(':').at(-2));
+    expect(new Set(outside).size).toBe(outside.length);
+    for (const { name, port } of ports) if (name !== 'proxy') expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('declares every volume it uses, and uses all it declares', () => {
+    const used = all
+      .flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+      .filter((name) => !name.startsWith('.'));
+    expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+
+  it('names three nodes of the event store to each other, and the program takes the address of all of them', () => {
+    const nodes = ['eventstore', 'eventstore-2', 'eventstore-3'];
+    for (const node of nodes) {
+      const { environment } = named(node);
+      expect(environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS']).toBe(node);
+      expect(environment['EVENTSTORE_GOSSIP_SEED']).toBe(
+        nodes
+          .filter((other) => other !== node)
+          .map((other) => `${other}:2113`)
+          .join(','),
+      );
+      expect(environment).toMatchObject({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'false' });
+    }
+    const url = /EVENTSTORE_URL='?(esdb:[^'\s]+)/.exec(read('README.md'))?.[1];
+    expect(url).toContain(nodes.map((node) => `${node}:2113`).join(','));
+    expect(loadConfig({ EVENTSTORE_URL: url }).eventStoreUrl).toBe(url);
+  });
+
+  it('runs scripts that exist, in an image of this version', () => {
+    const [npm, run, script = ''] = named('migrate').command ?? [];
+    expect([npm, run, Object.keys(packageJson.scripts).includes(script)]).toEqual(['npm', 'run', true]);
+    for (const [, { image }] of ours) expect(image).toBe(`posada:${packageJson.version}`);
+  });
+});
+
+describe('the image', () => {
+  const lines = read('Dockerfile').split('\n');
+  const steps = (word: string) => lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+
+  it('is built by the steps of the README, and starts as the README says', () => {
+    const [, block = ''] = /## Without the launcher[\s\S]*?```\n([\s\S]*?)```/.exec(read('README.md')) ?? [];
+    const told = block
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/\s*#.*/, ''));
+    const start: string[] = JSON.parse(steps('CMD')[0] ?? '[]');
+    expect([...steps('RUN').filter((step) => step.startsWith('npm ')), start.join(' ')]).toEqual(told);
+  });
+
+  it('has the Node this program asks for, no rights, and a health check', () => {
+    const version = JSON.parse(read('package-lock.json')).packages['node_modules/node'].version;
+    expect(new Set(steps('FROM').map((from) => from.split(' ')[0]))).toEqual(new Set([`node:${version}-bookworm-slim`]));
+    expect(steps('USER')).toEqual(['node']);
+    expect(lines.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
+    expect(read('Dockerfile')).toContain('/health/ready');
+    for (const pair of (steps('ENV')[0] ?? '').split(' ')) expect(Object.keys(settings.shape)).toContain(pair.split('=')[0]);
+  });
+
+  it('takes in nothing of the workplace', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of ['node_modules', 'dist', 'var', '.env', '**/.env', '.git']) expect(ignored).toContain(name);
+  });
+});
+
+it('deploy/alarms.yml watches numbers the program tells, and the README names each alarm', async () => {
+  const away = () => Promise.reject(new Error('no database'));
+  // the names alone: nothing is measured
+  const metrics = createMetrics({ lag: away, deadlines: { oldestOverdue: away, deadLettered: away } } as unknown as Parameters<
+    typeof createMetrics
+  >[0]);
+  const text = await metrics.text();
+  const rules = z
+    .object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })) })
+    .parse(parse(read('deploy/alarms.yml')))
+    .groups.flatMap((group) => group.rules);
+  expect(rules.length).toBeGreaterThan(5);
+  for (const { alert, expr } of rules) {
+    const watched = [...expr.matchAll(/posada_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+    expect(watched.length).toBeGreaterThan(0);
+    for (const name of watched) expect(text).toContain(`# TYPE ${name} `);
+    expect(read('README.md')).toContain(`\`${alert}\``);
+  }
+});
