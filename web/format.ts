@@ -1,3 +1,5 @@
+import { dayIn } from './calendar/days.ts';
+
 /** How money, days and instants are written (X-24 to X-26, D-71, D-72). Figures come from the server; nothing is computed but their spelling. */
 const DECIMALS: Record<string, number> = { CLP: 0 };
 
@@ -79,9 +81,8 @@ export const shortRange = (from: string, to: string, language: string): string =
 /** An instant on the clocks of `zone`, with the zone named: `martes 28/07/2026, 16:20 (hora de Santiago)`. */
 export const instant = (value: string, zone: string, language: string): { day: string; time: string; city: string } => {
   const at = new Date(value);
-  const iso = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
   return {
-    day: `${at.toLocaleDateString(language, { weekday: 'long', timeZone: zone })} ${day(iso, language)}`,
+    day: `${at.toLocaleDateString(language, { weekday: 'long', timeZone: zone })} ${day(dayIn(value, zone), language)}`,
     time: at.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }),
     city: (zone.split('/').at(-1) ?? zone).replaceAll('_', ' '),
   };

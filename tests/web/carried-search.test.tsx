@@ -64,6 +64,7 @@ const listing = {
   idalojamiento: 7,
   maximo_huespedes: 4,
   tiempo_min: 1,
+  zona_horaria: 'America/Santiago',
   moneda: 'es_CL',
   arriendo_diario: 40_000,
   arriendo_total: null,

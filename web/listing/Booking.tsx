@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
-import { nightsBetween } from '../calendar/days.ts';
+import { dayIn, nightsBetween } from '../calendar/days.ts';
 import type { Choice, StayRules } from '../calendar/rules.ts';
 import { useEnv } from '../env.ts';
 import { day } from '../format.ts';
@@ -33,7 +33,7 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
   const narrow = useNarrow();
   const id = listing.idalojamiento;
   const most = Math.min(MOST_GUESTS, listing.maximo_huespedes);
-  const today = now.slice(0, 10);
+  const today = dayIn(now, listing.zona_horaria);
   const [choice, setChoice] = useState<Choice>({ from: stay?.from ?? null, to: stay?.to ?? null });
   const [guests, setGuests] = useState(() => Math.min(most, guestsIn(params)));
   const [choosing, setChoosing] = useState(stay !== null && stay.from < today);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { plusDays } from '../calendar/days.ts';
+import { dayIn, plusDays } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
 import { dayWithWeekday } from '../format.ts';
 
@@ -18,10 +18,10 @@ export const cancellationRows = (checkIn: string | null, today: string): Cancell
   return rows.filter(({ until }) => until === null || until >= today);
 };
 
-export const Cancellation = ({ checkIn }: { checkIn: string | null }) => {
+export const Cancellation = ({ checkIn, zone }: { checkIn: string | null; zone: string }) => {
   const { t, i18n } = useTranslation('listing');
   const { now } = useEnv();
-  const rows = cancellationRows(checkIn, now.slice(0, 10));
+  const rows = cancellationRows(checkIn, dayIn(now, zone));
   return (
     <section aria-labelledby="h-cancel">
       <h2 id="h-cancel">{t('cancellation')}</h2>

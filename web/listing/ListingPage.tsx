@@ -73,7 +73,7 @@ export const Page = () => {
           <Facts listing={listing} />
           <About html={textIn(listing.sobre_nosotros, i18n.language)} foreign={isForeign(listing.sobre_nosotros, i18n.language)} />
           <Features listing={listing} />
-          <Cancellation checkIn={stay?.from ?? null} />
+          <Cancellation checkIn={stay?.from ?? null} zone={listing.zona_horaria} />
           <Rules listing={listing} />
           <Where listing={listing} />
         </div>

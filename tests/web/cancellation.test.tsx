@@ -1,6 +1,8 @@
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { plusDays } from '../../web/calendar/days.ts';
-import { cancellationRows } from '../../web/listing/Cancellation.tsx';
+import { Cancellation, cancellationRows } from '../../web/listing/Cancellation.tsx';
+import { show } from './support/render.tsx';
 
 const CHECK_IN = '2026-09-05';
 const shares = (daysBefore: number) => cancellationRows(CHECK_IN, plusDays(CHECK_IN, -daysBefore)).map(({ percentage }) => percentage);
@@ -32,4 +34,15 @@ describe('what a cancellation gives back (spec 9, D-47: the last day of a step i
       { until: null, days: 10, percentage: 30 },
     ]);
   });
+});
+
+it('counts from today at the space, not elsewhere: the last free evening in Santiago is the next day in Greenwich', async () => {
+  await show(<Cancellation checkIn={CHECK_IN} zone="America/Santiago" />, { now: '2026-08-06T03:30:00.000Z' });
+  expect(screen.getByText('100 %', { exact: false })).toBeVisible();
+});
+
+it('a quarter of an hour later at the space half goes back', async () => {
+  await show(<Cancellation checkIn={CHECK_IN} zone="America/Santiago" />, { now: '2026-08-06T04:15:00.000Z' });
+  expect(screen.queryByText('100 %', { exact: false })).toBeNull();
+  expect(screen.getByText('50 %', { exact: false })).toBeVisible();
 });
