@@ -39,7 +39,7 @@ export const ConfirmedCommand = ({ action, label, icon, send, withReason = false
   const allowed = record.actions.includes(action);
   return (
     <>
-      <Button label={label} disabled={!allowed || run.isPending} onClick={() => ask(true)}>
+      <Button label={label} aria-label={translate(label)} disabled={!allowed || run.isPending} onClick={() => ask(true)}>
         {icon}
       </Button>
       <Confirm

@@ -11,6 +11,7 @@ import { dataProvider } from './dataProvider.ts';
 import { i18nProvider } from './i18n.ts';
 import { ListingList } from './listings/ListingList.tsx';
 import { ReservationList } from './reservations/ReservationList.tsx';
+import { Shell } from './Shell.tsx';
 import { theme } from './theme.ts';
 import { UserList, UserShow } from './users/UserList.tsx';
 
@@ -23,6 +24,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
+      layout={Shell}
       store={localStorageStore('1', 'posada.console')}
       requireAuth
       disableTelemetry

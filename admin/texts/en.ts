@@ -50,6 +50,7 @@ export const en = {
   posada: {
     done: 'Done',
     refused: 'The action cannot be completed',
+    menu: 'Main',
     sure: 'Are you sure?',
     irreversible: 'This cannot be undone.',
     reason: 'Reason',

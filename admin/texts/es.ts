@@ -46,6 +46,7 @@ export const es: TranslationMessages = {
   posada: {
     done: 'Hecho',
     refused: 'La acción no se pudo completar',
+    menu: 'Principal',
     sure: '¿Seguro?',
     irreversible: 'No se puede deshacer.',
     reason: 'Motivo',

@@ -14,9 +14,13 @@ const PAGE = `<!doctype html>
 <title>API · Posada</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/frame.css">
 </head>
 <body>
-<main id="api"></main>
+<a class="skip" href="#api">Skip to content</a>
+<header><nav aria-label="Main"><a href="/">Posada</a> <a href="/docs/openapi.yaml">openapi.yaml</a></nav></header>
+<div id="api" tabindex="-1"></div>
+<footer><a href="/privacidad">Privacy</a></footer>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/open.js"></script>
 </body>
@@ -24,9 +28,18 @@ const PAGE = `<!doctype html>
 `;
 const OPEN = `SwaggerUIBundle({ url: '/docs/openapi.yaml', dom_id: '#api', deepLinking: true, docExpansion: 'list', validatorUrl: null, tagsSorter: 'alpha' });\n`;
 
+const FRAME = `body{margin:0;font:16px/24px system-ui,sans-serif}
+header,footer{padding:12px 24px}
+nav{display:flex;gap:24px}
+a{color:#0f5c4c}
+.skip{position:absolute;left:-9999px}
+.skip:focus{position:static}
+`;
+
 const served: Readonly<Record<string, { type: string; content: () => string | Buffer }>> = {
   '/docs': { type: 'html', content: () => PAGE },
   '/docs/open.js': { type: 'js', content: () => OPEN },
+  '/docs/frame.css': { type: 'css', content: () => FRAME },
   '/docs/swagger-ui.css': { type: 'css', content: () => readFileSync(join(FOLDER, 'swagger-ui.css')) },
   '/docs/swagger-ui-bundle.js': { type: 'js', content: () => readFileSync(join(FOLDER, 'swagger-ui-bundle.js')) },
   '/docs/openapi.yaml': { type: 'application/yaml', content: () => readFileSync(join(ROOT, 'openapi.yaml')) },

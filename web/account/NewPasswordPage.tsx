@@ -32,6 +32,7 @@ export const Page = () => {
     return (
       <div className="form-page">
         <EmptyState
+          page
           icon={<CircleCheck size={32} />}
           title={t('newPassword.doneTitle')}
           action={<ButtonLink to={paths.login}>{t('login.submit')}</ButtonLink>}
@@ -44,6 +45,7 @@ export const Page = () => {
     return (
       <div className="form-page">
         <EmptyState
+          page
           icon={<Link2Off size={32} />}
           title={t('newPassword.deadTitle')}
           action={<ButtonLink to={paths.recover}>{t('newPassword.another')}</ButtonLink>}

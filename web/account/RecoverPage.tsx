@@ -24,7 +24,7 @@ export const Page = () => {
   if (send.done)
     return (
       <div className="form-page">
-        <EmptyState icon={<MailCheck size={32} />} title={t('recover.sentTitle')} action={<GoingHome to={paths.home} />}>
+        <EmptyState page icon={<MailCheck size={32} />} title={t('recover.sentTitle')} action={<GoingHome to={paths.home} />}>
           {t('recover.sent')}
         </EmptyState>
       </div>

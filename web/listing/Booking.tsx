@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
@@ -39,6 +39,17 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
   const [choosing, setChoosing] = useState(stay !== null && stay.from < today);
   const [sheet, setSheet] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const asked = useRef(false);
+  const firstDate = useRef<HTMLButtonElement>(null);
+  /** The calendar beside the box takes the focus when it was asked for, and gives it back (X-15). */
+  const openDates = () => {
+    asked.current = true;
+    setChoosing(true);
+  };
+  const closeDates = () => {
+    setChoosing(false);
+    firstDate.current?.focus();
+  };
   const busy = useQuery(busyQuery(id));
   const rules = useMemo(
     (): StayRules => ({ today, busy: new Set(busy.data ?? []), minNights: listing.tiempo_min }),
@@ -66,7 +77,7 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
   };
   const wanted = chosen ? paths.reserve(id, chosen, guests) : paths.listing(id, null, guests);
   const reserve = () => {
-    if (!chosen) return setChoosing(true);
+    if (!chosen) return openDates();
     if (me) void navigate(wanted);
     else setLeaving(true);
   };
@@ -101,7 +112,7 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
         )}
       </div>
       <Suspense fallback={<div className="calendar-space" />}>
-        <StayCalendar rules={rules} choice={choice} months={narrow ? 1 : 2} onChange={choose} />
+        <StayCalendar rules={rules} choice={choice} months={narrow ? 1 : 2} autoFocus={asked.current && !narrow} onChange={choose} />
       </Suspense>
       <DateFields rules={rules} choice={choice} onChange={choose} />
     </div>
@@ -117,9 +128,10 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
           <button
             type="button"
             key={which}
+            ref={which === 'from' ? firstDate : undefined}
             className={choosing && !narrow && (which === 'from' ? !choice.from : choice.from && !choice.to) ? 'act' : undefined}
             aria-expanded={choosing}
-            onClick={() => setChoosing(!choosing || narrow)}
+            onClick={choosing && !narrow ? closeDates : openDates}
           >
             <span>{t(`booking.${which}`)}</span>
             <span className="num">{choice[which] ? day(choice[which], i18n.language) : t('booking.choose')}</span>
@@ -143,7 +155,7 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
         {t('booking.reserve')}
       </Button>
       {because && !chosen ? (
-        <button type="button" className="link" onClick={() => setChoosing(true)}>
+        <button type="button" className="link" onClick={openDates}>
           {because}
         </button>
       ) : (
@@ -161,11 +173,11 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
               open
               className="pop float"
               aria-label={t('booking.choose')}
-              onKeyDown={(event) => event.key === 'Escape' && setChoosing(false)}
+              onKeyDown={(event) => event.key === 'Escape' && closeDates()}
             >
               {calendar}
               <div className="pop-f">
-                <Button look="secondary" small onClick={() => setChoosing(false)}>
+                <Button look="secondary" small onClick={closeDates}>
                   {t('booking.done')}
                 </Button>
               </div>

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
+import { STILL } from '../ui/PhotoCarousel.tsx';
 import { type PhotoView, Picture } from '../ui/Picture.tsx';
 
 type Slotted = PhotoView & { slot: string | null };
@@ -41,7 +42,7 @@ export const Gallery = ({ photos, title }: { photos: readonly Slotted[]; title: 
 
 const Viewer = ({ photos, title, start }: { photos: readonly Slotted[]; title: string; start: number }) => {
   const { t } = useTranslation(['listing', 'common']);
-  const [ref, embla] = useEmblaCarousel({ startIndex: start, loop: true });
+  const [ref, embla] = useEmblaCarousel({ startIndex: start, loop: true, breakpoints: STILL });
   const [at, setAt] = useState(start);
   useEffect(() => {
     if (!embla) return;

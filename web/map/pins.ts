@@ -22,6 +22,14 @@ const DEEPEST_ZOOM = 16;
 /** More elements than this stall a phone (F64): beyond it the map shows the first ones of the viewport. */
 const MOST_ELEMENTS = 150;
 
+/** A marker is a button: Enter and the space bar press it as well (S-18). */
+const pressedByKeys = (marker: L.Marker) =>
+  marker.getElement()?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    marker.fire('click');
+  });
+
 /** Draws pins and clusters of the viewport only; clustering happens off the DOM. Elements are reused while they stay in view. */
 export const pinLayer = (map: L.Map, events: PinEvents) => {
   const index = new Supercluster<{ pin: Pin }>({ radius: 56, maxZoom: DEEPEST_ZOOM }).load([]);
@@ -52,6 +60,7 @@ export const pinLayer = (map: L.Map, events: PinEvents) => {
       element.addEventListener('focus', () => events.onHover(pin.id));
       element.addEventListener('blur', () => events.onHover(null));
       mark(element, pin.id);
+      pressedByKeys(marker);
     });
     marker.on('click', () => {
       seen.add(pin.id);
@@ -70,7 +79,10 @@ export const pinLayer = (map: L.Map, events: PinEvents) => {
       keyboard: true,
       alt: events.clusterName(count),
     });
-    marker.on('add', () => marker.getElement()?.setAttribute('aria-label', events.clusterName(count)));
+    marker.on('add', () => {
+      marker.getElement()?.setAttribute('aria-label', events.clusterName(count));
+      pressedByKeys(marker);
+    });
     marker.on('click', () => {
       const opensAt = index.getClusterExpansionZoom(clusterId);
       if (opensAt > DEEPEST_ZOOM || map.getZoom() >= DEEPEST_ZOOM) events.onStack(ids);

@@ -26,7 +26,7 @@ export const PaymentTrouble = ({ code, id, token }: { code: string; id: number; 
     );
   return (
     <div className="form-page">
-      <EmptyState icon={<Icon size={32} />} title={t(`trouble.${known}.title`)} action={action}>
+      <EmptyState page icon={<Icon size={32} />} title={t(`trouble.${known}.title`)} action={action}>
         {t(`trouble.${known}.text`)}
       </EmptyState>
     </div>

@@ -57,6 +57,7 @@ const Plain = ({ status, reservation, token }: { status: Status; reservation: Re
   return (
     <div className="form-page" aria-live="polite">
       <EmptyState
+        page
         icon={<Icon size={32} />}
         title={t(`result.${status}.title`)}
         action={

@@ -111,6 +111,7 @@ const Done = ({ what, name }: { what: 'accepted' | 'rejected'; name: string }) =
   return (
     <div className="form-page">
       <EmptyState
+        page
         icon={<CircleCheck size={32} />}
         title={t(`link.${what}Title`)}
         action={<ButtonLink to={me ? paths.received : loginThen(paths.received)}>{me ? t('title.host') : t('link.signIn')}</ButtonLink>}

@@ -16,6 +16,7 @@ export const LinkTrouble = ({ code }: { code: string }) => {
   return (
     <div className="form-page">
       <EmptyState
+        page
         icon={<Link2Off size={32} />}
         title={t(`linkTrouble.${known}.title`)}
         action={<ButtonLink to={me ? paths.received : loginThen(paths.received)}>{me ? t('title.host') : t('link.signIn')}</ButtonLink>}

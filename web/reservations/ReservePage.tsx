@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isProblem } from '../api/problem.ts';
@@ -9,6 +9,7 @@ import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Failure } from '../ui/Failure.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { draftQuery } from './draft.ts';
@@ -38,6 +39,12 @@ export const Page = () => {
   const draft = useQuery(draftQuery(asked));
   const [terms, setTerms] = useState(false);
   const step = terms ? Math.max(0, Math.min(2, (Number(params.get('paso')) || 1) - 1)) : 0;
+  const standing = draft.data ? standingOf(draft.data.reservation) : null;
+  const stood = useRef(standing);
+  useEffect(() => {
+    if (stood.current === 'draft' && standing !== 'draft') focusHeading();
+    stood.current = standing;
+  }, [standing]);
   const go = (next: number) => {
     const query = new URLSearchParams(params);
     query.set('paso', String(next + 1));
@@ -66,7 +73,6 @@ export const Page = () => {
       </div>
     );
   const { reservation, offers } = draft.data;
-  const standing = standingOf(reservation);
   const Step = STEPS[step] ?? StepPrice;
   const names = [t('reserve.step1'), t('reserve.step2'), t('reserve.step3')];
   return (

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placesQuery } from '../api/places.ts';
 import { useEnv } from '../env.ts';
-import { money, shortMoney } from '../format.ts';
+import { shortMoney } from '../format.ts';
 import { cardPrice } from '../home/queries.ts';
 import { type Box, type MapPlace, MapView } from '../map/MapView.tsx';
 import { paths } from '../paths.ts';
@@ -69,13 +69,10 @@ export const ResultsMap = ({ criteria, place, pins, hovered, onHover, onMoved }:
   );
   const shown = useMemo(
     () =>
-      pins.map(({ idalojamiento, latitud, longitud, precio, moneda }) => ({
-        id: idalojamiento,
-        lat: latitud,
-        lng: longitud,
-        label: shortMoney(precio, moneda, i18n.language),
-        name: t('pin', { amount: money(precio, moneda) }),
-      })),
+      pins.map(({ idalojamiento, latitud, longitud, precio, moneda }) => {
+        const label = shortMoney(precio, moneda, i18n.language);
+        return { id: idalojamiento, lat: latitud, lng: longitud, label, name: t('pin', { amount: label }) };
+      }),
     [pins, i18n.language, t],
   );
   const names = useMemo(
@@ -161,12 +158,12 @@ const PinCard = ({ ids, criteria, onClose }: { ids: readonly number[]; criteria:
         <X size={18} aria-hidden />
       </button>
       <div className="b">
-        <h3 className="card-t">
+        <h2 className="card-t">
           <a href={paths.listing(id, stay, criteria.guests)} target="_blank" rel="noopener">
             {title}
             <span className="vh"> ({t('newTab')})</span>
           </a>
-        </h3>
+        </h2>
         <p className="small mute">
           {listing.comuna} · {t('common:guests', { count: listing.maximo_huespedes })}
         </p>

@@ -73,8 +73,8 @@ const AccountMenu = () => {
       <Base.Root modal={false}>
         <Base.Trigger className="acct" aria-label={t('menu.account', { name: me.nombre })}>
           <MenuIcon size={20} aria-hidden className="i" />
-          <span className="avatar">
-            {me.imagen ? <img src={me.imagen} alt="" width={32} height={32} /> : initials(me.nombre, me.apellido)}
+          <span className="avatar" aria-hidden="true" data-initials={me.imagen ? undefined : initials(me.nombre, me.apellido)}>
+            {me.imagen && <img src={me.imagen} alt="" width={32} height={32} />}
           </span>
         </Base.Trigger>
         <Base.Portal>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { useLive } from '../api/live.ts';
 import { useEnv } from '../env.ts';
 import { type Handle, titleOf } from '../head.ts';
 import type { Translate } from '../i18n/index.ts';
+import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
 import { CurrencyProvider } from './Currency.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -21,6 +22,7 @@ export const Shell = () => {
   const bare = matches.some(({ handle }) => (handle as Handle | undefined)?.bare);
   const wide = useLocation().pathname === '/search';
   useTitle();
+  useFocus();
   useLive();
   return (
     <CurrencyProvider>
@@ -33,7 +35,7 @@ export const Shell = () => {
       <main id="contenido" tabIndex={-1}>
         <Outlet />
       </main>
-      {!wide && <Footer />}
+      <Footer />
       <NewVersion />
       <SignInAgain />
       {mounted && <ScrollRestoration />}
@@ -62,6 +64,19 @@ const useTitle = () => {
   useEffect(() => {
     if (title) document.title = title;
   }, [title, i18n.language]);
+};
+
+/** After a step to another page its h1 has the focus; on the same page only when the focus was lost, so that filters keep theirs. */
+const useFocus = () => {
+  const { key, pathname } = useLocation();
+  const before = useRef({ key, pathname });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { key, pathname };
+    if (last.key === key) return;
+    const onThePage = document.getElementById('contenido')?.contains(document.activeElement) ?? false;
+    if (isFocusLost() || (last.pathname !== pathname && !onThePage)) focusHeading();
+  }, [key, pathname]);
 };
 
 /** A line at the top while a page loads, after a moment: quick ones show nothing. */

@@ -6,10 +6,13 @@ import { type PhotoView, Picture } from './Picture.tsx';
 
 type Props = { photos: readonly PhotoView[]; alt: string; sizes: string; eager?: boolean };
 
+/** No gliding for whoever wants less motion. */
+export const STILL = { '(prefers-reduced-motion: reduce)': { duration: 0 } };
+
 /** Swiped by hand, stepped by arrows; pictures after the first load when the carousel is first touched (S-03, X-43). */
 export const PhotoCarousel = ({ photos, alt, sizes, eager = false }: Props) => {
   const { t } = useTranslation();
-  const [ref, embla] = useEmblaCarousel({ loop: false });
+  const [ref, embla] = useEmblaCarousel({ loop: false, breakpoints: STILL });
   const [at, setAt] = useState(0);
   const [touched, setTouched] = useState(false);
   useEffect(() => {

@@ -115,6 +115,41 @@ export const aRequest = async (base: string, space: Space, guest: Person, from =
 
 export const accept = (base: string, id: number, host: Person) => call(base, 'PUT', `/reservations/accept/${id}/-`, {}, host.token);
 
+/** Somebody of the demonstration data. */
+export const signedIn = async (base: string, email: string): Promise<Person> => {
+  const { api_token: token } = await call<{ api_token: string }>(base, 'POST', '/users/login', { correo: email, password: PASSWORD });
+  return { email, name: email.split('.')[0] ?? '', token };
+};
+
+/** What a list of reservations shows, with the key of its link. */
+export type Row = {
+  idreserva: number;
+  token: string;
+  status: string;
+  cause: string | null;
+  fecha_pago: string | null;
+  pay_by: string | null;
+};
+export const made = async (base: string, { token }: Person) =>
+  (await call<{ data: Row[] }>(base, 'GET', '/reservations?perPage=50', undefined, token)).data;
+export const received = async (base: string, { token }: Person) =>
+  (await call<{ data: Row[] }>(base, 'GET', '/reservations/received?perPage=50', undefined, token)).data;
+
+/** Begins the hour of a transfer, with the key of the payment page. */
+export const startTransfer = (base: string, { idreserva, token }: Pick<Row, 'idreserva' | 'token'>) => {
+  const form = new FormData();
+  form.set('id_reserva', String(idreserva));
+  form.set('token', token);
+  return call(base, 'POST', '/pago/transfer', form);
+};
+
+/** Where the test gateway asks how a payment ends. */
+export const gatewayPage = async (base: string, { idreserva, token }: Pick<Row, 'idreserva' | 'token'>): Promise<string> => {
+  const body = { id_reserva: idreserva, token };
+  const { mercadopago_url } = await call<{ mercadopago_url: string }>(base, 'POST', '/mercadopago/pay', body);
+  return new URL(mercadopago_url).pathname;
+};
+
 type Mail = { to: string; subject: string; text: string };
 
 /** The path of the newest mail to `person` that matches; waits for it as a person would. */

@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Of the best practices: landmarks, headings and the skip link (X-14). */
+const PRACTICES = [
+  'region',
+  'landmark-banner-is-top-level',
+  'landmark-complementary-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'heading-order',
+  'skip-link',
+  'target-size', // 2.5.8, off unless it is named (X-16)
+];
+const NARROWEST = { width: 320, height: 640 };
+
+export type Looked = {
+  /** A part that is not ours. */
+  exclude?: string;
+  /** The language of the document; that of the browser unless said. */
+  language?: string;
+  /** A list hangs on a typed-in field: while it is open the library hides the rest from readers, and Tab closes it. */
+  list?: boolean;
+  /** Something lies over the page: its width at 320 px was looked at without it. */
+  over?: boolean;
+  /** A tool for a wide screen (A-16): not looked at at 320 px, and without a footer. */
+  wide?: boolean;
+};
+
+/** Ends of a trap of the library's: focusable so that they can hand the focus on at once. */
+const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
+
+/** What every document has: its language, one h1, the four landmarks, pictures with their space and their words (X-14, X-34). */
+const structureFaults = ({ language, wide }: { language: string; wide: boolean }): string[] => {
+  const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+  const headings = shown('h1').length;
+  const pictures = shown('img').filter(({ attributes }) => ['alt', 'width', 'height'].some((name) => !attributes.getNamedItem(name)));
+  return [
+    ...(document.documentElement.lang === language ? [] : [`lang is ${document.documentElement.lang}, not ${language}`]),
+    ...(headings === 1 ? [] : [`${headings} h1`]),
+    ...['header', 'nav', 'main', ...(wide ? [] : ['footer'])].filter((name) => shown(name).length === 0).map((name) => `no ${name}`),
+    ...pictures.map(({ outerHTML }) => `a picture without alt, width or height: ${outerHTML.slice(0, 160)}`),
+  ];
+};
+
+/** What stands out to the right at this width, by the outermost elements; empty when nothing does (X-22). */
+const overflow = (): string[] => {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+  return out
+    .filter((element) => !out.includes(element.parentElement ?? element))
+    .map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`.slice(0, 80));
+};
+
+/** Looks at pages one after the other and keeps what is wrong, so that one run tells everything. */
+export const auditOf = (page: Page, language: string) => {
+  const findings: string[] = [];
+  const settled = async () => {
+    await expect(page.locator('main').first()).toBeVisible();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      // one that is broken off is over as well
+      await Promise.allSettled(
+        document.getAnimations().map(({ finished, effect }) => effect?.getTiming().iterations === Infinity || finished),
+      );
+    });
+  };
+  return {
+    findings,
+    look: async (name: string, { exclude, language: spoken = language, list = false, over = list, wide = false }: Looked = {}) => {
+      await settled();
+      const axe = new AxeBuilder({ page }).setLegacyMode().exclude(FOCUS_GUARDS);
+      if (exclude) axe.exclude(exclude);
+      axe.options({
+        runOnly: { type: 'tag', values: TAGS },
+        rules: {
+          ...Object.fromEntries(PRACTICES.map((rule) => [rule, { enabled: true }])),
+          ...(over && { region: { enabled: false } }), // menus hang at the end of the body
+          ...(list && { 'aria-hidden-focus': { enabled: false }, 'page-has-heading-one': { enabled: false } }),
+        },
+        resultTypes: ['violations'],
+        preload: false,
+      });
+      const { violations } = await axe.analyze();
+      for (const { id, impact, nodes } of violations)
+        for (const { target, failureSummary } of nodes.slice(0, 5))
+          findings.push(`${name}: ${id} (${impact}) ${target.join(' ')} · ${failureSummary?.split('\n').slice(1).join(' ').trim()}`);
+      findings.push(...(await page.evaluate(structureFaults, { language: spoken, wide })).map((fault) => `${name}: ${fault}`));
+      const size = page.viewportSize();
+      if (over || wide || !size || size.width >= 768) return; // the narrow projects look at it
+      await page.setViewportSize(NARROWEST);
+      findings.push(...(await page.evaluate(overflow)).map((part) => `${name}: at 320 px ${part} stands out`));
+      await page.setViewportSize(size);
+    },
+    /** Fails with all of it at once. */
+    report: () => expect([...new Set(findings)].join('\n'), `${findings.length} findings`).toBe(''),
+  };
+};
