@@ -13,7 +13,7 @@ export const up = async (knex: Knex) => {
     t.timestamp('removed_at', { useTz: true });
     t.timestamp('blocked_at', { useTz: true });
     t.text('block_reason');
-    t.integer('strikes').notNullable();
+    t.jsonb('struck_at').notNullable();
     t.integer('revision').notNullable();
   });
   await knex.raw('create index listings_highlighted on listings (highlighted_at desc) where highlighted_at is not null');

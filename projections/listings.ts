@@ -16,7 +16,8 @@ export type ListingRow = {
   removed_at: Instant | Date | null;
   blocked_at: Instant | Date | null;
   block_reason: 'three_strikes' | 'admin' | null;
-  strikes: number;
+  /** When it was struck since it was last unblocked; how many still count is `standingStrikes`. */
+  struck_at: readonly Instant[];
   /** Of the stream: the ETag of what can be edited. */
   revision: number;
 };
@@ -41,7 +42,7 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
       removed_at: null,
       blocked_at: null,
       block_reason: null,
-      strikes: 0,
+      struck_at: [],
       revision,
     }),
     ListingEdited: (row, { data, revision }) => row && { ...row, details: data.details, edited_at: data.editedAt, revision },
@@ -50,9 +51,9 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
     ListingRemoved: (row, { data, revision }) => row && { ...row, removed_at: data.removedAt, revision },
     ListingHighlighted: (row, { data, revision }) => row && { ...row, highlighted_at: data.highlightedAt, revision },
     ListingUnhighlighted: (row, { revision }) => row && { ...row, highlighted_at: null, revision },
-    ListingStruck: (row, { revision }) => row && { ...row, strikes: row.strikes + 1, revision },
+    ListingStruck: (row, { data, revision }) => row && { ...row, struck_at: [...row.struck_at, data.struckAt], revision },
     ListingBlocked: (row, { data, revision }) => row && { ...row, blocked_at: data.blockedAt, block_reason: data.reason, revision },
-    ListingUnblocked: (row, { revision }) => row && { ...row, blocked_at: null, block_reason: null, strikes: 0, revision },
+    ListingUnblocked: (row, { revision }) => row && { ...row, blocked_at: null, block_reason: null, struck_at: [], revision },
   },
 });
 

@@ -15,7 +15,7 @@ export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRo
   pageOf(
     db('listings').select('*'),
     query,
-    { id: 'id', publicado: 'published_at', marcas: 'strikes', anfitrion: 'host_id' },
+    { id: 'id', publicado: 'published_at', marcas: 'struck_at', anfitrion: 'host_id' },
     {
       id: ids('id'),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
+import { standingStrikes } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { rowAsOf, rowStanding } from '../reservations/public.ts';
@@ -31,9 +32,9 @@ export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
   };
   return [
     route(listAccommodations, async ({ query, language }) =>
-      listed('accommodations', await listingsPage(db, query), (row) => presentListing(row, language)),
+      listed('accommodations', await listingsPage(db, query), (row) => presentListing(row, language, clock.now())),
     ),
-    route(oneAccommodation, async ({ params: { id }, language }) => presentListing(await only(listingsPage, id), language)),
+    route(oneAccommodation, async ({ params: { id }, language }) => presentListing(await only(listingsPage, id), language, clock.now())),
     route(listUsers, async ({ query }) => listed('users', await usersPage(db, query), presentUser)),
     route(oneUser, async ({ params: { id } }) => presentUser(await only(usersPage, id))),
     route(listReservations, async ({ query }) =>
@@ -45,7 +46,7 @@ export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
 
 const instant = (at: Instant | Date | null): Instant | null => (at === null ? null : new Date(at).toISOString());
 
-const presentListing = (row: ListingRow, language: Language): ConsoleAccommodation => {
+const presentListing = (row: ListingRow, language: Language, now: Instant): ConsoleAccommodation => {
   const { details } = row;
   const state = row.removed_at ? 'removed' : row.blocked_at ? 'blocked' : row.approved_at ? 'approved' : 'pending';
   const cover = details.photos[0];
@@ -61,7 +62,7 @@ const presentListing = (row: ListingRow, language: Language): ConsoleAccommodati
     estado: state,
     verificado: row.verified_at !== null,
     destacado: row.highlighted_at !== null,
-    marcas: row.strikes,
+    marcas: standingStrikes(row.struck_at, now),
     publicado: instant(row.published_at),
     foto: cover ? `/storage/photos/${cover.hash}-320.webp` : null,
     bloqueo: row.block_reason,

@@ -1,10 +1,6 @@
-import { after } from '../shared/durations.ts';
 import { type Instant, never, Rejection } from '../shared/types.ts';
 import type { ListingDetails, ListingEvent } from './events.ts';
-
-/** Three rejection markers within a year block a space (spec 4, spec 9); a year is 365 days, rolling (D-50). */
-const STRIKES_TO_BLOCK = 3;
-const STRIKE_LIFE = 'P365D';
+import { STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
 
 type Strike = { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant };
 
@@ -140,8 +136,8 @@ const mayChange = (by: By, state: Listed): void => {
 const strike = ({ listingId, reservationId, cause, now }: Extract<ListingCommand, { type: 'Strike' }>, state: Listed): ListingEvent[] => {
   if (state.strikes.some((s) => s.reservationId === reservationId)) return [];
   const struck: ListingEvent = { type: 'ListingStruck', data: { listingId, reservationId, cause, struckAt: now } };
-  const count = state.strikes.filter(({ struckAt }) => after(struckAt, STRIKE_LIFE) >= now).length + 1;
-  if (state.blocked || count < STRIKES_TO_BLOCK) return [struck];
+  const before = state.strikes.map(({ struckAt }) => struckAt);
+  if (state.blocked || standingStrikes(before, now) + 1 < STRIKES_TO_BLOCK) return [struck];
   return [struck, { type: 'ListingBlocked', data: { listingId, reason: 'three_strikes', blockedAt: now } }];
 };
 

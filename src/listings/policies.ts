@@ -1,9 +1,19 @@
 import type { ListingRow } from '../../projections/listings.ts';
+import { after } from '../shared/durations.ts';
+import type { Instant } from '../shared/types.ts';
 
 type Caller = { readonly id: number; readonly isAdmin: boolean } | null;
 
 export const ACTIONS = ['edit', 'block_dates', 'clone', 'delete', 'approve', 'verify', 'highlight', 'unhighlight'] as const;
 export type ListingAction = (typeof ACTIONS)[number];
+
+/** Three rejection markers within a year block a space (spec 4, spec 9); a year is 365 days, rolling (D-50). */
+export const STRIKES_TO_BLOCK = 3;
+const STRIKE_LIFE = 'P365D';
+
+/** How many of these strikes count at `now`. */
+export const standingStrikes = (struckAt: readonly Instant[], now: Instant): number =>
+  struckAt.filter((at) => after(at, STRIKE_LIFE) >= now).length;
 
 /** The owner and administrators see everything of a listing, approved or not. */
 export const seesAll = (user: Caller, row: Pick<ListingRow, 'host_id'>): boolean =>

@@ -3,7 +3,7 @@ import { currencyKey, toWire } from '../shared/money.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Photo } from './events.ts';
 import { PHOTO_WIDTHS, photoKey } from './photo-limits.ts';
-import { actionsFor } from './policies.ts';
+import { actionsFor, standingStrikes } from './policies.ts';
 import type { CardView, FaceView, OwnView, PhotoView } from './shapes.ts';
 import type { ExactPlace } from './vault.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
@@ -110,7 +110,7 @@ export const presentOwn = (
   host: HostFace,
   viewer: Viewer,
   language: Language,
-  { place, visits }: { place: ExactPlace | null; visits: number },
+  { place, visits, now }: { place: ExactPlace | null; visits: number; now: Instant },
 ): OwnView => ({
   ...presentFace(row, host, viewer, language),
   latitud: place?.lat ?? row.details.point.lat,
@@ -120,7 +120,7 @@ export const presentOwn = (
   external_reference: row.details.externalReference,
   visitas: visits,
   motivo_bloqueo: row.block_reason,
-  marcas_rechazo: row.strikes,
+  marcas_rechazo: standingStrikes(row.struck_at, now),
   fecha_publicacion: isoOf(row.published_at),
   fecha_aprobacion: row.approved_at && isoOf(row.approved_at),
 });

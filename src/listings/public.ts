@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { listingById, listingsById } from '../../projections/listings.ts';
+import type { Instant } from '../shared/types.ts';
 import type { ListingDetails, Photo, Point, Texts } from './events.ts';
 import { type ListingState, stateOf } from './policies.ts';
 
+export { standingStrikes } from './policies.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
 export { CATEGORIES, COWORKS, FEATURES, HOMES, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_TYPES } from './vocabulary.ts';
@@ -33,15 +35,16 @@ export type ListingSummary = {
   cover: Photo | null;
   /** The public, displaced point. */
   point: Point;
+  struckAt: readonly Instant[];
 };
 
 /** The few facts lists and mails show of a listing, removed ones included; unknown ids are left out. */
 export const listingSummaries = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingSummary>> => {
   const rows = await listingsById(db, ids);
   return new Map(
-    [...rows].map(([listingId, { host_id: hostId, details }]) => {
+    [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt }]) => {
       const { title, locality, countryCode, timeZone, photos, point } = details;
-      return [listingId, { listingId, hostId, title, locality, countryCode, timeZone, cover: photos[0] ?? null, point }];
+      return [listingId, { listingId, hostId, title, locality, countryCode, timeZone, cover: photos[0] ?? null, point, struckAt }];
     }),
   );
 };

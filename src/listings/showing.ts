@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { type ListingRow, listingById } from '../../projections/listings.ts';
 import { peopleByIds } from '../identity/vault.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import type { User } from '../platform/http/contract.ts';
 import type { CaughtUp } from '../platform/runner.ts';
@@ -12,11 +13,11 @@ import type { CardView, FaceView, OwnView } from './shapes.ts';
 import { exactPlacesOf } from './vault.ts';
 import { visitsOf } from './visits.ts';
 
-export type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp };
+export type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp; readonly clock: Clock };
 export type Show = ReturnType<typeof showing>;
 
 /** Reads listings and shows each caller what is his to see. */
-export const showing = ({ db, caughtUp }: Deps) => {
+export const showing = ({ db, caughtUp, clock }: Deps) => {
   /** Throws `space_not_found` for strangers as for what does not exist (SEC-07). */
   const ownRow = async (id: number, user: User): Promise<ListingRow> => {
     const row = await listingById(db, id);
@@ -28,7 +29,11 @@ export const showing = ({ db, caughtUp }: Deps) => {
     const ids = rows.map(({ id }) => id);
     const [people, places, visits] = await Promise.all([hosts(db, rows), exactPlacesOf(db, ids), visitsOf(db, ids)]);
     return rows.map((row) =>
-      presentOwn(row, people.get(row.host_id), user, language, { place: places.get(row.id) ?? null, visits: visits.get(row.id) ?? 0 }),
+      presentOwn(row, people.get(row.host_id), user, language, {
+        place: places.get(row.id) ?? null,
+        visits: visits.get(row.id) ?? 0,
+        now: clock.now(),
+      }),
     );
   };
 

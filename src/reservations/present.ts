@@ -3,7 +3,7 @@ import { type PaymentRow, paymentsOf } from '../../projections/payments.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import { type Person, peopleByIds } from '../identity/vault.ts';
 import type { Texts } from '../listings/events.ts';
-import { type ListingSummary, listingSummaries } from '../listings/public.ts';
+import { type ListingSummary, listingSummaries, standingStrikes } from '../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../listings/vault.ts';
 import { linesOnWire, type OfferSettings, offersOf } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
@@ -122,6 +122,7 @@ const present = (
       percentage: refund.percentage,
       amount: decimal(refund.amount),
     })),
+    ...(side === 'host' && { marcas_rechazo: standingStrikes(listing?.struckAt ?? [], now) }),
     actions: actionsFor(side, row, now),
     server_now: now,
     ...token,

@@ -74,6 +74,7 @@ export const reservation = z
     refund_steps: z.array(z.object({ until: day.nullable(), percentage: z.int(), amount: z.number() })).meta({
       description: 'What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day.',
     }),
+    marcas_rechazo: z.int().optional().meta({ description: 'For the host: strikes of the space that count today; the third blocks it.' }),
     actions: z.array(z.enum(ACTIONS)),
     server_now: instant,
     token: z.string().optional().meta({ description: "The caller's own: the guest's opens the payment page, the host's answers." }),

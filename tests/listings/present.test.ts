@@ -16,7 +16,7 @@ const row = (change: Partial<ListingRow> = {}): ListingRow => ({
   removed_at: null,
   blocked_at: null,
   block_reason: null,
-  strikes: 0,
+  struck_at: [],
   revision: 0,
   ...change,
 });

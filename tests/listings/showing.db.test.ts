@@ -186,6 +186,9 @@ describe('reservations that stand on a space', () => {
     await request(id, 6);
     clock.advance(24 * 3_600_000 + 1000);
     await app.drain();
-    expect((await get(`/accommodations/getAccomodation/${id}`, host.token)).body.accomodation.marcas_rechazo).toBe(1);
+    const { accomodation } = (await get(`/accommodations/getAccomodation/${id}`, host.token)).body;
+    const received = await get('/reservations/received?perPage=50', host.token);
+    const lapsed = received.body.data.find((row: { alojamiento_idalojamiento: number }) => row.alojamiento_idalojamiento === id);
+    expect([accomodation.marcas_rechazo, lapsed.marcas_rechazo]).toEqual([1, 1]);
   });
 });

@@ -42,7 +42,7 @@ it('declining asks why from a list, optionally in words, and says what it counts
   expect(decline).toHaveAttribute('title', 'Elige un motivo');
   await user.click(decline);
   expect(asked).toHaveLength(0);
-  expect(dialog().getByText(/suma una marca/)).toBeVisible();
+  expect(dialog().getByText(/tendrías 1 de 3\. /)).toBeVisible();
   expect(dialog().getAllByRole('radio')).toHaveLength(5);
   expect(dialog().queryByRole('textbox')).toBeNull();
   await user.click(dialog().getAllByRole('radio')[4]!);
@@ -51,6 +51,14 @@ it('declining asks why from a list, optionally in words, and says what it counts
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(new URL(asked[0]!.url).pathname).toBe('/api/v1/reservations/reject/41/abc');
   expect(await asked[0]!.json()).toEqual({ reason: 'Se rompió el techo' });
+});
+
+it.each([
+  [1, /tendrías 2 de 3\. /],
+  [2, /tendrías 3 de 3 en un año, y el espacio deja de recibir/],
+])('declining with %i strikes says what comes of it', async (marcas_rechazo, text) => {
+  await show(<RejectDialog reservation={requested({ marcas_rechazo })} token="-" onClose={() => undefined} />);
+  expect(dialog().getByText(text)).toBeVisible();
 });
 
 it.each([

@@ -2153,6 +2153,8 @@ export interface components {
                 percentage: number;
                 amount: number;
             }[];
+            /** @description For the host: strikes of the space that count today; the third blocks it. */
+            marcas_rechazo?: number;
             actions: ("accept" | "reject" | "pay" | "cancel" | "request")[];
             /** Format: date-time */
             server_now: string;
@@ -2291,6 +2293,8 @@ export interface components {
                 percentage: number;
                 amount: number;
             }[];
+            /** @description For the host: strikes of the space that count today; the third blocks it. */
+            marcas_rechazo?: number;
             actions: ("accept" | "reject" | "pay" | "cancel" | "request")[];
             /** Format: date-time */
             server_now: string;

@@ -10,6 +10,7 @@ import { Checkbox, TextArea } from '../ui/Field.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { Reservation } from './queries.ts';
 
+const BLOCKING = 3; // strikes in a year (spec 4)
 const REASONS = ['dates_taken', 'house_rules', 'repairs', 'not_suitable', 'other'] as const;
 
 /** Asks why, from a list and in words, and says what it counts for (R-05). `token` is `-` for the session. */
@@ -28,6 +29,7 @@ export const RejectDialog = ({
   const toast = useToast();
   const [reason, setReason] = useState<(typeof REASONS)[number] | null>(null);
   const [words, setWords] = useState('');
+  const strikes = (reservation.marcas_rechazo ?? 0) + 1;
   const reject = useCommand({
     send: (text: string, key) =>
       answer(
@@ -85,7 +87,7 @@ export const RejectDialog = ({
       )}
       <p className="note warning">
         <TriangleAlert size={20} aria-hidden className="i" />
-        <span>{t('rejectDialog.strike')}</span>
+        <span>{t(strikes < BLOCKING ? 'rejectDialog.strike' : 'rejectDialog.blocks', { strikes, of: BLOCKING })}</span>
       </p>
       {reject.problem && <Refusal problem={reject.problem} />}
     </Dialog>
