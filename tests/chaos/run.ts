@@ -9,6 +9,7 @@ const { wrong, acknowledged, serverErrors } = await chaos(seed, {
   cutMs: [100, 10_000],
   pauseMs: 35_000, // beyond the 30 s after which the database ends the transaction of a frozen process
   settleMs: 150_000,
+  againMs: 65_000,
   say: (line) => console.log(line),
 });
 for (const [what, times] of serverErrors) console.log(`answered ${what}: ${times} times`);

@@ -6,6 +6,7 @@ import { aBookablePerson, aListing, aRequest } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { until } from '../support/events.ts';
 import { chanceOf, seedOf } from './support/chance.ts';
+import { projectionsOf, unlikeARebuild } from './support/rebuilt.ts';
 import { lastState, type Way, weekOf } from './support/week.ts';
 
 const chance = chanceOf(seedOf());
@@ -14,7 +15,7 @@ describe('a week of reservations', () => {
   const live = async (way: Way) => {
     const app = await testApp({ clock: manualClock('2027-03-01T12:00:00.000Z') });
     await weekOf(app, way);
-    return lastState(app);
+    return { app, ...(await lastState(app)) };
   };
 
   it('ends the same when every timer rings three times, too early, late and in any order, and the clock jumps', async () => {
@@ -26,6 +27,15 @@ describe('a week of reservations', () => {
     const types = new Set(plain.log.map(({ type }) => type));
     for (const type of ['DraftLapsed', 'ReservationAutoRejected', 'ReservationCancelled', 'ReservationPaid']) expect(types).toContain(type);
     expect(plain.mails.map(({ template }) => template)).toContain('host-answer-reminder');
+
+    const { db, store } = mad.app;
+    const compare = async () => unlikeARebuild(db, store, await projectionsOf(db, store));
+    expect(await compare()).toEqual([]);
+    await db('occupancy').limit(1).update({ origin: 'host' });
+    expect((await compare()).map((line) => line.slice(0, line.indexOf(':')))).toEqual([
+      'occupancy, only served',
+      'occupancy, only rebuilt',
+    ]);
   }, 120_000);
 });
 

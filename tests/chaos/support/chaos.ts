@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../support/events.ts';
 import { chanceOf } from './chance.ts';
 import { startLoad } from './load.ts';
@@ -9,6 +10,8 @@ type Plan = Pick<Means, 'cutMs' | 'pauseMs'> & {
   readonly troubles: Readonly<Partial<Record<Trouble, number>>>;
   /** How long all may take to settle afterwards. */
   readonly settleMs: number;
+  /** So long afterwards every command that got no answer is sent again: beyond the minute after which a key of the dead is free. */
+  readonly againMs?: number;
   readonly say?: (line: string) => void;
 };
 
@@ -19,7 +22,10 @@ export type Outcome = {
 };
 
 /** Load, troubles in an order the seed chooses, quiet; then what is wrong, which should be nothing. */
-export const chaos = async (seed: number, { troubles, settleMs, cutMs, pauseMs, say = () => undefined }: Plan): Promise<Outcome> => {
+export const chaos = async (
+  seed: number,
+  { troubles, settleMs, cutMs, pauseMs, againMs, say = () => undefined }: Plan,
+): Promise<Outcome> => {
   const chance = chanceOf(seed);
   const show = ({ replicas }: Stage) => replicas.forEach(({ name, output }) => void say(`--- ${name}\n${output()}`));
   const stage = await openStage();
@@ -39,11 +45,21 @@ export const chaos = async (seed: number, { troubles, settleMs, cutMs, pauseMs, 
     await load.stop();
     const quiet = Date.now();
     await settle(stage, settleMs);
+    const unanswered: string[] = [];
+    if (againMs !== undefined) {
+      await sleep(Math.max(0, againMs - (Date.now() - quiet)));
+      unanswered.push(...(await load.client.again()));
+      await settle(stage, settleMs);
+    }
     const { answers, repeated, unknown, errors } = load.client.counts;
     say(
       `settled after ${((Date.now() - quiet) / 1_000).toFixed(1)} s: ${answers} answers, ${repeated} repeats, ${unknown} without an answer`,
     );
-    const outcome = { wrong: await wrongs(stage, load), acknowledged: load.acknowledged.length, serverErrors: errors };
+    const outcome = {
+      wrong: [...unanswered, ...(await wrongs(stage, load))],
+      acknowledged: load.acknowledged.length,
+      serverErrors: errors,
+    };
     if (outcome.wrong.length + errors.size > 0) show(stage);
     return outcome;
   } catch (error) {

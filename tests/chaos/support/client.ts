@@ -7,6 +7,7 @@ export type Said = { readonly status: number; readonly body: any; readonly reque
 
 export type Counts = { answers: number; unknown: number; repeated: number; errors: Map<string, number> };
 
+type Asked = { readonly method: string; readonly path: string; readonly requestId: string; readonly sent: Sent };
 type Sent = { readonly token?: string; readonly body?: unknown; readonly root?: boolean };
 
 const PATIENCE_MS = 20_000;
@@ -19,8 +20,9 @@ const ATTEMPTS = 6;
  */
 export const aClient = (urls: readonly string[], chance: Chance, isOver: () => boolean) => {
   const counts: Counts = { answers: 0, unknown: 0, repeated: 0, errors: new Map() };
+  const unanswered: Asked[] = [];
 
-  const ask = async (method: string, path: string, requestId: string, { token, body, root = false }: Sent) => {
+  const ask = async ({ method, path, requestId, sent: { token, body, root = false } }: Asked): Promise<Said> => {
     const response = await fetch(`${chance.pick(urls)}${root ? '' : '/api/v1'}${path}`, {
       method,
       signal: AbortSignal.timeout(PATIENCE_MS),
@@ -38,9 +40,9 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
   };
 
   const send = async (method: string, path: string, sent: Sent = {}): Promise<Said | null> => {
-    const requestId = randomUUID();
+    const asked = { method, path, requestId: randomUUID(), sent };
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const said = await ask(method, path, requestId, sent).catch(() => null);
+      const said = await ask(asked).catch(() => null);
       const isAnswer = said !== null && said.status < 500 && said.body?.code !== 'idempotency_key_in_flight';
       if (isAnswer) {
         counts.answers += 1;
@@ -55,9 +57,22 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
       await sleep(chance.between(100, 200 * attempt));
     }
     counts.unknown += 1;
+    unanswered.push(asked);
     return null;
   };
-  return { send, counts };
+
+  /** Asks again, under the same keys, for what was never answered; what gets no answer even now. */
+  const again = async (): Promise<string[]> => {
+    const answers = await Promise.all(
+      unanswered.splice(0).map(async (asked) => {
+        const { status, body } = await ask(asked).catch(() => ({ status: 0, body: null }));
+        const isAnswer = status > 0 && status < 500 && body?.code !== 'idempotency_key_in_flight';
+        return isAnswer ? [] : [`${asked.method} ${asked.path}: ${status} ${body?.code ?? ''}`];
+      }),
+    );
+    return answers.flat();
+  };
+  return { send, again, counts };
 };
 
 export type Client = ReturnType<typeof aClient>;

@@ -40,10 +40,18 @@ export const lost = (log: Log, acknowledged: readonly Promised[]): Promised[] =>
   });
 };
 
-/** Event ids that stand in the log more than once. */
+/** Event ids that stand in the log more than once, and requests of people, repeated or not, that were carried out more than once. */
 export const doubled = (log: Log): string[] => {
+  const asked = log.filter(({ meta }) => /^(user|guest-link):/.test(meta.actor));
+  return [
+    ...repeated(log.map(({ id, stream, type }) => [id, `${stream} ${type}`])),
+    ...repeated(asked.map(({ type, meta }) => [`${type} ${meta.correlationId}`, `${type} of ${meta.correlationId}`])),
+  ];
+};
+
+const repeated = (named: readonly (readonly [key: string, name: string])[]): string[] => {
   const seen = new Set<string>();
-  return log.filter(({ id }) => seen.size === seen.add(id).size).map(({ stream, type }) => `${stream} ${type}`);
+  return named.filter(([key]) => seen.size === seen.add(key).size).map(([, name]) => name);
 };
 
 /** Nights that two held at once, by a fold of our own; and who holds nights at the end. */
