@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { identityCommands } from '../identity/commands.ts';
 import { emailHmac } from '../identity/secrets.ts';
 import { systemClock } from '../platform/clock.ts';
-import { ConfigError, loadConfig } from '../platform/config.ts';
-import { connect } from '../platform/db/connect.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { openStore } from '../platform/event-store/open.ts';
 import { emailAddress } from '../shared/text.ts';
+import { runTool } from './tool.ts';
 
 type Deps = Parameters<typeof identityCommands>[0];
 
@@ -25,32 +21,14 @@ export const grantAdmin = async (deps: Deps, email: string): Promise<boolean> =>
 };
 
 /** `npm run admin -- grant <e-mail>`: beside the serving program or without it. There is no call of the API for this. */
-const main = async ([verb, email]: readonly string[]): Promise<string | null> => {
-  if (verb !== 'grant' || !email) return 'usage: npm run admin -- grant <e-mail>';
-  const config = loadConfig();
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-  const db = connect(databaseUrl, 2);
-  const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
-  try {
+if (import.meta.main) {
+  await runTool(async ({ db, store, config }) => {
+    const [verb, email] = process.argv.slice(2);
+    if (verb !== 'grant' || !email) return 'usage: npm run admin -- grant <e-mail>';
     await migrate(db);
     const granted = await grantAdmin({ db, store, clock: systemClock, secret: config.secret }, email);
-    return granted ? null : 'there is no account with that e-mail';
-  } finally {
-    await store.close();
-    await db.destroy();
-    await embedded?.stop();
-  }
-};
-
-if (import.meta.main) {
-  const failure = await main(process.argv.slice(2)).catch((error: unknown) => {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
+    if (!granted) return 'there is no account with that e-mail';
+    process.stdout.write('granted\n');
+    return null;
   });
-  process.stdout.write(failure === null ? 'granted\n' : '');
-  if (failure !== null) {
-    process.stderr.write(`posada: ${failure}\n`);
-    process.exitCode = 1;
-  }
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { buildContainer, type Parts, partsOf } from '../container.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
+import { claimDataDir } from '../platform/data-dir.ts';
 import { connect } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { openStore } from '../platform/event-store/open.ts';
@@ -27,6 +28,7 @@ export const conclude = async (work: () => Promise<string | null>): Promise<void
 export const runTool = (work: (opened: Opened) => Promise<string | null>): Promise<void> =>
   conclude(async () => {
     const config = loadConfig();
+    if (!config.databaseUrl) claimDataDir(config.dataDir);
     const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     const db = connect(databaseUrl, 4);

@@ -29,14 +29,14 @@ beforeAll(async () => {
   expect((await db('projection_checkpoints').whereNotNull('position')).length).toBe(0);
   expect(await db('users').where({ id: person.id })).toEqual([]);
   expect(await connected('posada jobs')).toBe(0);
-  expect(await connected('posada live')).toBe(1);
+  await until(async () => (await connected('posada live')) === 1);
 
   const [second, ...both] = await Promise.all([start('web'), start('worker'), start('worker')]);
   webs = [first, second];
   workers = both;
   app = behindProxy(webs);
-  await until(async () => (await db('users').where({ id: person.id })).length === 1); // and what a worker does
-}, 120_000);
+  await until(async () => (await db('users').where({ id: person.id })).length === 1, 20_000); // and what a worker does
+}, 300_000);
 
 describe('a worker', timed, () => {
   it('answers for its health and its metrics, and nothing else', async () => {

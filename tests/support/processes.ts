@@ -51,7 +51,7 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
     await until(async () => {
       if (child.exitCode !== null) throw new Error(`${role} ended: ${output}`);
       return (await fetch(`${url}/health/ready`).catch(() => null))?.status === 200;
-    }, 60_000);
+    }, 120_000);
     return started;
   };
 

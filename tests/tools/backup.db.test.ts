@@ -19,7 +19,7 @@ import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { anEvent } from '../support/events.ts';
 import { startFakeEventStoreDb } from '../support/fake-eventstoredb.ts';
-import { contentOf, someLife, tablesOf } from './installation.ts';
+import { contentOf, isSeen, someLife, tablesOf } from './installation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'posada-backup-'));
 const ending: (() => Promise<unknown>)[] = [];
@@ -90,7 +90,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore', () => {
+describe('a restore', { timeout: 120_000 }, () => {
   it('into an empty database gives the same log, the same rows, the same read models; the program goes on with it', async () => {
     const target = await emptyDatabase();
     const means = { ...source, db: target.db, store: await storeAt(target.url) };
@@ -169,6 +169,7 @@ describe('a restore', () => {
     await store.append('counter-1', 'none', [anEvent()]);
     await expect(restore(means, file)).rejects.toThrow('the target holds other events');
     const running = await testApp({ database: await testDatabase() });
+    await isSeen(running.db);
     await expect(restore({ ...means, db: running.db, store: running.store }, file)).rejects.toThrow('a program still runs');
   });
 
@@ -188,25 +189,26 @@ describe('a restore', () => {
   });
 });
 
-describe('npm run backup and restore', () => {
+describe('npm run backup and restore', { timeout: 180_000 }, () => {
   const run = promisify(execFile);
-  const tool = (name: string, args: readonly string[], databaseUrl: string) =>
+  const tool = (name: string, args: readonly string[], where: Record<string, string>) =>
     run(process.execPath, [join(import.meta.dirname, `../../src/tools/${name}.ts`), ...args], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', NODE_ENV: 'test', DATABASE_URL: databaseUrl },
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', NODE_ENV: 'test', ...where },
     }).then(
       ({ stdout }) => stdout,
       ({ stderr }: { stderr: string }) => stderr,
     );
 
   it('do so from the command line, and say what they do not hold', async () => {
-    const target = await emptyDatabase();
     const made = path('by-hand');
-    expect(await tool('backup', [made], database.url)).toMatch(
+    expect(await tool('backup', [made], { DATABASE_URL: database.url })).toMatch(
       /^\d+ events and \d+ rows in .*\nphotos and uploads are not in it: copy .*files as well\n$/s,
     );
-    expect(await tool('restore', [made], target.url)).toMatch(/^\d+ events and \d+ rows restored, \d+ read models made anew\n/);
-    expect(await tool('restore', [], target.url)).toBe('posada: usage: npm run restore -- <file>\n');
+    const fresh = { DATA_DIR: path('fresh') };
+    expect(await tool('restore', [made], fresh)).toMatch(/^\d+ events and \d+ rows restored, \d+ read models made anew\n/);
+    expect(existsSync(path('fresh/posada.json'))).toBe(true); // a folder the program takes for its own
+    expect(await tool('restore', [], fresh)).toBe('posada: usage: npm run restore -- <file>\n');
     writeFileSync(made, 'nothing');
-    expect(await tool('restore', [made], target.url)).toMatch(/^posada: .*by-hand is damaged or no backup/);
+    expect(await tool('restore', [made], fresh)).toMatch(/^posada: .*by-hand is damaged or no backup/);
   });
 });

@@ -14,7 +14,7 @@ import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { anEvent } from '../support/events.ts';
 import { startFakeEventStoreDb } from '../support/fake-eventstoredb.ts';
-import { contentOf, someLife, tablesOf } from './installation.ts';
+import { contentOf, isSeen, someLife, tablesOf } from './installation.ts';
 
 const run = promisify(execFile);
 const tool = (name: string, args: readonly string[], env: Record<string, string> = {}) =>
@@ -58,7 +58,7 @@ await former.stop();
 const source = await storeAt(database.url);
 const log = await everything(source);
 
-describe('npm run copy-log', () => {
+describe('npm run copy-log', { timeout: 180_000 }, () => {
   it('copies to EventStoreDB, on to another one, and back: the same events in the same order, every link holds', async () => {
     const [one, two, back] = [await aServer(), await aServer(), await testDatabase()];
     const first = await tool('copy-log', ['--from', database.url, '--to', one.url]);
@@ -131,7 +131,7 @@ describe('a copy', () => {
   });
 });
 
-describe('a program that changes over to the copy', () => {
+describe('a program that changes over to the copy', { timeout: 180_000 }, () => {
   let url: string;
   beforeAll(async () => {
     url = (await aServer()).url;
@@ -149,6 +149,7 @@ describe('a program that changes over to the copy', () => {
 
   it('adopts no log that is not a copy, and none while a program runs', async () => {
     const running = await testApp({ database });
+    await isSeen(database.db);
     expect(await tool('adopt-log', [], settings())).toEqual({
       code: 1,
       said: 'posada: a program still runs on this database: end it first\n',

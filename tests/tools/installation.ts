@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { aBookablePerson, aListing, anAccepted, aRequest, type Someone } from '../reservations/world.ts';
 import type { TestApp } from '../support/app.ts';
+import { until } from '../support/events.ts';
 
 /** People, spaces and reservations in several states, with their mails sent and their read models made. */
 export const someLife = async (app: TestApp): Promise<{ host: Someone; guest: Someone }> => {
@@ -13,6 +14,15 @@ export const someLife = async (app: TestApp): Promise<{ host: Someone; guest: So
   await app.drain();
   return { host, guest };
 };
+
+/** A program that answers says so to its database a moment later, when its live connection stands. */
+export const isSeen = (db: Knex): Promise<void> =>
+  until(async () => {
+    const { rows } = await db.raw(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = 'posada live' and query = 'listen live'`,
+    );
+    return rows.length > 0;
+  }, 20_000);
 
 const ofEachStore = new Set(['position', 'updated_at', 'recorded_at']);
 
