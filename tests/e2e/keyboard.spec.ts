@@ -6,7 +6,7 @@ import { aPerson, aRequest, aSpace, inDays, PASSWORD } from './support/world.ts'
 const days = [inDays(40), inDays(44)];
 
 test('from home to a sent request without a mouse', async ({ page, home, locale, viewport }) => {
-  test.setTimeout(180_000); // every press is looked at
+  test.setTimeout(300_000); // every press is looked at
   const t = textsOf(locale);
   const narrow = (viewport?.width ?? 0) < 768;
   const { press, reach, type, look } = keyboardOf(page);
