@@ -13,6 +13,9 @@ const restriction = z.object({
   created_with: z.enum(['host']),
 });
 
+/** The space a block is for, whatever else is sent. */
+export const restrictedSpace = z.object({ idalojamiento: id });
+
 const range = z
   .strictObject({ idalojamiento: id, fecha_inicio: day, fecha_termino: day })
   .refine(({ fecha_inicio, fecha_termino }) => fecha_inicio <= fecha_termino, { path: ['fecha_termino'], message: 'out_of_range' });
@@ -66,5 +69,5 @@ export const unavailableDates = contract({
   role: 'public',
   params: oneId,
   response: z.array(day),
-  rejections: { space_not_found: 404 },
+  rejections: { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 },
 });

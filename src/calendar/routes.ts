@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { blocksOf, listingOfBlock } from '../../projections/calendar.ts';
-import { bookableListing } from '../listings/public.ts';
+import { bookableListing, isHiddenFrom } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Position } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import type { CaughtUp } from '../platform/runner.ts';
 import { addDays } from '../shared/nights.ts';
@@ -9,7 +11,7 @@ import { type DateOnly, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { busyNights } from './availability.ts';
 import type { CalendarCommands } from './commands.ts';
-import { deleteRestriction, listRestrictions, storeRestriction, unavailableDates } from './contract.ts';
+import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction, unavailableDates } from './contract.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands; readonly caughtUp: CaughtUp };
 
@@ -23,29 +25,41 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
     if (!listing || !(user.isAdmin || listing.hostId === user.id)) throw new Rejection('not_found');
   };
 
+  const settled = async (ctx: Context, position: Position | null): Promise<void> => {
+    if (!(await caughtUp(READS, position))) ctx.set('x-read-model', 'behind');
+  };
+
   return [
-    route(storeRestriction, async ({ body, user, metadata }) => {
-      const { idalojamiento: listingId, fecha_inicio: from, fecha_termino } = body;
-      await ownListing(listingId, user);
-      const to = fecha_termino === from ? addDays(from, 1) : fecha_termino;
-      const { blockId, position } = await commands.block({ listingId, from, to }, metadata);
-      await caughtUp(READS, position);
-      return { restriction: present({ refId: blockId, checkIn: from, checkOut: to }, listingId) };
-    }),
+    route(
+      storeRestriction,
+      async ({ body, metadata, ctx }) => {
+        const { idalojamiento: listingId, fecha_inicio: from, fecha_termino } = body;
+        const to = fecha_termino === from ? addDays(from, 1) : fecha_termino;
+        const { blockId, position } = await commands.block({ listingId, from, to }, metadata);
+        await settled(ctx, position);
+        return { restriction: present({ refId: blockId, checkIn: from, checkOut: to }, listingId) };
+      },
+      undefined,
+      async ({ sent, user }) => {
+        const named = restrictedSpace.safeParse(sent);
+        if (named.success) await ownListing(named.data.idalojamiento, user);
+      },
+    ),
     route(listRestrictions, async ({ params: { id }, user }) => {
       await ownListing(id, user);
       return { data: (await blocksOf(db, id)).map((block) => present(block, id)) };
     }),
-    route(deleteRestriction, async ({ params: { id }, user, metadata }) => {
+    route(deleteRestriction, async ({ params: { id }, user, metadata, ctx }) => {
       const listingId = await listingOfBlock(db, id);
       if (listingId === null) throw new Rejection('not_found');
       await ownListing(listingId, user);
-      await caughtUp(READS, await commands.unblock({ listingId, blockId: id }, metadata));
+      await settled(ctx, await commands.unblock({ listingId, blockId: id }, metadata));
       return undefined;
     }),
     route(unavailableDates, async ({ params: { id }, user }) => {
       const listing = await bookableListing(db, id);
       if (!listing) throw new Rejection('space_not_found');
+      if (isHiddenFrom(user, listing)) throw new Rejection(listing.state);
       return busyNights(db, id, dayIn(listing.details.timeZone, clock.now()), user?.id);
     }),
   ];

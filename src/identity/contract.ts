@@ -44,6 +44,7 @@ export const login = contract({
   secret: true,
   body: z.object({ correo: email, password: givenPassword }),
   response: signedInAnswer,
+  rejections: { wrong_credentials: 401 },
 });
 
 export const logout = contract({
@@ -65,6 +66,7 @@ export const getMe = contract({
   path: '/users/me',
   role: 'user',
   secret: true,
+  versioned: true,
   response: userAnswer,
 });
 
@@ -89,6 +91,7 @@ export const updateUser = contract({
     pref_moneda: currency.nullable().optional(),
   }),
   response: userAnswer,
+  versioned: true,
   rejections: { user_not_found: 404 },
 });
 
@@ -200,6 +203,7 @@ export const recoverPassword = contract({
   // a dead link is told before a weak password is: the handler judges the fields
   body: z.object({ token: z.string(), new_password: z.string(), check_password: z.string() }),
   response: z.object({ update: z.literal(true), code_api: z.literal('password_changed') }),
+  rejections: { token_unavailable: 400 },
 });
 
 export const listCountries = contract({

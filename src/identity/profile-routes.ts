@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Context } from 'koa';
 import type { Files } from '../platform/files.ts';
 import { type Route, route } from '../platform/http/contract.ts';
+import { expectMatch } from '../platform/http/etag.ts';
 import { Rejection } from '../shared/types.ts';
 import { allCountries, countryName, countryOf } from './accounts.ts';
 import type { HostTermsSignature, IdentityCommands } from './commands.ts';
@@ -16,7 +16,7 @@ type Deps = { db: Knex; commands: IdentityCommands; files: Files };
 /** Calls on the own profile. */
 export const profileRoutes = ({ db, commands, files }: Deps, show: Showing): readonly Route[] => [
   route(contract.updateUser, async ({ body, user, metadata, language, ctx }) => {
-    await matches(ctx, async () => (await show.now(user.id, language)).etag);
+    expectMatch(ctx, (await show.now(user.id, language)).etag);
     const change = {
       firstName: body.nombre,
       lastName: body.apellido,
@@ -67,16 +67,6 @@ export const profileRoutes = ({ db, commands, files }: Deps, show: Showing): rea
     return { countries: rows.map(({ id, nombre, prefix, iso }) => ({ idpais: id, nombre, prefix, iso })) };
   }),
 ];
-
-/** Throws `precondition_failed` unless `If-Match` is absent, `*` or the ETag as it is now. */
-const matches = async (ctx: Context, etagNow: () => Promise<string>): Promise<void> => {
-  const wanted = ctx
-    .get('if-match')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (wanted.includes('') || wanted.includes('*')) return;
-  if (!wanted.includes(await etagNow())) throw new Rejection('precondition_failed');
-};
 
 const WORDS_OF_CONSENT: ReadonlySet<string> = new Set(['acepto', 'aceptar', 'accept']);
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

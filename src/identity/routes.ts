@@ -4,9 +4,9 @@ import type { Context } from 'koa';
 import type { Config } from '../platform/config.ts';
 import type { Files } from '../platform/files.ts';
 import { SESSION_COOKIE, sessionTokenOf } from '../platform/http/auth.ts';
-import { Reply, type Route, route } from '../platform/http/contract.ts';
+import { Reply, type Route, route, WrongTokenReply } from '../platform/http/contract.ts';
 import type { CaughtUp } from '../platform/runner.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection, WrongToken } from '../shared/types.ts';
 import type { IdentityCommands } from './commands.ts';
 import * as contract from './contract.ts';
 import { profileRoutes } from './profile-routes.ts';
@@ -82,11 +82,14 @@ const recoveryRoutes = ({ commands, caughtUp }: RouteDeps): readonly Route[] => 
     return { send: true as const };
   }),
 
-  route(contract.checkRecoveryToken, async ({ params }) => ({ disponible: await commands.isRecoveryToken(params.token) })),
+  route(contract.checkRecoveryToken, async ({ params }) => {
+    const disponible = await commands.isRecoveryToken(params.token);
+    return disponible ? { disponible } : new WrongTokenReply(200, { disponible });
+  }),
 
   route(contract.recoverPassword, async ({ body, metadata }) => {
     const { token, new_password: password, check_password: repeated } = body;
-    const dead = () => new Rejection('token_unavailable', { update: false, code_api: 'token_unavailable' });
+    const dead = () => new WrongToken('token_unavailable', { update: false, code_api: 'token_unavailable' });
     if (!(await commands.isRecoveryToken(token))) throw dead();
     if (!isStrongPassword(password)) throw new Rejection('weak_password', { field: 'new_password' });
     if (repeated !== password) throw new Rejection('mismatch', { field: 'check_password' });

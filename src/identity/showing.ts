@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { Position } from '../platform/event-store/port.ts';
+import { etagOf } from '../platform/http/etag.ts';
 import type { CaughtUp } from '../platform/runner.ts';
 import { type Language, Rejection } from '../shared/types.ts';
 import { accountById } from './accounts.ts';
@@ -17,7 +18,7 @@ export const showing = ({ db, caughtUp }: { db: Knex; caughtUp: CaughtUp }) => {
   const now = async (userId: number, language: Language): Promise<Shown> => {
     const account = await accountById(db, userId);
     if (!account) throw new Rejection('not_found');
-    return { user: presentUser(account, language), etag: `"${account.user.revision}"` };
+    return { user: presentUser(account, language), etag: etagOf(account.user) };
   };
   /** Waits for the read model; says so in a header when it stayed behind (api.md, Read your own writes). */
   const behind = async (position: Position | null, ctx: Context): Promise<void> => {

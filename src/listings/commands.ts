@@ -49,13 +49,20 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
     return state;
   };
 
+  /** Throws `host_terms_required`. */
+  const expectHost = async (userId: number): Promise<void> => {
+    if (!(await hasAcceptedHostTerms(db, userId))) throw new Rejection('host_terms_required');
+  };
+
   return {
+    expectHost,
+
     /** Creates a space, pending until approved. Throws `host_terms_required`, `profile_incomplete` with `missing`. */
     publish: async (
       { hostId, fields, photos }: { hostId: number; fields: Fields; photos: readonly NewPhoto[] },
       metadata: Metadata,
     ): Promise<Done> => {
-      if (!(await hasAcceptedHostTerms(db, hostId))) throw new Rejection('host_terms_required');
+      await expectHost(hostId);
       const missing = await missingForHosting(db, hostId);
       if (missing.length > 0) throw new Rejection('profile_incomplete', { missing });
       const submission = parseSubmission(fields, { isNew: true, photos: photos.length });
@@ -98,7 +105,8 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
 
     /** A new pending listing with everything but what is the old one's own (D-27). Its public point is the same, so that two do not betray the exact one. */
     clone: async ({ listingId: original, by }: { listingId: number; by: By }, metadata: Metadata): Promise<Done> => {
-      const { hostId, details } = await changeable(original, { ...by, isAdmin: false });
+      const { hostId, details } = await changeable(original, by);
+      if (hostId !== by.userId) throw new Rejection('forbidden'); // an administrator sees it, but it is its host's to copy
       const [place, offset] = [await exactPlaceOf(db, original), await storedOffset(db, original)];
       const listingId = await idFor(db, 'listings', metadata.commandId);
       if (place && offset) await saveExactPlace(db, listingId, place, offset);

@@ -56,4 +56,6 @@ export const updateAccommodation = contract({
   body: z.object({ ...form, idalojamiento: z.unknown(), keep: z.unknown().optional() }),
   files,
   response: own,
+  versioned: true,
+  rejections: { space_not_found: 404, no_longer_available: 410 },
 });

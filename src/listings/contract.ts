@@ -8,6 +8,8 @@ const tag = 'Spaces';
 const oneId = z.object({ id: z.coerce.number().int().positive() });
 const own = z.object({ accommodation: ownAccommodation });
 const reason = prose(0, 500).nullish().meta({ description: "An administrator's words, kept in the event." });
+const changedSpaces = { space_not_found: 404, no_longer_available: 410 } as const;
+const hiddenSpaces = { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 } as const;
 
 export const getAccomodation = contract({
   name: 'getAccomodation',
@@ -17,6 +19,7 @@ export const getAccomodation = contract({
   path: '/accommodations/getAccomodation/{id}',
   role: 'user',
   params: oneId,
+  versioned: true,
   response: z.object({ accomodation: ownAccommodation }),
 });
 
@@ -30,7 +33,7 @@ export const getAccomodationFront = contract({
   params: oneId,
   query: z.object({ fecha_inicio: z.string().optional(), fecha_termino: z.string().optional() }),
   response: z.object({ accomodation: publicFace }),
-  rejections: { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 },
+  rejections: hiddenSpaces,
 });
 
 export const getAccomodationFeatured = contract({
@@ -72,6 +75,7 @@ export const getLogged = contract({
   path: '/accommodations/logged/{id}',
   role: 'user',
   params: oneId,
+  versioned: true,
   response: z.object({
     steps: z.array(z.object({ number: z.int(), complete: z.boolean() })),
     step_05: z.array(room),
@@ -89,6 +93,7 @@ export const deleteAccommodation = contract({
   params: oneId,
   body: z.object({ reason }),
   status: 204,
+  rejections: changedSpaces,
 });
 
 export const cloneAccommodation = contract({
@@ -101,6 +106,7 @@ export const cloneAccommodation = contract({
   body: z.looseObject({ idalojamiento: z.unknown() }),
   status: 201,
   response: own,
+  rejections: { ...changedSpaces, forbidden: 403 },
 });
 
 export const verifyAccommodation = contract({
@@ -113,6 +119,7 @@ export const verifyAccommodation = contract({
   params: oneId,
   body: z.object({ verificado: z.literal([1, '1', true]).optional(), reason }),
   response: own,
+  rejections: changedSpaces,
 });
 
 export const approveAccommodation = contract({
@@ -125,6 +132,7 @@ export const approveAccommodation = contract({
   params: oneId,
   body: z.object({ aprobado: z.literal([1, '1', true]).optional(), reason }),
   response: own,
+  rejections: changedSpaces,
 });
 
 export const unblockAccommodation = contract({
@@ -137,7 +145,7 @@ export const unblockAccommodation = contract({
   params: oneId,
   body: z.strictObject({ reason: prose(1, 500) }),
   response: own,
-  rejections: { not_blocked: 409 },
+  rejections: { ...changedSpaces, not_blocked: 409 },
 });
 
 export const addVisit = contract({
@@ -149,6 +157,7 @@ export const addVisit = contract({
   role: 'public',
   body: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
   status: 204,
+  rejections: hiddenSpaces,
 });
 
 const highlighted = z.object({ accommodations: z.array(card) });
@@ -172,6 +181,7 @@ export const addHighlight = contract({
   role: 'admin',
   params: oneId,
   response: highlighted,
+  rejections: changedSpaces,
 });
 
 export const deleteHighlight = contract({
@@ -183,6 +193,7 @@ export const deleteHighlight = contract({
   role: 'admin',
   params: oneId,
   response: highlighted,
+  rejections: changedSpaces,
 });
 
 const photos = z.object({ photos: z.array(photoShape) });
@@ -206,5 +217,5 @@ export const getGallery = contract({
   role: 'public',
   params: oneId,
   response: photos,
-  rejections: { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 },
+  rejections: hiddenSpaces,
 });

@@ -34,6 +34,10 @@ export const actionsFor = (user: Caller, row: ListingRow): ListingAction[] => {
 
 export type ListingState = 'active' | 'not_yet_approved' | 'space_not_active' | 'no_longer_available';
 
+/** Whether this caller meets the state in place of the listing: one removed is shown to administrators alone (api.md, getAccomodationFront). */
+export const isHiddenFrom = (viewer: Caller, { hostId, state }: { readonly hostId: number; readonly state: ListingState }): boolean =>
+  state === 'no_longer_available' ? !viewer?.isAdmin : state !== 'active' && !seesAll(viewer, { host_id: hostId });
+
 /** What a stranger meets on the page of a listing (spec 4, Space; spec 8). */
 export const stateOf = (row: Pick<ListingRow, 'removed_at' | 'approved_at' | 'blocked_at'>): ListingState => {
   if (row.removed_at !== null) return 'no_longer_available';

@@ -4,7 +4,7 @@ import type { Instant } from '../shared/types.ts';
 import type { ListingDetails, Photo, Point, Texts } from './events.ts';
 import { type ListingState, stateOf } from './policies.ts';
 
-export { standingStrikes } from './policies.ts';
+export { isHiddenFrom, standingStrikes } from './policies.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
 export { CATEGORIES, COWORKS, FEATURES, HOMES, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_TYPES } from './vocabulary.ts';

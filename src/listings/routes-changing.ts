@@ -1,5 +1,6 @@
 import { highlightedListings } from '../../projections/listings.ts';
 import { Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
+import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { Rejection } from '../shared/types.ts';
 import type { NewPhoto } from './add-photos.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './contract.ts';
 import { createAccommodation, updateAccommodation } from './contract-form.ts';
 import type { RouteDeps } from './route-deps.ts';
-import { matches, type Show } from './showing.ts';
+import type { Show } from './showing.ts';
 import { PHOTO_SLOTS } from './vocabulary.ts';
 
 const MOST = 200;
@@ -25,15 +26,18 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
   });
 
   return [
-    route(createAccommodation, async ({ body, files, user, metadata, language, ctx }) => {
-      const { listingId, position } = await commands.publish({ hostId: user.id, fields: body, photos: uploaded(files) }, metadata);
-      await show.settled(ctx, position);
-      const { view, etag } = await show.own(listingId, user, language);
-      return new Reply(201, { accommodation: view }, { etag });
-    }),
+    route(
+      createAccommodation,
+      async ({ body, files, user, metadata, language, ctx }) => {
+        const { listingId, position } = await commands.publish({ hostId: user.id, fields: body, photos: uploaded(files) }, metadata);
+        const { view, etag } = await show.made(listingId, position, user, language, ctx);
+        return new Reply(201, { accommodation: view }, { etag });
+      },
+      ({ user }) => commands.expectHost(user.id),
+    ),
     route(updateAccommodation, async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, language, ctx }) => {
       const listingId = idOf(idalojamiento);
-      matches(ctx, await show.ownRow(listingId, user));
+      expectMatch(ctx, etagOf(await show.ownRow(listingId, user)));
       const edit = { listingId, by: by(user), fields, keep: keptOf(keep), photos: uploaded(files) };
       const { position } = await commands.edit(edit, metadata);
       await show.settled(ctx, position);
@@ -42,15 +46,18 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
     }),
     route(cloneAccommodation, async ({ body, user, metadata, language, ctx }) => {
       const { listingId, position } = await commands.clone({ listingId: idOf(body.idalojamiento), by: by(user) }, metadata);
-      await show.settled(ctx, position);
-      const { view, etag } = await show.own(listingId, user, language);
+      const { view, etag } = await show.made(listingId, position, user, language, ctx);
       return new Reply(201, { accommodation: view }, { etag });
     }),
-    route(deleteAccommodation, async ({ params, body, user, metadata, ctx }) => {
-      const { position } = await commands.remove({ listingId: params.id, by: by(user), reason: body.reason || null }, metadata);
-      await show.settled(ctx, position);
-      return undefined;
-    }),
+    route(
+      deleteAccommodation,
+      async ({ params, body, user, metadata, ctx }) => {
+        const { position } = await commands.remove({ listingId: params.id, by: by(user), reason: body.reason || null }, metadata);
+        await show.settled(ctx, position);
+        return undefined;
+      },
+      ({ params, user }) => show.ownRow(params.id, user),
+    ),
     route(approveAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
       await show.settled(ctx, (await commands.approve(params.id, body.reason || null, metadata)).position);
       return { accommodation: (await show.own(params.id, user, language)).view };

@@ -5,9 +5,11 @@ import { peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import type { User } from '../platform/http/contract.ts';
+import { etagOf } from '../platform/http/etag.ts';
+import { stillBehind } from '../platform/http/problems.ts';
 import type { CaughtUp } from '../platform/runner.ts';
 import { type Language, Rejection } from '../shared/types.ts';
-import { seesAll, stateOf } from './policies.ts';
+import { isHiddenFrom, seesAll, stateOf } from './policies.ts';
 import { presentCard, presentFace, presentOwn, type Viewer } from './present.ts';
 import type { CardView, FaceView, OwnView } from './shapes.ts';
 import { exactPlacesOf } from './vault.ts';
@@ -37,32 +39,41 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
     );
   };
 
+  /** Every field of an own listing, with its ETag. */
+  const own = async (id: number, user: User, language: Language): Promise<{ view: OwnView; row: ListingRow; etag: string }> => {
+    const row = await ownRow(id, user);
+    const [view] = await owned([row], user, language);
+    if (!view) throw new Rejection('space_not_found');
+    return { view, row, etag: etagOf(row) };
+  };
+
+  /** After a command: waits for the read models, and says so when they are behind. */
+  const settled = async (ctx: Context, position: Position | null): Promise<void> => {
+    if (!(await caughtUp(['listings', 'search'], position))) ctx.set('x-read-model', 'behind');
+  };
+
   return {
     ownRow,
     owned,
-    /** Every field of an own listing, with its ETag. */
-    own: async (id: number, user: User, language: Language): Promise<{ view: OwnView; row: ListingRow; etag: string }> => {
-      const row = await ownRow(id, user);
-      const [view] = await owned([row], user, language);
-      if (!view) throw new Rejection('space_not_found');
-      return { view, row, etag: etagOf(row) };
+    own,
+    settled,
+    /** A listing that was just made. */
+    made: async (id: number, position: Position | null, user: User, language: Language, ctx: Context) => {
+      await settled(ctx, position);
+      if (!(await listingById(db, id))) throw stillBehind();
+      return own(id, user, language);
     },
     /** Throws `space_not_found`, or for strangers `not_yet_approved`, `space_not_active`, `no_longer_available`. */
     visible: async (id: number, viewer: Viewer): Promise<ListingRow> => {
       const row = await listingById(db, id);
       if (!row) throw new Rejection('space_not_found');
       const state = stateOf(row);
-      const isHidden = state === 'no_longer_available' ? !viewer?.isAdmin : state !== 'active' && !seesAll(viewer, row);
-      if (isHidden) throw new Rejection(state);
+      if (isHiddenFrom(viewer, { hostId: row.host_id, state })) throw new Rejection(state);
       return row;
     },
     face: async (row: ListingRow, viewer: Viewer, language: Language): Promise<FaceView> =>
       presentFace(row, (await hosts(db, [row])).get(row.host_id), viewer, language),
     cards: (rows: readonly ListingRow[], viewer: Viewer, language: Language) => cardsOf(db, rows, viewer, language),
-    /** After a command: waits for the read models, and says so when they are behind. */
-    settled: async (ctx: Context, position: Position | null): Promise<void> => {
-      if (!(await caughtUp(['listings', 'search'], position))) ctx.set('x-read-model', 'behind');
-    },
   };
 };
 
@@ -80,14 +91,3 @@ const hosts = (db: Knex, rows: readonly ListingRow[]) =>
     db,
     rows.map(({ host_id }) => host_id),
   );
-
-const etagOf = ({ revision }: Pick<ListingRow, 'revision'>): string => `"${revision}"`;
-
-/** Throws `precondition_failed` unless `If-Match` is absent, `*` or the listing as it is now (api.md, Concurrency). */
-export const matches = (ctx: Context, row: ListingRow): void => {
-  const wanted = ctx
-    .get('if-match')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (wanted[0] !== '' && !wanted.includes('*') && !wanted.includes(etagOf(row))) throw new Rejection('precondition_failed');
-};

@@ -13,7 +13,6 @@ const pay = {
   tag,
   method: 'post',
   role: 'token',
-  rate: 'link',
   body: byToken,
   rejections: { ...NOT_PAYABLE, method_unavailable: 422, already_announced: 409, already_paid: 409 },
 } as const;
@@ -83,7 +82,6 @@ export const startOrAnnounceTransfer = contract({
   method: 'post',
   path: '/pago/transfer',
   role: 'token',
-  rate: 'link',
   body: byToken.extend({ reference: line(0, 60).optional() }),
   files: { fields: { receipt: { max: 1, maxBytes: RECEIPT_BYTES } } },
   response: transferAnswer,
@@ -98,7 +96,6 @@ export const getTransfer = contract({
   method: 'get',
   path: '/pago/transfer/{id}/{token}',
   role: 'token',
-  rate: 'link',
   params: z.object({ id, token: z.string().max(200) }),
   response: transferAnswer,
   rejections: { ...NOT_PAYABLE, method_unavailable: 422 },

@@ -6,7 +6,7 @@ import type { Files } from '../platform/files.ts';
 import { commandHandler } from '../platform/handle-command.ts';
 import type { Log } from '../platform/log.ts';
 import type { MethodOffer, Quote } from '../pricing/events.ts';
-import { offersOf } from '../pricing/public.ts';
+import { offerSettings, offersOf } from '../pricing/public.ts';
 import type { ReservationCommands } from '../reservations/public.ts';
 import { payments } from './decider.ts';
 import type { Gateways } from './gateway.ts';
@@ -27,6 +27,4 @@ export const paymentHandler = ({ store, clock }: Pick<PaymentDeps, 'store' | 'cl
 
 /** What a method asks for this quote, to the cent (D-67); the settings that count are the present ones. */
 export const offerOf = (config: Config, quote: Quote, method: MethodOffer['method']): MethodOffer | null =>
-  offersOf(quote, { gatewayPercent: config.gatewayPercent, transferOffered: config.transferBank !== null }).find(
-    (offer) => offer.method === method,
-  ) ?? null;
+  offersOf(quote, offerSettings(config)).find((offer) => offer.method === method) ?? null;

@@ -35,8 +35,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
         files,
         log,
         reservations,
-        // nobody's card is charged by a sandbox: in production a method needs its own gateway
-        gateways: config.production
+        gateways: config.production // as pricing's `offerSettings` says
           ? { mercadopago: null, paypal: null }
           : { mercadopago: sandboxGateway('mercadopago', settings), paypal: sandboxGateway('paypal', settings) },
       }),

@@ -18,6 +18,7 @@ export const liveEvents = contract({
   method: 'get',
   path: '/events',
   role: 'user',
+  media: 'text/event-stream',
 });
 
 const PER_USER = 8; // one a browser; the oldest makes room

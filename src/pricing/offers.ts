@@ -1,3 +1,4 @@
+import type { Config } from '../platform/config.ts';
 import { EXPONENT, share } from '../shared/money.ts';
 import type { Money } from '../shared/types.ts';
 import type { MethodOffer, Quote } from './events.ts';
@@ -8,7 +9,20 @@ export type OfferSettings = {
   gatewayPercent: Readonly<Record<MethodOffer['method'], number>>;
   /** False while no account to transfer to is set. */
   transferOffered: boolean;
+  /** False while no gateway stands behind the cards. */
+  cardsOffered: boolean;
 };
+
+/** In production nobody's card is charged by a sandbox: cards are offered once a gateway of their own is there. */
+export const offerSettings = ({
+  gatewayPercent,
+  transferBank,
+  production,
+}: Pick<Config, 'gatewayPercent' | 'transferBank' | 'production'>): OfferSettings => ({
+  gatewayPercent,
+  transferOffered: transferBank !== null,
+  cardsOffered: !production,
+});
 
 /** Consumers' cards may not be charged for here (D-67, to be confirmed by a lawyer). */
 const NO_CARD_SURCHARGE: readonly string[] = ['ES', 'PT'];
@@ -17,13 +31,14 @@ const PAYPAL_CURRENCIES: readonly string[] = ['USD', 'EUR', 'GBP', 'MXN'];
 const NANO = 1_000_000_000;
 
 /** What each method asks for this quote, to the cent, the unavailable ones with their reason (D-67, D-68, K-10). */
-export const offersOf = (quote: Quote, { gatewayPercent, transferOffered }: OfferSettings): MethodOffer[] => {
+export const offersOf = (quote: Quote, { gatewayPercent, transferOffered, cardsOffered }: OfferSettings): MethodOffer[] => {
   const own: Money = { amount: quote.total, currency: quote.currency };
   const cardPercent = (method: 'mercadopago' | 'paypal') => (NO_CARD_SURCHARGE.includes(quote.countryCode) ? 0 : gatewayPercent[method]);
   const dollars = PAYPAL_CURRENCIES.includes(quote.currency) ? own : inDollars(quote);
+  const card = (reason: string | null) => (cardsOffered ? reason : 'no_gateway');
   return [
-    offer('mercadopago', own, cardPercent('mercadopago'), quote.currency === 'CLP' ? null : 'only_clp'),
-    offer('paypal', dollars ?? own, cardPercent('paypal'), dollars ? null : 'no_exchange_rate'),
+    offer('mercadopago', own, cardPercent('mercadopago'), card(quote.currency === 'CLP' ? null : 'only_clp')),
+    offer('paypal', dollars ?? own, cardPercent('paypal'), card(dollars ? null : 'no_exchange_rate')),
     offer('bankTransfer', own, gatewayPercent.bankTransfer, transferOffered ? null : 'not_configured'),
   ];
 };

@@ -1,4 +1,4 @@
 export { type PricingSettings, quoteForListing } from './for-listing.ts';
-export { type OfferSettings, offersOf } from './offers.ts';
+export { type OfferSettings, offerSettings, offersOf } from './offers.ts';
 export { dueLater, linesOnWire, priceLine } from './on-wire.ts';
 export { quoteOf, usesMonthly } from './quote.ts';

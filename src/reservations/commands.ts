@@ -43,8 +43,8 @@ export const reservationCommands = ({ db, store, clock, calendar, terms, pricing
   const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
     const listing = await bookableListing(db, listingId);
     if (!listing) throw new Rejection('space_not_found');
-    if (listing.state !== 'active') throw new Rejection(listing.state);
     if (listing.hostId === guestId) throw new Rejection('own_space');
+    if (listing.state !== 'active') throw new Rejection(listing.state);
     const answer = await availabilityOf(db, listing, stay, guests, dayIn(listing.details.timeZone, clock.now()), guestId);
     if (answer.available) return listing;
     const alternatives = answer.alternatives.map(({ checkIn, checkOut }) => ({ from: checkIn, to: checkOut }));

@@ -35,7 +35,7 @@ const stayRejections = {
   too_many_guests: 422,
   mode: 422,
 } as const;
-const linkRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, not_found: 404 } as const;
+const linkRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, not_found: 404, not_signed_in: 401, forbidden: 403 } as const;
 const paymentRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
 
 export const createReservation = contract({
@@ -57,6 +57,7 @@ export const createReservation = contract({
     })
     .refine(({ fecha_inicio, fecha_termino }) => fecha_inicio < fecha_termino, inOrder),
   status: 201,
+  alsoStatus: 200,
   response: z.object({ reservation, accommodation: reservedSpace, totalDays: z.int(), offers }),
   rejections: stayRejections,
 });
@@ -74,7 +75,8 @@ export const updateReservation = contract({
     .strictObject({ fecha_inicio: day.optional(), fecha_termino: day.optional(), guests: guests.optional() })
     .refine(({ fecha_inicio: from, fecha_termino: to }) => from === undefined || to === undefined || from < to, inOrder),
   response: one,
-  rejections: { ...stayRejections, not_found: 404, precondition_failed: 412 },
+  versioned: true,
+  rejections: { ...stayRejections, not_found: 404 },
 });
 
 export const choosePaymentType = contract({
@@ -88,6 +90,7 @@ export const choosePaymentType = contract({
   params: oneId,
   body: z.strictObject({ tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer']) }),
   response: one,
+  versioned: true,
   rejections: { method_unavailable: 422, not_found: 404 },
 });
 
@@ -102,6 +105,7 @@ export const requestReservation = contract({
   params: oneId,
   body: z.strictObject({ coupon: z.string().max(100).nullish() }),
   response: one,
+  versioned: true,
   rejections: {
     ...stayRejections,
     not_found: 404,
@@ -177,7 +181,8 @@ export const getReservation = contract({
   params: oneId,
   query: z.object({ token: z.string().max(200).optional() }),
   response: one,
-  rejections: { not_found: 404, not_signed_in: 401 },
+  versioned: true,
+  rejections: { not_found: 404, not_signed_in: 401, too_many_requests: 429 },
 });
 
 const listQuery = z.object({
@@ -224,6 +229,7 @@ export const cancelReservation = contract({
   params: oneId,
   body: because,
   response: z.object({ reservation, refund: z.object({ percentage: z.int(), amount: z.number() }) }),
+  versioned: true,
   rejections: { not_found: 404 },
 });
 

@@ -1,5 +1,5 @@
 import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
-import { expectMatch } from '../platform/http/etag.ts';
+import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { Rejection } from '../shared/types.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from './contract.ts';
 import { expectPayable, rowByGuestToken } from './links.ts';
@@ -10,10 +10,11 @@ import { READS, type Showing, type ShowingDeps } from './showing.ts';
 export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
   const { commands, offers } = deps;
 
-  /** Throws not_found unless the caller is the guest. */
+  /** Throws not_found for strangers, forbidden for whoever may see the reservation without being its guest. */
   const ownAsGuest = async ({ params: { id }, user }: { params: { id: number }; user: User }) => {
     const { row, side } = await show.own(id, user);
-    if (side !== 'guest' || row.cause === 'discarded') throw new Rejection('not_found');
+    if (row.cause === 'discarded') throw new Rejection('not_found');
+    if (side !== 'guest') throw new Rejection('forbidden');
     return row;
   };
 
@@ -42,7 +43,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
       updateReservation,
       async ({ params: { id }, body, user, metadata, language, ctx }) => {
         const row = await ownAsGuest({ params: { id }, user });
-        expectMatch(ctx, row);
+        expectMatch(ctx, etagOf(row));
         const stay = { checkIn: body.fecha_inicio ?? row.check_in, checkOut: body.fecha_termino ?? row.check_out };
         if (stay.checkIn >= stay.checkOut) throw new Rejection('out_of_range', { field: 'fecha_termino' });
         const asked = { reservationId: id, guestId: user.id, listingId: row.listing_id, stay, guests: body.guests ?? row.guests };
@@ -55,6 +56,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
     route(
       choosePaymentType,
       async ({ params: { id }, body, user, metadata, language, ctx }) => {
+        expectMatch(ctx, etagOf(await ownAsGuest({ params: { id }, user })));
         const { position } = await commands.choosePaymentType({ reservationId: id, guestId: user.id, method: body.tipopago }, metadata);
         return { reservation: await show.after(id, 'guest', position, { language, ctx }) };
       },
@@ -64,6 +66,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
     route(
       requestReservation,
       async ({ params: { id }, body, user, metadata, language, ctx }) => {
+        expectMatch(ctx, etagOf(await ownAsGuest({ params: { id }, user })));
         const { position } = await commands.request({ reservationId: id, guestId: user.id, coupon: body.coupon || null }, metadata);
         return { reservation: await show.after(id, 'guest', position, { language, ctx, changes: READS.nights }) };
       },

@@ -15,12 +15,12 @@ type Asked = { readonly params: { readonly id: number; readonly token: string };
 export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
   const { commands } = deps;
 
-  /** The row the caller may answer, in any state. Throws Rejection E01 by link, not_signed_in or not_found by session. */
+  /** The row the caller may answer, in any state. Throws Rejection E01 by link; not_signed_in, not_found or forbidden by session. */
   const ownAsHost = async ({ params: { id, token }, user }: Asked): Promise<ReservationRow> => {
     if (token !== BY_SESSION) return rowByHostToken(deps, id, token);
     if (!user) throw new Rejection('not_signed_in');
     const { row, side } = await show.own(id, user);
-    if (side !== 'host') throw new Rejection('not_found');
+    if (side !== 'host') throw new Rejection('forbidden');
     return row;
   };
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type ReservationRow, reservationById } from '../../projections/reservations.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection, WrongToken } from '../shared/types.ts';
 import type { Standing } from './decider/standing.ts';
 import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding } from './policies.ts';
 import { isGuestToken, isHostToken } from './tokens.ts';
@@ -21,7 +21,7 @@ export const asLinkRefusal = (error: unknown): unknown => {
 export const rowByHostToken = async ({ db, config }: Deps, id: number, token: string): Promise<ReservationRow> => {
   const row = await reservationById(db, id);
   const opens = isHostToken(config, id, token, row?.generation);
-  if (!row || !opens) throw linkRefusal('E01');
+  if (!row || !opens) throw new WrongToken('E01', { code_api: 'RES_LINK_E01' });
   return row;
 };
 
@@ -35,8 +35,8 @@ export const expectAnswerable = (row: ReservationRow, { clock }: Pick<Deps, 'clo
 export const rowByGuestToken = async ({ db, config }: Deps, id: number, token: string): Promise<ReservationRow> => {
   const row = await reservationById(db, id);
   const opens = isGuestToken(config, id, token, row?.generation);
-  if (!row || row.cause === 'discarded') throw paymentRefusal('E01');
-  if (!opens) throw paymentRefusal('E05');
+  if (!row || row.cause === 'discarded') throw new WrongToken('E01', { code_api: 'RES_PAY_E01' });
+  if (!opens) throw new WrongToken('E05', { code_api: 'RES_PAY_E05' });
   return row;
 };
 

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
 import type { PaymentMethod } from '../pricing/events.ts';
-import { offersOf } from '../pricing/public.ts';
+import { offerSettings, offersOf } from '../pricing/public.ts';
 import { durationText, instantText } from '../shared/formats.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import type { Instant, Language, Money } from '../shared/types.ts';
@@ -40,7 +40,10 @@ const FOOTER: Readonly<Record<Language, (reference: string) => string[]>> = {
 /** Where a person's texts were erased. */
 const SOMEBODY = { es: { guest: 'el huésped', host: 'el anfitrión' }, en: { guest: 'the guest', host: 'the host' } } as const;
 
-export type MailDeps = { readonly db: Knex; readonly config: Pick<Config, 'publicUrl' | 'secret' | 'transferBank' | 'gatewayPercent'> };
+export type MailDeps = {
+  readonly db: Knex;
+  readonly config: Pick<Config, 'publicUrl' | 'secret' | 'production' | 'transferBank' | 'gatewayPercent'>;
+};
 type Params = Readonly<Record<string, string | number>>;
 type Case = {
   readonly deps: MailDeps;
@@ -145,10 +148,9 @@ const timed = ({ facts, params, row, language }: Case): TimedFacts => {
 };
 
 const transfer = (found: Case): TransferFacts => {
-  const { transferBank, gatewayPercent } = found.deps.config;
-  const offer = offersOf(found.row.quote, { gatewayPercent, transferOffered: transferBank !== null }).find(
-    (o) => o.method === 'bankTransfer',
-  );
+  const { config } = found.deps;
+  const { transferBank } = config;
+  const offer = offersOf(found.row.quote, offerSettings(config)).find((o) => o.method === 'bankTransfer');
   if (!transferBank || !offer) throw new Error('no account to transfer to is set');
   return { ...timed(found), bank: transferBank, amount: offer.total };
 };

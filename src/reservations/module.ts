@@ -2,8 +2,8 @@ import { ContainerModule } from 'inversify';
 import { requestSlotsProjection } from '../../projections/request-slots.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import { CALENDAR_COMMANDS } from '../calendar/public.ts';
-import type { Config } from '../platform/config.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, MAIL_TEMPLATES, PROJECTIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { offerSettings } from '../pricing/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
 import { reservationMailReaction } from './mail-reactions.ts';
@@ -13,20 +13,18 @@ import { RESERVATION_COMMANDS } from './public.ts';
 import { requestCompletion, reservationEndings } from './reactions.ts';
 import { reservationRoutes } from './routes.ts';
 
-const offersOf = ({ gatewayPercent, transferBank }: Config) => ({ gatewayPercent, transferOffered: transferBank !== null });
-
 export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(RESERVATION_COMMANDS)
     .toResolvedValue(
       (db, store, clock, calendar, config) =>
-        reservationCommands({ db, store, clock, calendar, terms: config, pricing: config, offers: offersOf(config) }),
+        reservationCommands({ db, store, clock, calendar, terms: config, pricing: config, offers: offerSettings(config) }),
       [DB, STORE, CLOCK, CALENDAR_COMMANDS, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
       (db, store, clock, caughtUp, config, commands) =>
-        reservationRoutes({ db, store, clock, caughtUp, config, commands, offers: offersOf(config) }),
+        reservationRoutes({ db, store, clock, caughtUp, config, commands, offers: offerSettings(config) }),
       [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, RESERVATION_COMMANDS],
     )
     .inSingletonScope();

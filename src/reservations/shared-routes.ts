@@ -1,9 +1,9 @@
 import { type ListFilter, type ReservationRow, reservationsOf } from '../../projections/reservations.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
-import { etagOf } from '../platform/http/etag.ts';
+import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { listAnswer } from '../platform/http/lists.ts';
-import { type Language, Rejection } from '../shared/types.ts';
+import { type Language, Rejection, WrongToken } from '../shared/types.ts';
 import { cancelReservation, getReservation, madeReservations, receivedReservations, reservationHistory } from './contract.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import { happenings } from './history.ts';
@@ -53,7 +53,8 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
       if (token === undefined && !user) throw new Rejection('not_signed_in');
       const row = await show.row(id);
       const side = token === undefined ? user && sideOf(user, row) : sideByToken(row, token);
-      if (!side || row.cause === 'discarded') throw new Rejection('not_found');
+      const opens = side !== null && row.cause !== 'discarded';
+      if (!opens) throw token === undefined ? new Rejection('not_found') : new WrongToken('not_found');
       ctx.set('etag', etagOf(row));
       return { reservation: await show.now(row, side, language) };
     }),
@@ -61,7 +62,8 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     route(
       cancelReservation,
       async ({ params: { id }, body, user, metadata, language, ctx }) => {
-        const { side } = await seen({ params: { id }, user });
+        const { row, side } = await seen({ params: { id }, user });
+        expectMatch(ctx, etagOf(row));
         const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, why: body }, metadata);
         const reservation = await show.after(id, side, position, { language, ctx, changes: READS.nights });
         return { reservation, refund: reservation.refund ?? { percentage: 0, amount: 0 } };

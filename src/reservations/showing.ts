@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { EventStore, Position } from '../platform/event-store/port.ts';
 import type { User } from '../platform/http/contract.ts';
 import { etagOf } from '../platform/http/etag.ts';
+import { stillBehind } from '../platform/http/problems.ts';
 import type { CaughtUp } from '../platform/runner.ts';
 import type { OfferSettings } from '../pricing/public.ts';
 import { type Language, Rejection } from '../shared/types.ts';
@@ -64,7 +65,8 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'c
       { language, ctx, changes = READS.reservation }: { language: Language; ctx: Context; changes?: readonly string[] },
     ) => {
       if (!(await caughtUp(changes, position))) ctx.set('x-read-model', 'behind');
-      const found = await row(id);
+      const found = await reservationById(db, id);
+      if (!found) throw stillBehind();
       ctx.set('etag', etagOf(found));
       return now(found, side, language);
     },

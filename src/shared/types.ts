@@ -35,3 +35,6 @@ export class Rejection extends Error {
     this.details = details;
   }
 }
+
+/** Refuses a token that opens nothing: such a guess is counted (`platform/http/rate-limits.ts`). */
+export class WrongToken extends Rejection {}

@@ -143,7 +143,7 @@ describe('properties', () => {
 });
 
 describe('what each method asks (D-67, D-68)', () => {
-  const settings = { gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 }, transferOffered: true };
+  const settings = { gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 }, transferOffered: true, cardsOffered: true };
   const by = (quote: ReturnType<typeof quoteOf>, over = {}) =>
     Object.fromEntries(offersOf(quote, { ...settings, ...over }).map((offer) => [offer.method, offer]));
   const twoNights = stay('2026-09-05', '2026-09-07');
@@ -187,6 +187,14 @@ describe('what each method asks (D-67, D-68)', () => {
       available: false,
       reason: 'not_configured',
     }));
+
+  it('offers no card where no gateway stands behind it, in any currency', () => {
+    for (const currency of ['CLP', 'EUR', 'ARS'] as const) {
+      const offers = by(quoteOf(facts({ prices: prices({ currency }) }), twoNights, 1), { cardsOffered: false });
+      for (const method of ['mercadopago', 'paypal']) expect(offers[method]).toMatchObject({ available: false, reason: 'no_gateway' });
+      expect(offers['bankTransfer']).toMatchObject({ available: true });
+    }
+  });
 
   it('rounds half up, also a hundredth of a per cent', () => {
     expect(percentOf(13_665, 10)).toBe(1_367);

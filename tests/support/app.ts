@@ -15,6 +15,7 @@ import { mailWorker } from '../../src/platform/mail/worker.ts';
 import { drain as drainLog } from '../../src/platform/runner.ts';
 import { startProgram } from '../../src/program.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { undocumentedIn } from './documented.ts';
 import { until } from './events.ts';
 
 type Sent = {
@@ -47,7 +48,10 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
-/** Sends a request to what `url` names at that moment. */
+/**
+ * Sends a request to what `url` names at that moment. Every answer is held against openapi.yaml: what is not documented there fails the
+ * test that asked. A process that is only starting or ending answers 503 before the program does.
+ */
 export const sender =
   (url: () => string) =>
   async (method: string, path: string, { token, body, form, headers = {} }: Sent = {}): Promise<Answer> => {
@@ -63,8 +67,12 @@ export const sender =
       },
     });
     const text = await response.text();
+    const { status } = response;
+    const stands = status !== 503 || response.headers.has('app-version');
+    const undocumented = stands ? undocumentedIn(method, path, { status, headers: response.headers, text }) : null;
+    if (undocumented) throw new Error(`${method} ${path} → ${status}: ${undocumented}\n${text.slice(0, 500)}`);
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null };
+    return { status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : null };
   };
 
 export const apiPath = (path: string) => (path.startsWith('/api/v1') ? path : `/api/v1${path}`);

@@ -2467,6 +2467,17 @@ export interface components {
         };
     };
     responses: {
+        /** @description Does not exist, or is not shown to the caller */
+        NotFound: {
+            headers: {
+                /** @description Version of the program */
+                "app-version"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description In conflict with the current state */
         Conflict: {
             headers: {
@@ -2474,6 +2485,17 @@ export interface components {
                 "app-version"?: string;
                 /** @description Seconds, when the same request is still running */
                 "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No longer available */
+        Gone: {
+            headers: {
+                /** @description Version of the program */
+                "app-version"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2526,8 +2548,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Does not exist, or is not shown to the caller */
-        NotFound: {
+        /** @description A part is down */
+        Unavailable: {
+            headers: {
+                /** @description Version of the program */
+                "app-version"?: string;
+                /** @description Seconds */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller may see this but not do it */
+        Forbidden: {
             headers: {
                 /** @description Version of the program */
                 "app-version"?: string;
@@ -2548,19 +2583,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller may see this but not do it */
-        Forbidden: {
-            headers: {
-                /** @description Version of the program */
-                "app-version"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description No longer available */
-        Gone: {
+        /** @description Changed since it was read */
+        PreconditionFailed: {
             headers: {
                 /** @description Version of the program */
                 "app-version"?: string;
@@ -2572,17 +2596,6 @@ export interface components {
         };
         /** @description Not possible; `code` says why */
         BadRequest: {
-            headers: {
-                /** @description Version of the program */
-                "app-version"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Changed since it was read */
-        PreconditionFailed: {
             headers: {
                 /** @description Version of the program */
                 "app-version"?: string;
@@ -2628,11 +2641,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     approveAccommodation: {
@@ -2672,12 +2688,15 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cloneAccommodation: {
@@ -2715,11 +2734,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createAccommodation: {
@@ -2851,6 +2874,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteAccommodation: {
@@ -2885,12 +2909,15 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAccommodations: {
@@ -2926,6 +2953,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAccomodation: {
@@ -2944,6 +2972,8 @@ export interface operations {
                 headers: {
                     /** @description Version of the program */
                     "app-version"?: string;
+                    /** @description For If-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2954,6 +2984,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAccomodationFeatured: {
@@ -2978,6 +3009,7 @@ export interface operations {
                     };
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     getAccomodationFront: {
@@ -3010,6 +3042,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     addHighlight: {
@@ -3040,10 +3073,13 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getHighlighted: {
@@ -3068,6 +3104,7 @@ export interface operations {
                     };
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteHighlight: {
@@ -3098,10 +3135,13 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLogged: {
@@ -3120,6 +3160,8 @@ export interface operations {
                 headers: {
                     /** @description Version of the program */
                     "app-version"?: string;
+                    /** @description For If-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3135,6 +3177,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createAccommodation2: {
@@ -3266,6 +3309,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchByUser: {
@@ -3291,6 +3335,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
         };
     };
     unavailableDates: {
@@ -3316,6 +3361,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateAccommodation: {
@@ -3323,6 +3370,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3443,11 +3491,16 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyAccommodation: {
@@ -3487,12 +3540,15 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     available: {
@@ -3535,6 +3591,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     reportBug: {
@@ -3577,6 +3634,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     recoverPassword: {
@@ -3616,11 +3674,13 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkRecoveryToken: {
@@ -3648,6 +3708,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleAccommodations: {
@@ -3676,6 +3738,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleAccommodation: {
@@ -3701,6 +3764,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleAccommodationEvents: {
@@ -3728,6 +3792,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     unblockAccommodation: {
@@ -3764,12 +3829,15 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleRetryFollower: {
@@ -3807,12 +3875,14 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleHealth: {
@@ -3836,6 +3906,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleMails: {
@@ -3864,6 +3935,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleMail: {
@@ -3889,6 +3961,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleResendMail: {
@@ -3926,12 +3999,14 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleReservations: {
@@ -3960,6 +4035,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleReservation: {
@@ -3985,6 +4061,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleReservationEvents: {
@@ -4016,6 +4093,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleUsers: {
@@ -4044,6 +4122,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     consoleUser: {
@@ -4069,6 +4148,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sendContact: {
@@ -4118,11 +4198,13 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCountries: {
@@ -4152,6 +4234,7 @@ export interface operations {
                     };
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     liveEvents: {
@@ -4163,16 +4246,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
-            204: {
+            /** @description The answer */
+            200: {
                 headers: {
                     /** @description Version of the program */
                     "app-version"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": string;
+                };
             };
             401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getExchange: {
@@ -4201,6 +4287,7 @@ export interface operations {
                     };
                 };
             };
+            503: components["responses"]["Unavailable"];
         };
     };
     getGalleries: {
@@ -4226,6 +4313,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getGallery: {
@@ -4254,6 +4342,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLocations: {
@@ -4282,6 +4371,7 @@ export interface operations {
             };
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLocation: {
@@ -4309,6 +4399,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     payWithMercadoPago: {
@@ -4350,6 +4441,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     mercadoPagoWebhook: {
@@ -4382,6 +4474,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     payManually: {
@@ -4418,12 +4511,14 @@ export interface operations {
                     };
                 };
             };
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     startOrAnnounceTransfer: {
@@ -4480,6 +4575,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTransfer: {
@@ -4525,6 +4621,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     payWithPayPal: {
@@ -4566,6 +4663,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     payPalWebhook: {
@@ -4598,6 +4696,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     askContactToken: {
@@ -4627,6 +4726,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     askRecovery: {
@@ -4668,6 +4768,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     madeReservations: {
@@ -4703,6 +4804,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createReservation: {
@@ -4729,6 +4831,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, with what was there already */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                        accommodation: components["schemas"]["ReservedSpace"];
+                        totalDays: number;
+                        offers: components["schemas"]["PaymentOffer"][];
+                    };
+                };
+            };
             /** @description The answer */
             201: {
                 headers: {
@@ -4754,6 +4872,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     acceptReservation: {
@@ -4784,10 +4903,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     initiatedReservation: {
@@ -4819,7 +4941,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     receivedReservations: {
@@ -4855,6 +4981,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     rejectReservation: {
@@ -4894,12 +5021,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     requestReservation: {
@@ -4907,6 +5037,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -4939,10 +5070,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getReservation: {
@@ -4963,6 +5096,8 @@ export interface operations {
                 headers: {
                     /** @description Version of the program */
                     "app-version"?: string;
+                    /** @description For If-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4974,6 +5109,8 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateReservation: {
@@ -4981,6 +5118,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -5022,6 +5160,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancelReservation: {
@@ -5029,6 +5168,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -5064,12 +5204,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     reservationHistory: {
@@ -5111,6 +5254,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     choosePaymentType: {
@@ -5118,6 +5262,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -5147,12 +5292,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     payReservation: {
@@ -5186,6 +5334,8 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteRestriction: {
@@ -5213,10 +5363,12 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     storeRestriction: {
@@ -5269,12 +5421,14 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listRestrictions: {
@@ -5315,6 +5469,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchAlojamiento: {
@@ -5459,6 +5614,7 @@ export interface operations {
             };
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchAlojamientoAll: {
@@ -5599,6 +5755,7 @@ export interface operations {
             };
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     searchAlojamientoHome: {
@@ -5627,6 +5784,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     simulation: {
@@ -5686,6 +5844,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
         };
     };
     chooseCountry2: {
@@ -5722,11 +5881,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     chooseType2: {
@@ -5763,11 +5924,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     acceptHostTerms: {
@@ -5805,11 +5968,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     changePassword: {
@@ -5847,11 +6012,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     chooseCountry: {
@@ -5888,11 +6055,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     login: {
@@ -5928,11 +6097,13 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NotSignedIn"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logout: {
@@ -5956,9 +6127,11 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMe: {
@@ -5975,6 +6148,8 @@ export interface operations {
                 headers: {
                     /** @description Version of the program */
                     "app-version"?: string;
+                    /** @description For If-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5984,6 +6159,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
         };
     };
     registerUser: {
@@ -6034,6 +6210,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     setLanguage: {
@@ -6070,11 +6247,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     chooseType: {
@@ -6111,11 +6290,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateUser: {
@@ -6123,6 +6304,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6161,12 +6343,15 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updatePhoto: {
@@ -6203,11 +6388,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     recoverPassword2: {
@@ -6247,11 +6434,13 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkRecoveryToken2: {
@@ -6279,6 +6468,8 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     askRecovery2: {
@@ -6320,6 +6511,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteRestriction2: {
@@ -6347,10 +6539,12 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     storeRestriction2: {
@@ -6403,12 +6597,14 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listRestrictions2: {
@@ -6449,6 +6645,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

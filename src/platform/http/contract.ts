@@ -12,7 +12,7 @@ export type User = { readonly id: number; readonly isAdmin: boolean };
  */
 export type Role = 'public' | 'user' | 'admin' | 'token';
 
-/** Classes of rate limit (`rate-limits.ts`). */
+/** Classes of rate limit (`rate-limits.ts`). `link` counts tokens that open nothing, at whatever call (`WrongToken`, `WrongTokenReply`). */
 export type RateClass = 'login' | 'register' | 'recovery' | 'link' | 'reserve' | 'search' | 'upload' | 'contact' | 'write' | 'none';
 
 type Shape = z.ZodType | undefined;
@@ -36,11 +36,17 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** The body is multipart/form-data: fields are parsed by `body`, files come as `files`. */
   readonly files?: { readonly fields: Readonly<Record<string, { max: number; maxBytes: number }>> };
   readonly status?: 200 | 201 | 202 | 204;
+  /** Another status of the same answer: nothing had to be made. */
+  readonly alsoStatus?: 200;
+  /** The answer is a text of this type, not JSON. */
+  readonly media?: string;
+  /** Of a thing that can be edited: what is read carries an ETag, what is written honours If-Match with 412 (api.md, Concurrency). */
+  readonly versioned?: true;
   /** Undefined for 204. The answer is parsed by it, so that an undeclared field cannot leave. */
   readonly response?: R;
   /** Status of each rejection code this call can answer; `platform/http/problems.ts` knows the common ones. */
   readonly rejections?: Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 422 | 429 | 503>>;
-  readonly rate?: RateClass;
+  readonly rate?: Exclude<RateClass, 'link'>;
   /** The answer holds a token or a secret: never kept for idempotent replay, never cached. */
   readonly secret?: boolean;
 };
@@ -74,14 +80,21 @@ export class Reply<Body> {
   }
 }
 
+/** An answer to a token that opens nothing: the guess is counted against the caller's network. */
+export class WrongTokenReply<Body> extends Reply<Body> {}
+
 export type Route = {
   readonly contract: Contract;
   readonly handle: (call: Call<Shape, Shape, Shape>) => Promise<unknown>;
   readonly may?: (asked: Asked<Shape>) => Promise<unknown>;
+  readonly mayWith?: (asked: Asked<Shape> & Sent) => Promise<unknown>;
 };
 
 /** What is known before the body is looked at. */
 export type Asked<P extends Shape, Who = User | null> = Pick<Call<P, Shape, Shape, Who>, 'params' | 'user' | 'ctx'>;
+
+/** The body as it came, before any field of it is judged. */
+export type Sent = { readonly sent: unknown };
 
 export const contract = <
   P extends Shape = undefined,
@@ -98,13 +111,16 @@ type Caller<Who extends Role> = Who extends 'user' | 'admin' ? User : User | nul
 /**
  * Binds a contract to its handler. `user` is a User for roles `user` and `admin`, otherwise a User or null.
  * `may` throws when the caller has no right to the thing the path names: before anything that was sent is judged (api.md, Order of checks).
+ * `mayWith` does so where only the body names the thing: before any other field of it is judged.
  */
 export const route = <P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role>(
   definition: Contract<P, Q, B, R> & { readonly role: Who },
   handle: (call: Call<P, Q, B, Caller<Who>>) => Promise<Answer<R> | Reply<Answer<R>>>,
   may?: (asked: Asked<P, Caller<Who>>) => Promise<unknown>,
+  mayWith?: (asked: Asked<P, Caller<Who>> & Sent) => Promise<unknown>,
 ): Route => ({
   contract: definition as unknown as Contract,
   handle: handle as unknown as Route['handle'],
   ...(may ? { may: may as unknown as NonNullable<Route['may']> } : {}),
+  ...(mayWith ? { mayWith: mayWith as unknown as NonNullable<Route['mayWith']> } : {}),
 });

@@ -5,10 +5,10 @@ import { Rejection } from '../../shared/types.ts';
 export const etagOf = ({ revision }: { readonly revision: number }): string => `"${revision}"`;
 
 /** Throws Rejection precondition_failed unless `If-Match` is absent, `*` or names the thing as it is now. */
-export const expectMatch = (ctx: Context, thing: { readonly revision: number }): void => {
+export const expectMatch = (ctx: Context, etagNow: string): void => {
   const wanted = ctx
     .get('if-match')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (wanted[0] !== '' && !wanted.includes('*') && !wanted.includes(etagOf(thing))) throw new Rejection('precondition_failed');
+  if (wanted[0] !== '' && !wanted.includes('*') && !wanted.includes(etagNow)) throw new Rejection('precondition_failed');
 };

@@ -86,10 +86,27 @@ export const openApiOf = (contracts: readonly Contract[]) => {
 };
 
 const operationOf = (contract: Contract, operationId: string): ZodOpenApiOperationObject => {
-  const { tag, summary, method, role, params, query, response, files, secret } = contract;
-  const status = contract.status ?? (response ? 200 : 204);
+  const { tag, summary, method, role, params, query, response, media, files, secret, versioned } = contract;
+  const status = contract.status ?? (response || media ? 200 : 204);
   const writes = method !== 'get';
-  const header = writes ? z.object({ 'Idempotency-Key': z.string().min(1).max(255).optional() }) : undefined;
+  const header = writes
+    ? z.object({
+        'Idempotency-Key': z.string().min(1).max(255).optional(),
+        ...(versioned ? { 'If-Match': z.string().optional() } : {}),
+      })
+    : undefined;
+  const content = media ? { [media]: { schema: z.string() } } : response ? { 'application/json': { schema: response } } : null;
+  const answer = (description: string) => ({
+    description,
+    headers: {
+      ...VERSION_HEADER,
+      ...(writes && !secret
+        ? { 'Idempotency-Replayed': { description: '`true` when this is the first answer again', schema: { type: 'string' } } }
+        : {}),
+      ...(versioned && !writes ? { ETag: { description: 'For If-Match', schema: { type: 'string' } } } : {}),
+    },
+    ...(content ? { content } : {}),
+  });
   return {
     operationId,
     tags: [tag],
@@ -102,16 +119,8 @@ const operationOf = (contract: Contract, operationId: string): ZodOpenApiOperati
     },
     ...(contract.body || files ? { requestBody: bodyOf(contract) } : {}),
     responses: {
-      [String(status)]: {
-        description: status === 204 ? 'Done' : 'The answer',
-        headers: {
-          ...VERSION_HEADER,
-          ...(writes && !secret
-            ? { 'Idempotency-Replayed': { description: '`true` when this is the first answer again', schema: { type: 'string' } } }
-            : {}),
-        },
-        ...(response ? { content: { 'application/json': { schema: response } } } : {}),
-      },
+      [String(status)]: answer(status === 204 ? 'Done' : 'The answer'),
+      ...(contract.alsoStatus ? { [String(contract.alsoStatus)]: answer('The answer, with what was there already') } : {}),
       ...Object.fromEntries(problemStatuses(contract).map((code) => [code, PROBLEMS[code]])),
     } as ZodOpenApiOperationObject['responses'], // keys made from numbers are strings to the compiler, not status codes
   };
@@ -131,13 +140,15 @@ const bodyOf = ({ body, files }: Contract): NonNullable<ZodOpenApiOperationObjec
 };
 
 /** The problems a call can answer: those of its role and input, and those its rejections name. */
-const problemStatuses = ({ role, params, query, body, files, method, rejections, rate }: Contract): string[] => {
-  const statuses = new Set<number>(Object.values(rejections ?? {}));
+const problemStatuses = ({ role, params, query, body, files, method, rejections, rate, versioned }: Contract): string[] => {
+  const statuses = new Set<number>([...Object.values(rejections ?? {}), 503]);
   if (role === 'user') statuses.add(401);
+  if (method !== 'get' && (role === 'user' || role === 'admin')) statuses.add(403); // a write by cookie from another origin
+  if (method !== 'get' && versioned) statuses.add(412);
   if (role === 'admin' || params) statuses.add(404);
   if (query || body || files || method !== 'get') statuses.add(422);
   if (body || files) for (const status of [413, 415]) statuses.add(status);
   if (method !== 'get') statuses.add(409);
-  if (rate !== 'none' && (method !== 'get' || rate !== undefined)) statuses.add(429);
+  if (role === 'token' || (rate !== 'none' && (method !== 'get' || rate !== undefined))) statuses.add(429);
   return [...statuses].sort((a, b) => a - b).map(String);
 };

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import { WrongToken } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { authorise } from './auth.ts';
 import { readBody } from './body.ts';
 import { networkOf } from './client-address.ts';
-import { type Call, type Contract, Reply, type Route, type User } from './contract.ts';
+import { type Call, type Contract, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
 import { fieldErrors, unsafeField } from './field-errors.ts';
 import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
 import { languageOf } from './language.ts';
@@ -31,12 +32,15 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   const user = await authorise(ctx, contract.role, deps.authenticate, deps.config);
   ctx.state['userId'] = user?.id;
   const params = idsOf(ctx);
-  const query = queryOf(ctx);
   const network = networkOf(ctx.state['address']);
-  const rate = contract.rate ?? (contract.role === 'token' ? 'link' : contract.method === 'get' ? 'none' : 'write');
+  const rate = contract.rate ?? (contract.method === 'get' ? 'none' : 'write');
   await deps.limits.take(rate, 'network', network);
-  await route.may?.({ params: parse(contract.params, params, 'path') as undefined, user, ctx });
+  const counted = <T>(work: Promise<T>): Promise<T> => countingGuesses(work, () => deps.limits.take('link', 'network', network));
+  const asked = { params: parse(contract.params, params, 'path') as undefined, user, ctx };
+  if (route.may) await counted(route.may(asked));
+  const query = contract.query ? queryOf(ctx) : {}; // what a call does not ask for is not read
   const sent = await readBody(ctx, contract);
+  if (route.mayWith) await counted(route.mayWith({ ...asked, sent: sent.body }));
   const account = accountOf(rate, user, sent.body) ?? network;
   await deps.limits.take(rate, 'account', account);
 
@@ -44,26 +48,39 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   const key = contract.method === 'get' ? null : idempotencyKeyOf(ctx.get('idempotency-key') || undefined);
   const call = `${ctx.method} ${ctx.path}`;
   const execute = async () => {
-    const answer = await route.handle({
-      params: parse(contract.params, params, 'path'),
-      query: parse(contract.query, query, 'query'),
-      body: parse(contract.body, sent.body, 'body'),
-      files: sent.files,
-      user,
-      metadata: {
-        actor: user ? `user:${user.id}` : 'visitor',
-        correlationId: ctx.state['requestId'],
-        commandId: commandIdOf(scope, call, key),
-      },
-      language: languageOf(ctx),
-      ctx,
-    } as Call<undefined, undefined, undefined>);
+    const answer = await counted(
+      route.handle({
+        ...asked,
+        query: parse(contract.query, query, 'query'),
+        body: parse(contract.body, sent.body, 'body'),
+        files: sent.files,
+        metadata: {
+          actor: user ? `user:${user.id}` : 'visitor',
+          correlationId: ctx.state['requestId'],
+          commandId: commandIdOf(scope, call, key),
+        },
+        language: languageOf(ctx),
+      } as Call<undefined, undefined, undefined>),
+    );
     if (ctx.respond !== false) send(ctx, contract, answer);
   };
 
   if (key === null) await execute();
   else await once(ctx, contract, deps, { scope, key }, requestHash(call, query, sent.body, sent.files), execute);
   if (rate === 'login' && ctx.status < 400) await deps.limits.clear(rate, 'account', account);
+};
+
+/**
+ * Counts a token that opens nothing (SEC-02): guessing ends in 429, and whoever holds a right token is never in its way, however often
+ * he looks and whoever guesses beside him.
+ */
+const countingGuesses = async <T>(work: Promise<T>, count: () => Promise<void>): Promise<T> => {
+  const answer = await work.catch(async (error: unknown) => {
+    if (error instanceof WrongToken) await count();
+    throw error;
+  });
+  if (answer instanceof WrongTokenReply) await count();
+  return answer;
 };
 
 /** Runs `execute` for the first request with this key; a repeat gets the first answer (api.md, Idempotency). */

@@ -1,0 +1,56 @@
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, nights, type Someone } from '../reservations/world.ts';
+import type { TestApp } from '../support/app.ts';
+
+/** Who calls, in the order of the columns of `roles.ts`. */
+export const CALLERS = ['visitor', 'guest', 'otherGuest', 'host', 'otherHost', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** One of everything a call can name, in the hands of one guest and one host, and four who have nothing to do with it. */
+export const aCast = async (app: TestApp) => {
+  const [host, guest, otherHost, otherGuest] = await Promise.all([
+    aBookablePerson(app, { nombre: 'Hugo' }),
+    aBookablePerson(app, { nombre: 'Gala' }),
+    aBookablePerson(app, { nombre: 'Omar' }),
+    aBookablePerson(app, { nombre: 'Olga' }),
+  ]);
+  const admin = await anAdmin(app);
+  for (const { token } of [host, otherHost]) await app.request('POST', '/users/aceptar-tc-anfitrion', { token, body: {} });
+  const listing = await aListing(app, host);
+  const second = await aListing(app, host);
+  const pending = await aListing(app, host, {}, false);
+  const doomed = await aListing(app, host);
+  await aListing(app, otherHost);
+
+  const draft = await aDraft(app, guest, listing, 90, 92);
+  const open = await aRequest(app, guest, listing, 30, 32);
+  const accepted = await anAccepted(app, guest, host, second, 40, 42);
+  const ofHost = async (id: number): Promise<string> =>
+    (await app.request('GET', `/reservations/${id}`, { token: host.token })).body.reservation.token;
+  const stored = await app.request('POST', '/restrictions/store', {
+    token: host.token,
+    body: { idalojamiento: listing, ...nights(app, 60, 62) },
+  });
+
+  const people: Readonly<Record<Caller, Someone | null>> = { visitor: null, guest, otherGuest, host, otherHost, admin };
+  await app.drain();
+  const mail: { id: string } | undefined = await app.db('mail_outbox').first('id');
+  const { fecha_inicio: from, fecha_termino: to } = nights(app, 50, 53);
+  const things = {
+    listing,
+    pending,
+    doomed,
+    draft: draft.idreserva as number,
+    open: open.idreserva as number,
+    openToken: await ofHost(open.idreserva),
+    accepted: accepted.idreserva,
+    guestToken: accepted.guestToken,
+    hostToken: accepted.hostToken,
+    block: stored.body.restriction.idrestriccion as number,
+    person: guest.id,
+    mail: mail?.id,
+    from,
+    to,
+    wrong: 'x'.repeat(43),
+  };
+  return { people, things };
+};

@@ -1,0 +1,126 @@
+/**
+ * Who may call what (api.md, Status codes). A row: the call, the status for each caller, and what is sent. A body that those who may are
+ * refused for (422) leaves everything as it is; `---` is not asked; `{names}` stand for things of `cast.ts`. The guest made the reservations, the host owns
+ * the listings; rows go from top to bottom. A call without a row fails the test.
+ */
+export const ROLES = `
+                                                          visitor guest other host other admin
+                                                                        guest      host
+GET    /countries                                           200   200   200   200   200   200
+GET    /exchange                                            200   200   200   200   200   200
+GET    /locations                                           200   200   200   200   200   200
+GET    /locations/nowhere                                   404   404   404   404   404   404
+GET    /search_alojamiento                                  200   200   200   200   200   200
+GET    /search_alojamiento_all                              200   200   200   200   200   200
+GET    /search_alojamiento_home                             200   200   200   200   200   200
+POST   /recaptcha/contact                                   200   200   200   200   200   200
+POST   /contact                                             422   422   422   422   422   422  {}
+POST   /bug-report                                          422   422   422   422   422   422  {}
+
+POST   /users/register                                      422   422   422   422   422   422  {}
+POST   /users/login                                         422   422   422   422   422   422  {}
+POST   /recovery/password                                   422   422   422   422   422   422  {}
+GET    /check/token/{wrong}                                 200   200   200   200   200   200
+POST   /change/password                                     400   400   400   400   400   400  {"token":"{wrong}","new_password":"x","check_password":"y"}
+GET    /users/me                                            401   200   200   200   200   200
+PUT    /users/update                                        401   422   422   422   422   422  {"nombre":""}
+PATCH  /users/type                                          401   422   422   422   422   422  {}
+PATCH  /users/country                                       401   422   422   422   422   422  {}
+POST   /users/settings/setLanguage                          401   422   422   422   422   422  {}
+POST   /users/aceptar-tc-anfitrion                          401   422   422   422   422   422  {"texto":"no"}
+POST   /users/changePassword                                401   422   422   422   422   422  {}
+POST   /users/updatePhoto                                   401   422   422   422   422   422  {}
+HEAD   /events                                              401   200   200   200   200   200
+
+GET    /accommodations/getAccomodationFront/{listing}       200   200   200   200   200   200
+GET    /accommodations/getAccomodationFront/{pending}       404   404   404   200   404   200
+GET    /accommodations/getAccomodationFeatured              200   200   200   200   200   200
+GET    /accommodations/highlight/all                        200   200   200   200   200   200
+GET    /accommodations/unavailable_dates/{listing}          200   200   200   200   200   200
+GET    /accommodations/unavailable_dates/{pending}          404   404   404   200   404   200
+GET    /galleries                                           401   200   200   200   200   200
+GET    /galleries/searchByAccommodation/{listing}           200   200   200   200   200   200
+GET    /galleries/searchByAccommodation/{pending}           404   404   404   200   404   200
+POST   /accommodations/add-visit                            204   204   204   204   204   204  {"id":{listing}}
+POST   /accommodations/add-visit                            404   404   404   204   404   204  {"id":{pending}}
+GET    /available?accommodationId={listing}&initDate={from}&endDate={to}     200   200   200   200   200   200
+GET    /available?accommodationId={pending}&initDate={from}&endDate={to}     404   404   404   200   404   200
+GET    /simulation?accommodationId={listing}&initDate={from}&endDate={to}    200   200   200   200   200   200
+GET    /simulation?accommodationId={pending}&initDate={from}&endDate={to}    404   404   404   200   404   200
+GET    /accommodations/searchByUser                         401   200   200   200   200   200
+GET    /accommodations/get/accommodations                   401   200   200   200   200   200
+GET    /accommodations/getAccomodation/{listing}            401   404   404   200   404   200
+GET    /accommodations/logged/{listing}                     401   404   404   200   404   200
+POST   /accommodations/create                               401   403   403   422   422   403  {}
+POST   /accommodations/update                               401   404   404   422   404   422  {"idalojamiento":{listing},"m2":"x"}
+POST   /accommodations/clone                                401   404   404   201   404   403  {"idalojamiento":{listing}}
+DELETE /accommodations/delete/{doomed}                      401   404   404   204   404   204
+PUT    /accommodations/approve/{listing}                    404   404   404   404   404   422  {"aprobado":0}
+PUT    /accommodations/verify/{listing}                     404   404   404   404   404   422  {"verificado":0}
+PUT    /accommodations/highlight/add/{listing}              404   404   404   404   404   200
+PUT    /accommodations/highlight/delete/{listing}           404   404   404   404   404   200
+
+GET    /restrictions/{listing}                              401   404   404   200   404   200
+POST   /restrictions/store                                  401   404   404   422   404   422  {"idalojamiento":{listing},"fecha_inicio":"x","fecha_termino":"x"}
+DELETE /restrictions/delete/{block}                         401   404   404   204   404   ---
+
+POST   /reservations                                        401   422   422   422   422   422  {}
+POST   /reservations                                        401   201   201   403   201   201  {"idalojamiento":{listing},"fecha_inicio":"{from}","fecha_termino":"{to}"}
+POST   /reservations                                        401   404   404   403   404   404  {"idalojamiento":{pending},"fecha_inicio":"{from}","fecha_termino":"{to}"}
+GET    /reservations                                        401   200   200   200   200   200
+GET    /reservations/received                               401   200   200   200   200   200
+GET    /reservations/{draft}                                401   200   404   404   404   200
+GET    /reservations/{open}                                 401   200   404   200   404   200
+GET    /reservations/{accepted}?token={guestToken}          200   200   200   200   200   200
+GET    /reservations/{accepted}?token={wrong}               404   404   404   404   404   404
+GET    /reservations/{draft}/history                        401   200   404   404   404   200
+GET    /reservations/{open}/history                         401   200   404   200   404   200
+PUT    /reservations/{draft}                                401   422   404   404   404   403  {"nonsense":1}
+PUT    /reservations/{open}                                 401   422   404   403   404   403  {"nonsense":1}
+PUT    /reservations/{draft}/tipopago                       401   422   404   404   404   403  {}
+PUT    /reservations/{open}/tipopago                        401   422   404   403   404   403  {}
+PUT    /reservations/request/{draft}                        401   422   404   404   404   403  {"coupon":7}
+PUT    /reservations/request/{open}                         401   422   404   403   404   403  {"coupon":7}
+PUT    /reservations/accept/{accepted}/-                    401   403   404   409   404   403
+PUT    /reservations/accept/{open}/{wrong}                  400   400   400   400   400   400
+PUT    /reservations/accept/{accepted}/{guestToken}         400   400   400   400   400   400
+PUT    /reservations/reject/{open}/-                        401   403   404   422   404   403  {"reason":7}
+PUT    /reservations/reject/{open}/{openToken}              422   422   422   422   422   422  {"reason":7}
+PUT    /reservations/reject/{open}/{wrong}                  400   400   400   400   400   400  {}
+GET    /reservations/initiated/{open}/-                     401   403   404   200   404   403
+GET    /reservations/initiated/{open}/{openToken}           200   200   200   200   200   200
+GET    /reservations/initiated/{open}/{wrong}               400   400   400   400   400   400
+DELETE /reservations/{draft}                                401   422   404   404   404   422  {"reason":7}
+DELETE /reservations/{open}                                 401   422   404   422   404   422  {"reason":7}
+
+GET    /reservations/{accepted}/{guestToken}                200   200   200   200   200   200
+GET    /reservations/{accepted}/{hostToken}                 400   400   400   400   400   400
+POST   /mercadopago/pay                                     200   200   200   200   200   200  {"id_reserva":{accepted},"token":"{guestToken}"}
+POST   /mercadopago/pay                                     400   400   400   400   400   400  {"id_reserva":{accepted},"token":"{hostToken}"}
+POST   /paypal/pay                                          200   200   200   200   200   200  {"id_reserva":{accepted},"token":"{guestToken}"}
+POST   /paypal/pay                                          400   400   400   400   400   400  {"id_reserva":{accepted},"token":"{wrong}"}
+POST   /mercadopago/webhook                                 401   401   401   401   401   401  {}
+POST   /paypal/webhook                                      401   401   401   401   401   401  {}
+POST   /pago/transfer                                       400   400   400   400   400   400  {"id_reserva":{accepted},"token":"{hostToken}"}
+POST   /pago/transfer                                       200   200   200   200   200   200  {"id_reserva":{accepted},"token":"{guestToken}"}
+GET    /pago/transfer/{accepted}/{guestToken}               200   200   200   200   200   200
+GET    /pago/transfer/{accepted}/{wrong}                    400   400   400   400   400   400
+POST   /pago/manualpayment                                  404   404   404   404   404   422  {}
+
+GET    /console/accommodations                              404   404   404   404   404   200
+GET    /console/accommodations/{listing}                    404   404   404   404   404   200
+GET    /console/users                                       404   404   404   404   404   200
+GET    /console/users/{person}                              404   404   404   404   404   200
+GET    /console/reservations                                404   404   404   404   404   200
+GET    /console/reservations/{open}                         404   404   404   404   404   200
+GET    /console/accommodations/{listing}/events             404   404   404   404   404   200
+PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
+GET    /console/reservations/{open}/events                  404   404   404   404   404   200
+GET    /console/health                                      404   404   404   404   404   200
+POST   /console/followers/nobody/retry                      404   404   404   404   404   422  {}
+GET    /console/mails                                       404   404   404   404   404   200
+GET    /console/mails/{mail}                                404   404   404   404   404   200
+POST   /console/mails/{mail}/resend                         404   404   404   404   404   422  {"reason":7}
+
+POST   /users/logout                                        401   204   204   204   204   204
+`;

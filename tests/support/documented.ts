@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { OPENAPI_FILE } from '../../src/tools/openapi.ts';
+
+type Media = { readonly schema: object };
+type Response = { readonly $ref?: string; readonly content?: Readonly<Record<string, Media>> };
+type Operation = { readonly responses: Readonly<Record<string, Response>> };
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly responses: Readonly<Record<string, Response>> };
+};
+
+export type Answered = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+export const document = parse(readFileSync(OPENAPI_FILE, 'utf8')) as Document;
+
+const segmentsOf = (path: string) => path.split('/');
+/** Fixed segments go before parameters, as in the router. */
+const weight = (path: string) => segmentsOf(path).map((segment) => (segment.startsWith('{') ? '1' : '0'));
+const templates = Object.keys(document.paths)
+  .sort((a, b) => (weight(a).join('') < weight(b).join('') ? -1 : 1))
+  .map((path) => ({
+    path,
+    pattern: new RegExp(
+      `^${segmentsOf(path)
+        .map((s) => (s.startsWith('{') ? '[^/]+' : s.replaceAll('.', '\\.')))
+        .join('/')}/?$`,
+      'i',
+    ),
+  }));
+
+/** The documented path that an address belongs to and what is documented there, by method. */
+export const documentedAt = (pathname: string) => {
+  const found = templates.find(({ pattern }) => pattern.test(pathname));
+  return found ? { path: found.path, operations: document.paths[found.path] ?? {} } : null;
+};
+
+const asDefinitions = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asDefinitions);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      key === '$ref' && typeof entry === 'string' ? entry.replace('#/components/schemas/', '#/$defs/') : asDefinitions(entry),
+    ]),
+  );
+};
+const $defs = asDefinitions(document.components.schemas);
+const compiled = new Map<object, z.ZodType>();
+/** A JSON schema of openapi.yaml, read back as one that can be asked. */
+const schemaOf = (schema: object): z.ZodType => {
+  const known = compiled.get(schema) ?? z.fromJSONSchema({ ...(asDefinitions(schema) as object), $defs } as z.core.JSONSchema.JSONSchema);
+  compiled.set(schema, known);
+  return known;
+};
+
+/**
+ * What an answer has against openapi.yaml; null when it keeps to it. Wherever it stands, an answer names the version and its request.
+ * Below the API: the status is documented for the call, the body has the documented type and matches its schema.
+ */
+export const undocumentedIn = (method: string, address: string, { status, headers, text }: Answered): string | null => {
+  for (const name of ['app-version', 'x-request-id']) if (!headers.get(name)) return `no ${name} header`;
+  const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const { pathname } = new URL(address, 'http://posada.invalid');
+  const at = documentedAt(pathname);
+  if (at === null) return pathname.startsWith('/api/v1/') && status !== 404 ? 'served, but not documented' : null;
+  const operation = at.operations[method === 'HEAD' ? 'get' : method.toLowerCase()];
+  if (!operation)
+    return [204, 404, 405].includes(status) || !pathname.startsWith('/api/v1/') ? null : `${method} is served, but not documented`;
+  const named = operation.responses[String(status)];
+  if (!named) return `status ${status} is not documented`;
+  const response = named.$ref ? document.components.responses[named.$ref.replace('#/components/responses/', '')] : named;
+  if (method === 'HEAD') return null;
+  const [media, { schema } = { schema: undefined }] = Object.entries(response?.content ?? {})[0] ?? ['', undefined];
+  if (schema === undefined) return text === '' ? null : 'a body where none is documented';
+  if (type !== media) return `${type} instead of ${media}`;
+  const parsed = schemaOf(schema).safeParse(JSON.parse(text));
+  if (!parsed.success) return z.prettifyError(parsed.error);
+  if (status < 400) return null;
+  const problem = parsed.data as { status: number; request_id: string };
+  return problem.status === status && problem.request_id === headers.get('x-request-id')
+    ? null
+    : 'the problem names another status or request';
+};
