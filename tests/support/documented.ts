@@ -13,7 +13,7 @@ type Document = {
 
 export type Answered = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-export const document = parse(readFileSync(OPENAPI_FILE, 'utf8')) as Document;
+const document = parse(readFileSync(OPENAPI_FILE, 'utf8')) as Document;
 
 const segmentsOf = (path: string) => path.split('/');
 /** Fixed segments go before parameters, as in the router. */
