@@ -230,7 +230,7 @@ describe('a copy (D-27)', () => {
     expect(copy.gallery[0].idgaleria).not.toBe(original.gallery[0].idgaleria);
     const clone = (token: string, of: unknown) => app.request('POST', '/accommodations/clone', { token, body: { idalojamiento: of } });
     expect((await clone(stranger.token, id)).status).toBe(404);
-    expect((await clone(admin.token, id)).status).toBe(404);
+    expect((await clone(admin.token, id)).status).toBe(403);
     expect((await clone(host.token, 'x')).status).toBe(404);
   });
 });
