@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import { saveExactPlace } from '../../src/listings/exact-place.ts';
+import { pathsOf } from '../../src/platform/http/router.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { aPerson } from '../identity/people.ts';
+import { aListing, anAdmin, aRequest, nights, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const lines: string[] = [];
+const app = await testApp({ log: createLog('trace', { write: (line) => void lines.push(line) }) });
+
+/** Tokens that stand nowhere else: one side's way around the house (R-10, D-44). */
+const OF_HOST = {
+  surname: 'Wolkenstein',
+  email: 'hugo.wolke@planted-host.example',
+  phone: '56911223344',
+  street: 'Planetenweg',
+  door: '77123',
+  lat: -33.417731,
+  lng: -70.604419,
+};
+const OF_GUEST = { surname: 'Zwetschge', email: 'gala.zwe@planted-guest.example', phone: '56955667788' };
+const needles = (of: Partial<typeof OF_HOST>) => Object.values(of).map((value) => String(value));
+
+const person = async (nombre: string, { surname, email, phone }: typeof OF_GUEST): Promise<Someone> => {
+  const someone = await aPerson(app, { nombre, apellido: surname, correo: email });
+  const profile = { telefono: phone, codigo_pais: '56', fecha_nacimiento: '1990-05-01', sexo: 'f', pais_idpais: 'CL' };
+  const answer = await app.request('PUT', '/users/update', { token: someone.token, body: profile });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return someone;
+};
+const host = await person('Hugo', OF_HOST);
+const guest = await person('Gala', OF_GUEST);
+const stranger = await aPerson(app, { nombre: 'Iris' });
+const admin = await anAdmin(app);
+const listing = await aListing(app, host);
+await saveExactPlace(
+  app.db,
+  listing,
+  { address: OF_HOST.street, number: OF_HOST.door, lat: OF_HOST.lat, lng: OF_HOST.lng },
+  { north: 180, east: 120 },
+);
+
+/** What every reading call answers to somebody, whatever ids and tokens he could come by. */
+const everythingFor = async (who: Someone | null, reservation: number, tokens: readonly string[]): Promise<string> => {
+  const { fecha_inicio: initDate, fecha_termino: endDate } = nights(app, 70, 73);
+  const query = String(new URLSearchParams({ accommodationId: String(listing), initDate, endDate }));
+  const addresses = app.contracts
+    .filter(({ method, path }) => method === 'get' && path !== '/events')
+    .flatMap((one) => {
+      const template = pathsOf(one)[0] ?? '';
+      const ids = template.includes('{id}') ? [listing, reservation] : [0];
+      const paths = ids.flatMap((id) =>
+        (template.includes('{token}') ? [...tokens, '-'] : ['']).map((token) =>
+          template
+            .replace('{id}', String(id))
+            .replace('{token}', token)
+            .replaceAll(/\{\w+\}/g, 'santiago'),
+        ),
+      );
+      const asked = one.query ? paths.flatMap((path) => [`${path}?${query}`, ...tokens.map((token) => `${path}?token=${token}`)]) : [];
+      return [...paths, ...asked];
+    });
+  const answers = await Promise.all(
+    [...addresses, '/', `/alojamiento/${listing}`].map(async (address) => {
+      const { text, status, headers } = await app.root('GET', address, who ? { token: who.token } : {});
+      return `${address} ${status} ${[...headers.values()].join(' ')} ${text}`;
+    }),
+  );
+  return answers.join('\n');
+};
+const mailsTo = async ({ email }: Someone) =>
+  JSON.stringify(
+    (await app.root('GET', `/dev/mail.json?to=${encodeURIComponent(email)}`)).body.map(({ to: _, ...mail }: { to: string }) => mail),
+  );
+
+/** What arrives on the live stream meanwhile. */
+const listening = async ({ token }: Someone) => {
+  const controller = new AbortController();
+  const response = await fetch(`${app.url}/api/v1/events`, { headers: { authorization: token }, signal: controller.signal });
+  const heard: string[] = [];
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) heard.push(Buffer.from(chunk).toString());
+  })().catch(() => undefined);
+  return {
+    end: async () => {
+      controller.abort();
+      await reading;
+      return heard.join('');
+    },
+  };
+};
+const foundIn = (text: string, planted: readonly string[]) => planted.filter((needle) => text.toLowerCase().includes(needle.toLowerCase()));
+
+it('neither side learns how to reach the other before payment, by no call, mail, live notice or log line; the payer does after', {
+  timeout: 120_000,
+}, async () => {
+  const streams = await Promise.all([guest, host].map(listening));
+  const { idreserva, token: guestToken } = await aRequest(app, guest, listing);
+  const hostToken = (await app.request('GET', `/reservations/${idreserva}`, { token: host.token })).body.reservation.token as string;
+  const told = async () => {
+    await app.drain();
+    return {
+      guest: foundIn((await everythingFor(guest, idreserva, [guestToken])) + (await mailsTo(guest)), needles(OF_HOST)),
+      link: foundIn(await everythingFor(null, idreserva, [guestToken]), needles(OF_HOST)),
+      host: foundIn((await everythingFor(host, idreserva, [hostToken])) + (await mailsTo(host)), needles(OF_GUEST)),
+      hostLink: foundIn(await everythingFor(null, idreserva, [hostToken]), needles(OF_GUEST)),
+      stranger: foundIn(await everythingFor(stranger, idreserva, []), [...needles(OF_GUEST), ...needles(OF_HOST)]),
+      visitor: foundIn(await everythingFor(null, idreserva, []), [...needles(OF_GUEST), ...needles(OF_HOST)]),
+    };
+  };
+  const nothing = { guest: [], link: [], host: [], hostLink: [], stranger: [], visitor: [] };
+  expect(await told()).toEqual(nothing);
+  const accepted = await app.request('PUT', `/reservations/accept/${idreserva}/-`, { token: host.token });
+  expect(foundIn(accepted.text, needles(OF_GUEST))).toEqual([]);
+  expect(await told()).toEqual(nothing);
+
+  const paid = await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
+  expect(paid.status).toBe(200);
+  await app.drain();
+  const shown = (await app.request('GET', `/reservations/${idreserva}`, { token: guest.token })).body.reservation;
+  expect(shown.accommodation).toMatchObject({
+    direccion: OF_HOST.street,
+    numero: OF_HOST.door,
+    user: { apellido: OF_HOST.surname, correo: OF_HOST.email, telefono: OF_HOST.phone },
+  });
+  const forHost = (await app.request('GET', `/reservations/${idreserva}`, { token: host.token })).body.reservation;
+  expect(forHost.user).toMatchObject({ apellido: OF_GUEST.surname, correo: OF_GUEST.email, telefono: OF_GUEST.phone });
+  expect(foundIn(await mailsTo(guest), [OF_HOST.surname, OF_HOST.email, OF_HOST.phone, OF_HOST.street])).toHaveLength(4);
+  expect(foundIn(await mailsTo(host), [OF_GUEST.surname, OF_GUEST.email, OF_GUEST.phone])).toHaveLength(3);
+  expect(foundIn(await everythingFor(stranger, idreserva, []), [...needles(OF_GUEST), ...needles(OF_HOST)])).toEqual([]);
+  expect(foundIn(await everythingFor(null, idreserva, []), [...needles(OF_GUEST), ...needles(OF_HOST)])).toEqual([]);
+
+  const heard = (await Promise.all(streams.map(({ end }) => end()))).join('');
+  expect(heard).toContain('"reservation"');
+  expect(foundIn(heard, [...needles(OF_GUEST), ...needles(OF_HOST)])).toEqual([]);
+  expect(lines.length).toBeGreaterThan(100);
+  expect(foundIn(lines.join(''), [...needles(OF_GUEST), ...needles(OF_HOST)])).toEqual([]);
+  // the log of events keeps names and contacts in the vault alone (SEC-36)
+  expect(
+    foundIn(JSON.stringify(await app.store.readAll({ after: null, limit: 1_000 })), [...needles(OF_GUEST), ...needles(OF_HOST)]),
+  ).toEqual([]);
+});
