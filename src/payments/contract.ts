@@ -39,7 +39,7 @@ const webhook = {
   role: 'public',
   rate: 'none',
   response: z.object({ received: z.literal(true) }),
-  rejections: { invalid_signature: 401 },
+  rejections: { invalid_signature: 401, too_large: 413 },
 } as const;
 
 export const mercadoPagoWebhook = contract({

@@ -4473,6 +4473,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
@@ -4695,6 +4696,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };

@@ -45,7 +45,7 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** Undefined for 204. The answer is parsed by it, so that an undeclared field cannot leave. */
   readonly response?: R;
   /** Status of each rejection code this call can answer; `platform/http/problems.ts` knows the common ones. */
-  readonly rejections?: Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 422 | 429 | 503>>;
+  readonly rejections?: Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 503>>;
   readonly rate?: Exclude<RateClass, 'link'>;
   /** The answer holds a token or a secret: never kept for idempotent replay, never cached. */
   readonly secret?: boolean;

@@ -7,8 +7,8 @@ export const rawBody = async (ctx: Context, limit: number): Promise<Buffer> => {
   let size = 0;
   for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw new HttpProblem(413, 'too_large');
-    chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk); // read to its end all the same: a connection cut while it sends takes the answer with it
   }
+  if (size > limit) throw new HttpProblem(413, 'too_large');
   return Buffer.concat(chunks);
 };

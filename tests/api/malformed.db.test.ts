@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { grantAdmin } from '../../src/tools/grant-admin.ts';
+import { testApp } from '../support/app.ts';
+import { undocumentedIn } from '../support/documented.ts';
+import { type Attempt, attemptsAt } from './malformed.ts';
+
+const app = await testApp();
+const before = process.memoryUsage().rss;
+const correo = 'admin@example.org';
+const registered = await app.request('POST', '/users/register', { body: { nombre: 'Ana', apellido: 'Rojas', correo, hash: 'Posada2026' } });
+await grantAdmin({ db: app.db, store: app.store, clock: app.clock, secret: app.config.secret }, correo);
+await app.drain();
+const token: string = registered.body.api_token;
+
+const SLOW_MS = 2_000;
+const AT_ONCE = 8;
+
+/** What is wrong with the answer: a fault of ours, one that is not documented, a problem without its request, or one that took too long. */
+const ask = async ({ method, path, init, says }: Attempt, token: string | null): Promise<string | null> => {
+  const given = init.headers as Record<string, string> | undefined;
+  const headers = { ...(token && !given?.['cookie'] ? { authorization: `Bearer ${token}` } : {}), ...given };
+  const since = performance.now();
+  const response = await fetch(app.url + path, {
+    ...init,
+    method,
+    headers: latin(headers),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  });
+  const text = await response.text();
+  const ms = performance.now() - since;
+  const fault =
+    response.status >= 500
+      ? 'a fault'
+      : ms > SLOW_MS
+        ? `${Math.round(ms)} ms`
+        : undocumentedIn(method, path, { status: response.status, headers: response.headers, text });
+  return fault === null ? null : `${method} ${path.slice(0, 100)} [${says}] → ${response.status} ${fault} ${text.slice(0, 300)}`;
+};
+
+/** Bytes as they are: fetch itself refuses letters beyond Latin-1. */
+const latin = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]));
+
+// signing out would end the session the others need; the live stream never ends
+const skipped = new Set(['/users/logout', '/users/me/erase', '/events']);
+
+describe('malformed input is never a fault of ours', { timeout: 300_000 }, () => {
+  const targets = app.contracts
+    .filter(({ path }) => !skipped.has(path))
+    .map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
+  it.each(targets)('%s', async (_name, contract) => {
+    const attempts = attemptsAt(contract);
+    expect(attempts.length).toBeGreaterThanOrEqual(100);
+    const faults: string[] = [];
+    for (let i = 0; i < attempts.length; i += AT_ONCE) {
+      const found = attempts
+        .slice(i, i + AT_ONCE)
+        .map((attempt) => ask(attempt, contract.role === 'user' || contract.role === 'admin' ? token : null));
+      faults.push(...(await Promise.all(found)).filter((fault) => fault !== null));
+    }
+    expect(faults.slice(0, 5)).toEqual([]);
+  });
+
+  it('polluted nobody', () => expect(Object.keys(Object.prototype)).toEqual([]));
+
+  it('left no memory behind', () => expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024));
+});
