@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { buildContainer, partsOf } from '../../src/container.ts';
 import { connect } from '../../src/platform/db/connect.ts';
+import { knownMigrations, migrate } from '../../src/platform/db/migrate.ts';
 import { openStore } from '../../src/platform/event-store/open.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { verifyChain } from '../../src/platform/verify-chain.ts';
@@ -186,6 +187,18 @@ describe('a restore', { timeout: 120_000 }, () => {
     const means = { ...source, db: full.db, store: await storeAt(full.url) };
     await expect(restore(means, await made('newer', (all) => [...all, '20990101_future.ts']))).rejects.toThrow('by a newer version');
     await expect(restore(means, await made('older', (all) => all.slice(0, -1)))).rejects.toThrow('older than the tables of this database');
+  });
+
+  it('takes what an older program made, and brings it up to date', async () => {
+    const [old, now] = [await emptyDatabase(), await emptyDatabase()];
+    await migrate(old.db, knownMigrations().slice(0, -1));
+    const person = { id: 7, first_name: 'Ana', last_name: 'Rojas', email: 'ana@example.org', email_hmac: 'x', created_at: clock.now() };
+    await old.db('user_vault').insert(person);
+    await backup({ ...source, db: old.db, store: await storeAt(old.url) }, path('of-old'));
+    expect(await tablesOf(old.db)).not.toEqual(await tablesOf(database.db));
+    await restore({ ...source, db: now.db, store: await storeAt(now.url) }, path('of-old'));
+    expect(await tablesOf(now.db)).toEqual(await tablesOf(database.db));
+    expect(await now.db('user_vault').select('id', 'first_name')).toEqual([{ id: 7, first_name: 'Ana' }]);
   });
 });
 

@@ -99,6 +99,7 @@ const restoreTables = (file: string, db: Knex, places: readonly { name: string; 
         await trx.raw(`select setval(format('public.%I', ?::text)::regclass, ?)`, [name, value]);
       }
     }
+    await flush();
     if (places.length > 0) await trx('projection_checkpoints').insert([...places]);
     return count;
   });
