@@ -6,6 +6,9 @@ const isControl = (node: unknown): node is Control =>
 
 const entryOf = (control: Control): Entry => ({ value: control.value, checked: control instanceof HTMLInputElement && control.checked });
 
+/** Somebody is at it: what listens opens its list, as it does not for what the browser filled in. */
+const isTypedIn = (control: Control) => control.ownerDocument.activeElement === control;
+
 /**
  * Enters it as a person would. React compares with what it set last, by its own setter on the element: that is told something else first, and
  * the entry itself goes past it.
@@ -19,7 +22,11 @@ const enter = (control: Control, { value, checked }: Entry) => {
   }
   control.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
+  else
+    control.dispatchEvent(
+      new InputEvent('input', { bubbles: true, inputType: isTypedIn(control) ? 'insertText' : 'insertReplacementText' }),
+    );
 };
 
 /**

@@ -43,3 +43,20 @@ it('keeps what was typed before and during the take-over, as the state of the pa
   expect(root.querySelector('output')?.textContent).toBe('Marta true cheap');
   expect([name.value, agreed.checked, sort.value]).toEqual(['Marta', true, 'cheap']);
 });
+
+it.each([
+  [true, 'insertText'],
+  [false, 'insertReplacementText'],
+])('gives it back as typing only where somebody is at it: %s', async (isAtIt, inputType) => {
+  const root = document.createElement('div');
+  root.innerHTML = '<input>';
+  document.body.append(root);
+  const input = root.querySelector('input') as HTMLInputElement;
+  if (isAtIt) input.focus();
+  type(input, 'provid');
+  const heard: string[] = [];
+  const giveBack = keepTyped();
+  input.addEventListener('input', (event) => heard.push((event as InputEvent).inputType));
+  giveBack();
+  expect(heard).toEqual([inputType]);
+});
