@@ -3,7 +3,7 @@ const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOS
 const STATES = /^(08|53|57P|58|40001|40P01)/;
 /** Knex puts the statement and ` - ` before what the driver says. */
 const MESSAGES =
-  /(^| - )(Connection terminated|Query read timeout|Client was closed)|timeout exceeded when trying to connect|connection error and is not queryable|Timeout acquiring a connection/;
+  /(^| - )(Connection terminated|Query read timeout|Defined query timeout|Client was closed)|timeout exceeded when trying to connect|connection error and is not queryable|Timeout acquiring a connection/;
 
 /** True for errors that say "the database is away or busy", not "this statement is wrong": asking again later may help. */
 export const isOutage = (error: unknown): boolean => {
