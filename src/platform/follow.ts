@@ -128,10 +128,13 @@ export const createFollowing = (
       for (const { name, position } of rows) see(name, position);
     },
 
-    /** One batch (a reaction: one event). Throws what the handler throws; then nothing has moved. */
-    step: async (follower: Follower): Promise<Step> => {
+    /**
+     * One batch (a reaction: one event). Throws what the handler throws; then nothing has moved. `wakeUps`: how many were heard,
+     * by who listens (`tail.ts`).
+     */
+    step: async (follower: Follower, wakeUps: number | null = null): Promise<Step> => {
       const position = known.get(follower.name) ?? null;
-      const ahead = await tail.read(position, batchSize);
+      const ahead = await tail.read(position, batchSize, wakeUps);
       if (ahead.length === 0) return 'caught up';
       const last = ahead.at(-1);
       if (position !== null && last && !ahead.some(follower.concerns)) {

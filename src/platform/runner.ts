@@ -71,6 +71,8 @@ export const createLoops = (
   const following = createFollowing(store, db, progress.reached, batchSize);
   const appended = signal();
   const retried = signal();
+  /** What was heard of new events; a pause that went by unbroken counts too: that is the net beneath the wake-ups. */
+  let wakeUps = 0;
   const limit = { projection: slots(AT_ONCE), reaction: slots(AT_ONCE) };
   let running = false;
   let loops: Promise<void>[] = [];
@@ -92,10 +94,10 @@ export const createLoops = (
     while (running) {
       const wait = appended.wait();
       try {
-        const step = await limit[follower.kind](() => following.step(follower));
+        const step = await limit[follower.kind](() => following.step(follower, wakeUps));
         if (step !== 'held') failures = 0;
         outages = 0;
-        if (step !== 'moved') await wait.for(pollMs);
+        if (step !== 'moved' && !(await wait.for(pollMs))) wakeUps += 1;
       } catch (error) {
         if (isTransient(error)) {
           outages += 1;
@@ -121,7 +123,10 @@ export const createLoops = (
       await following.prepare(followers);
       running = true;
       progress.feeds(true);
-      heard = store.onAppended(appended.raise);
+      heard = store.onAppended(() => {
+        wakeUps += 1;
+        appended.raise();
+      });
       loops = followers.map(follow);
     },
     stop: async () => {

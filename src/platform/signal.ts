@@ -7,17 +7,17 @@ export const signal = () => {
       raised += 1;
       for (const wake of [...waiting]) wake();
     },
-    /** Take it before looking for work; `for` returns at once when the signal was raised since. */
+    /** Take it before looking for work; `for` returns at once when the signal was raised since. False when nothing came in time. */
     wait: () => {
       const before = raised;
       return {
         for: (ms: number) =>
-          new Promise<void>((resolve) => {
-            if (raised !== before) return resolve();
+          new Promise<boolean>((resolve) => {
+            if (raised !== before) return resolve(true);
             const done = () => {
               clearTimeout(timer);
               waiting.delete(done);
-              resolve();
+              resolve(raised !== before);
             };
             const timer = setTimeout(done, ms);
             waiting.add(done);

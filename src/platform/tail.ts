@@ -12,6 +12,8 @@ export const createTail = (store: EventStore) => {
   /** `kept` holds every event after this position; undefined until the first read. */
   let start: Position | null | undefined;
   let fetching: Promise<void> | null = null;
+  /** Wake-ups that had been heard when the look began that last came to the end of the log. */
+  let looked = -1;
 
   const end = () => kept.at(-1)?.position ?? start ?? null;
   const isBefore = (after: Position | null) => typeof start === 'string' && (after === null || after < start);
@@ -29,10 +31,11 @@ export const createTail = (store: EventStore) => {
     return kept.slice(low, low + limit);
   };
 
-  const fetch = async (): Promise<void> => {
+  const fetch = async (heard: number | null): Promise<void> => {
     const base = end();
     const more = await store.readAll({ after: base, limit: FETCHED });
     if (end() !== base) return; // someone further ahead has moved us on meanwhile
+    if (heard !== null && more.length < FETCHED) looked = heard;
     kept = kept.concat(more);
     if (kept.length <= KEPT) return;
     const dropped = kept.splice(0, kept.length - KEPT);
@@ -40,18 +43,22 @@ export const createTail = (store: EventStore) => {
   };
 
   return {
-    /** At most `limit` events after `after`; empty only when the log had no more when this was called. */
-    read: async (after: Position | null, limit: number): Promise<Recorded[]> => {
+    /**
+     * At most `limit` events after `after`; empty only when the log had no more when this was called. Who counts wake-ups passes how
+     * many he has heard: then one look at the end of the log is good for all until the next, and empty means no more as of that look.
+     */
+    read: async (after: Position | null, limit: number, heard: number | null = null): Promise<Recorded[]> => {
       if (isBeyond(after)) {
         kept = [];
         start = after;
+        looked = -1;
       }
       // A fetch under way may have looked before the newest event was there, so it alone does not prove "no more".
       for (let looks = fetching === null ? 1 : 0; ; looks += 1) {
         if (isBefore(after)) return store.readAll({ after, limit });
         const ready = from(after, limit);
-        if (ready.length > 0 || looks === 2) return ready;
-        fetching ??= fetch().finally(() => {
+        if (ready.length > 0 || looks === 2 || (heard !== null && heard <= looked)) return ready;
+        fetching ??= fetch(heard).finally(() => {
           fetching = null;
         });
         await fetching;

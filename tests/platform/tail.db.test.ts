@@ -53,6 +53,28 @@ describe('the tail of the log', () => {
     expect(reads()).toBe(1);
   });
 
+  it('is looked at once for all who have heard the same wake-ups, and again after the next', async () => {
+    const start = await append();
+    const { tail, reads } = watched();
+    for (let i = 0; i < 5; i += 1) expect(await tail.read(start, 500, 1)).toEqual([]);
+    expect(reads()).toBe(1);
+    const position = await append();
+    expect(await tail.read(start, 500, 1)).toEqual([]); // not heard of yet
+    expect(await tail.read(start, 500, 2)).toMatchObject([{ position }]);
+    expect(await tail.read(position, 500, 2)).toEqual([]);
+    expect(reads()).toBe(2);
+    expect(await tail.read(position, 500)).toEqual([]); // who does not listen always looks
+    expect(reads()).toBe(3);
+  });
+
+  it('is not taken as known when another process has moved on', async () => {
+    const start = await append();
+    const { tail } = watched();
+    expect(await tail.read(start, 500, 1)).toEqual([]);
+    const [moved, next] = [await append(), await append()];
+    expect(await tail.read(moved, 500, 1)).toMatchObject([{ position: next }]);
+  });
+
   it('never says "no more" because of a read that began before the event was there', async () => {
     const start = await append();
     const { tail, holdReads } = watched();
