@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../src/platform/db/embedded/state.ts';
+
+export type Child = {
+  readonly url: string;
+  /** From the start of the process to the first 200, in milliseconds. */
+  readonly readyAfter: number;
+  /** Resident memory in MB; null where the system does not tell. */
+  memory(): number | null;
+  stop(): Promise<void>;
+};
+
+const ROOT = join(import.meta.dirname, '..');
+const PATIENCE_MS = 120_000;
+
+const memoryOf = (pid: number | undefined): number | null => {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+};
+
+const answers = async (address: string): Promise<boolean> => {
+  try {
+    const { status } = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    return status === 200;
+  } catch {
+    return false;
+  }
+};
+
+/** Starts a program of ours with `PORT` and `env`, and waits until `path` is answered with 200. */
+const start = async (script: string, path: string, env: Readonly<Record<string, string>>): Promise<Child> => {
+  const port = await freePort();
+  const began = performance.now();
+  const child: ChildProcess = spawn(process.execPath, ['--disable-proto=delete', script], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url + path))) {
+    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS) throw new Error(`${script} did not become ready`);
+    await sleep(5);
+  }
+  return {
+    url,
+    readyAfter: performance.now() - began,
+    memory: () => memoryOf(child.pid),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+/** The program as `npm start` runs it, with all its followers at work; only the rate limits are off. */
+export const startPosada = (env: Readonly<Record<string, string>>): Promise<Child> =>
+  start('src/main.ts', '/api/v1/search_alojamiento', { LOG_LEVEL: 'error', DEMO: '0', RATE_LIMITS: 'off', ...env });
+
+/** The least a web program with a database can be: `peers/koa.ts`. */
+export const startKoa = (databaseUrl: string): Promise<Child> => start('bench/peers/koa.ts', '/', { DATABASE_URL: databaseUrl });

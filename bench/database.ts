@@ -1,0 +1,66 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { claimDataDir } from '../src/platform/data-dir.ts';
+import { connect } from '../src/platform/db/connect.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+
+export type Server = {
+  /** A DATA_DIR of the program's own making. */
+  readonly dataDir: string;
+  /** The database the program itself would use there. */
+  readonly url: string;
+  readonly version: string;
+  /** A migrated database of its own. */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+  remove(): void;
+};
+
+export const newDataDir = (): string => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'posada-bench-'));
+  chmodSync(dataDir, 0o755); // PostgreSQL runs as another user when we are root
+  claimDataDir(dataDir);
+  return dataDir;
+};
+
+/** A PostgreSQL as the program starts it, fsync on, in a folder that goes with it. */
+export const startServer = async (): Promise<Server> => {
+  const dataDir = newDataDir();
+  const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
+  const { url } = embedded;
+  const db = connect(url, 2);
+  await migrate(db);
+  const { rows } = await db.raw<{ rows: { version: string }[] }>(`select current_setting('server_version') as version`);
+  await db.destroy();
+  const named = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString();
+  let stopping: Promise<void> | null = null;
+  return {
+    dataDir,
+    url,
+    version: rows[0]?.version.split(' ')[0] ?? '',
+    database: async (name) => {
+      await once(named('postgres'), (admin) => admin.raw(`create database "${name}"`));
+      await once(named(name), migrate, 2);
+      return named(name);
+    },
+    stop: () => {
+      stopping ??= embedded.stop();
+      return stopping;
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+};
+
+/** Runs `work` on one connection (`max` for a migration, which holds a lock on another), then closes it. */
+export const once = async <T>(url: string, work: (db: Knex) => Promise<T>, max = 1): Promise<T> => {
+  const db = connect(url, max);
+  try {
+    await db.raw('set statement_timeout = 0');
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+};

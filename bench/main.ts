@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { README_FILE } from '../src/tools/settings-table.ts';
+import { append } from './append.ts';
+import { commands } from './commands.ts';
+import { startServer } from './database.ts';
+import { announce, machineOf } from './machine.ts';
+import { replay } from './replay.ts';
+import { search } from './search.ts';
+import { start } from './start.ts';
+import { measuredTable, type Row, readmeWithFigures } from './table.ts';
+
+const ROUNDS = 3;
+const MS = 1_500;
+
+/**
+ * `npm run bench`: measures and writes the table of README.md. `--full` adds what takes long; names (`append search`) measure these
+ * alone and leave the README as it is.
+ */
+const isFull = process.argv.includes('--full');
+const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+const server = await startServer();
+const end = async () => {
+  await server.stop();
+  server.remove();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().finally(() => process.exit(1)));
+
+const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
+  append: () => append(server, ROUNDS, MS),
+  replay: () => replay(server, ROUNDS),
+  commands: () => commands(server, ROUNDS, MS),
+  search: () => search(server, ROUNDS, MS, isFull),
+  start: () => start(server, ROUNDS, isFull),
+};
+const rows: Row[] = [];
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    announce(name);
+    const measured = await measure();
+    rows.push(...measured);
+    process.stdout.write(`${measuredTable(measured, '')}\n`);
+  }
+} finally {
+  await end();
+}
+const table = measuredTable(rows, machineOf(server.version, ROUNDS));
+process.stdout.write(`${machineOf(server.version, ROUNDS)}\n`);
+if (only.length === 0) writeFileSync(README_FILE, readmeWithFigures(readFileSync(README_FILE, 'utf8'), table));

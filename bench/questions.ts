@@ -1,0 +1,64 @@
+import type { Knex } from 'knex';
+import { FEATURES } from '../src/listings/vocabulary.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import type { Filter } from '../src/search/filter.ts';
+import { searchPage } from '../src/search/query.ts';
+import { addDays } from '../src/shared/nights.ts';
+import { centreOf, cities } from './listings.ts';
+
+export type Question = { readonly filter: Filter; readonly path: string };
+
+const CORNERS = 24;
+const RADIUS = 0.09;
+const PAGE = { order: 'recomendado' as const, limit: 12, offset: 0 };
+
+/** Dates, a drawn polygon around a city, and three filters: guests, price and two amenities; as our code and as HTTP ask it. */
+export const questions = (count: number, listings: number): Question[] => {
+  const today = systemClock.now().slice(0, 10);
+  return Array.from({ length: count }, (_, i) => {
+    const { lat, lng } = centreOf((i * 7919) % cities(listings));
+    const ring = Array.from({ length: CORNERS }, (_, corner): [number, number] => {
+      const angle = (corner / CORNERS) * 2 * Math.PI;
+      const radius = RADIUS * (0.7 + 0.3 * Math.sin(5 * angle));
+      return [round(lng + radius * Math.cos(angle)), round(lat + radius * Math.sin(angle))];
+    });
+    const checkIn = addDays(today, 10 + ((i * 37) % 300));
+    const checkOut = addDays(checkIn, 4 + (i % 10));
+    const guests = 1 + (i % 4);
+    const flags = [FEATURES[i % FEATURES.length] ?? 'cocina', FEATURES[(i + 3) % FEATURES.length] ?? 'lavadora'];
+    const filter: Filter = {
+      ...{ area: { kind: 'ring', ring }, stay: { checkIn, checkOut }, guests, rooms: null, kinds: [], categories: [], flags },
+      ...{ priceMin: null, priceMax: 28_000 },
+    };
+    const query = new URLSearchParams({
+      ...{
+        polygon: JSON.stringify(ring),
+        fecha_inicio: checkIn,
+        fecha_termino: checkOut,
+        numero_huespedes: String(guests),
+        precio_max: '280',
+      },
+      ...Object.fromEntries(flags.map((flag) => [flag, '1'])),
+    });
+    return { filter, path: `/api/v1/search_alojamiento?${query}` };
+  });
+};
+
+const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+export const ask = (db: Knex, { filter }: Question): Promise<{ found: unknown[]; total: number }> =>
+  searchPage(db, filter, { ...PAGE, now: systemClock.now() });
+
+/** The very statement our code sends for a question, its values written out. */
+export const statementOf = async (db: Knex, question: Question): Promise<string> => {
+  const sent: { sql: string; bindings: readonly unknown[] }[] = [];
+  const note = (query: { sql: string; bindings: readonly unknown[] }) => sent.push(query);
+  db.on('query', note);
+  await ask(db, question);
+  db.off('query', note);
+  const select = sent.find(({ sql }) => sql.startsWith('select'));
+  if (!select) throw new Error('the search sent no select');
+  return select.sql.replaceAll(/\$(\d+)/g, (_, n: string) => literal(select.bindings[Number(n) - 1]));
+};
+
+const literal = (value: unknown): string => `'${(Array.isArray(value) ? `{${value.join(',')}}` : String(value)).replaceAll("'", "''")}'`;

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { listingStream } from '../src/listings/events.ts';
+import { freshOffset, saveExactPlace } from '../src/listings/exact-place.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import type { DomainEvent, EventStore, Position } from '../src/platform/event-store/port.ts';
+import { addDays } from '../src/shared/nights.ts';
+import { someDetails } from '../tests/listings/details.ts';
+import type { Connection } from './http.ts';
+
+/** What a call answered. Throws when it is not one of `expected`. */
+export const call = async <T>(
+  connection: Connection,
+  expected: readonly number[],
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+): Promise<T> => {
+  const { status, text } = await connection.send(method, `/api/v1${path}`, token, body);
+  if (!expected.includes(status)) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text) as T; // the caller knows the contract
+};
+
+/** Work for everybody, shared out among the connections. */
+export const shared = async <In, Out>(
+  connections: readonly Connection[],
+  all: readonly In[],
+  work: (connection: Connection, item: In) => Promise<Out>,
+): Promise<Out[]> => {
+  const results: Out[] = [];
+  const waiting = [...all.entries()];
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(connection, next[1]);
+    }),
+  );
+  return results;
+};
+
+/** Registers somebody over HTTP and fills in what a request asks for. */
+export const register = async (connection: Connection, name: string): Promise<{ id: number; token: string }> => {
+  const person = { nombre: 'Elena', apellido: 'Rivas', correo: `${name}@example.com`, hash: 'Posada2026' };
+  type Registered = { api_token: string; user: { idusuario: number } };
+  const { api_token: token, user } = await call<Registered>(connection, [201], 'POST', '/users/register', undefined, person);
+  const profile = { telefono: '56987654321', codigo_pais: '56', fecha_nacimiento: '1990-05-01', sexo: 'f', pais_idpais: 'CL' };
+  await call(connection, [200], 'PUT', '/users/update', token, profile);
+  return { id: user.idusuario, token };
+};
+
+const eventOf = (event: DomainEvent) => ({
+  ...event,
+  id: randomUUID(),
+  meta: { actor: 'seed', correlationId: 'bench', commandId: randomUUID(), v: 1, at: systemClock.now(), prev: null },
+});
+
+export const append = async (store: EventStore, stream: string, events: readonly DomainEvent[]): Promise<Position> =>
+  (await store.append(stream, 'any', events.map(eventOf))).position;
+
+/** Approved listings with these ids. */
+export const publish = async (db: Knex, store: EventStore, hostId: number, ids: readonly number[]): Promise<Position | null> => {
+  let last: Position | null = null;
+  const at = systemClock.now();
+  const place = { address: 'Calle Larga', number: '1', lat: -33.4291, lng: -70.6133 };
+  for (const listingId of ids) {
+    await saveExactPlace(db, listingId, place, freshOffset());
+    last = await append(store, listingStream(listingId), [
+      { type: 'ListingPublished', data: { listingId, hostId, details: someDetails({ minNights: 1 }), publishedAt: at } },
+      { type: 'ListingApproved', data: { listingId, approvedAt: at } },
+    ]);
+  }
+  return last;
+};
+
+/** Two nights, so many days from today. */
+export const nights = (from: number): { fecha_inicio: string; fecha_termino: string } => {
+  const today = systemClock.now().slice(0, 10);
+  return { fecha_inicio: addDays(today, from), fecha_termino: addDays(today, from + 2) };
+};

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { figure, median, medianAndSpread, percentile, ratios } from '../../bench/statistics.ts';
+import { measuredTable, type Row, readmeWithFigures } from '../../bench/table.ts';
+import { README_FILE } from '../../src/tools/settings-table.ts';
+
+describe('statistics', () => {
+  it('median: the middle, or the mean of the two in the middle, in any order', () => {
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+    expect(median([10, 9, 100])).toBe(10); // by size, not by spelling
+    expect(() => median([])).toThrow();
+  });
+
+  it('percentile: the smallest value that this share does not exceed', () => {
+    const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
+    expect([0.5, 0.99, 1, 0].map((share) => percentile(hundred, share))).toEqual([50, 99, 100, 1]);
+    expect(percentile([7], 0.99)).toBe(7);
+    expect(() => percentile([], 0.5)).toThrow();
+  });
+
+  it('ratios: round by round, so that a slow round slows both', () => {
+    expect(ratios([10, 5, 30], [20, 10, 30])).toEqual([0.5, 0.5, 1]);
+    expect(() => ratios([1], [1, 2])).toThrow();
+  });
+
+  it('figures are short', () => {
+    expect([0.0712, 0.7149, 7.14, 71.4, 12_345.6].map(figure)).toEqual(['0.071', '0.71', '7.1', '71', '12,346']);
+    expect(medianAndSpread([0.5, 0.7, 0.6])).toBe('0.6 (0.5–0.7)');
+    expect(medianAndSpread([2])).toBe('2');
+  });
+});
+
+describe('the table', () => {
+  const row: Row = { what: 'a', ratios: [0.5, 0.7, 0.6], goal: { atLeast: 0.6 }, ours: '6/s', peer: '10/s' };
+  const goalOf = (change: Partial<Row>) =>
+    measuredTable([{ ...row, ...change }], 'machine')
+      .split('\n')[2]
+      ?.split(' | ')[2];
+
+  it('shows ratio and goal, and says what was missed', () => {
+    expect(measuredTable([row], 'machine').split('\n').slice(2)).toEqual(['| a | 0.6 (0.5–0.7) | ≥ 0.6 | 6/s | 10/s |', '', 'machine']);
+    expect(goalOf({ goal: { atLeast: 0.61 } })).toBe('≥ 0.61, **missed**');
+    expect(goalOf({ goal: { atMost: 0.6 } })).toBe('≤ 0.6');
+    expect(goalOf({ goal: { atMost: 0.59 } })).toBe('≤ 0.59, **missed**');
+    expect(goalOf({ goal: null })).toBe('–');
+  });
+
+  it('says nothing of a goal where the peer could not be run', () => {
+    expect(goalOf({ ratios: [] })).toBe('≥ 0.6');
+  });
+
+  it('takes the place between the markers, whatever is in it, and leaves the rest', () => {
+    const readme = 'before\n<!-- measured -->\nold\n<!-- /measured -->\nafter\n';
+    const written = readmeWithFigures(readme, "a $& b $' c");
+    expect(written).toBe("before\n<!-- measured -->\na $& b $' c\n<!-- /measured -->\nafter\n");
+    expect(readmeWithFigures(written, 'old')).toBe(readme);
+    expect(() => readmeWithFigures('no markers', 'new')).toThrow('no place');
+  });
+
+  it('has its place in README.md', () => {
+    expect(readmeWithFigures(readFileSync(README_FILE, 'utf8'), 'FIGURES')).toContain('\nFIGURES\n');
+  });
+});
