@@ -3,7 +3,7 @@ import { seedOf } from './support/chance.ts';
 import { chaos } from './support/chaos.ts';
 
 it('two programs that are killed, paused and cut off, under load: nothing is lost, doubled or left undone', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   const { wrong, acknowledged, serverErrors } = await chaos(seedOf(), {
     troubles: { kill: 4, 'kill database': 1, cut: 2, pause: 1 },

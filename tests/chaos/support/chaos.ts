@@ -44,7 +44,7 @@ export const chaos = async (
     }
     await load.stop();
     const quiet = Date.now();
-    await settle(stage, settleMs);
+    const last = await settle(stage, settleMs);
     const unanswered: string[] = [];
     if (againMs !== undefined) {
       await sleep(Math.max(0, againMs - (Date.now() - quiet)));
@@ -53,13 +53,12 @@ export const chaos = async (
     }
     const { answers, repeated, unknown, errors } = load.client.counts;
     say(
-      `settled after ${((Date.now() - quiet) / 1_000).toFixed(1)} s: ${answers} answers, ${repeated} repeats, ${unknown} without an answer`,
+      `settled after ${((Date.now() - quiet) / 1_000).toFixed(1)} s, at last ${last}: ${answers} answers, ${repeated} repeats, ${unknown} without an answer`,
     );
-    const outcome = {
-      wrong: [...unanswered, ...(await wrongs(stage, load))],
-      acknowledged: load.acknowledged.length,
-      serverErrors: errors,
-    };
+    const wrong = [...unanswered, ...(await wrongs(stage, load))];
+    const codes = await Promise.all(stage.replicas.map((replica) => replica.end()));
+    if (codes.some((code) => code !== 0)) wrong.push(`ended with ${codes.join(' and ')} when asked to`);
+    const outcome = { wrong, acknowledged: load.acknowledged.length, serverErrors: errors };
     if (outcome.wrong.length + errors.size > 0) show(stage);
     return outcome;
   } catch (error) {

@@ -24,14 +24,17 @@ const unsettled = async ({ db }: Pick<Stage, 'db'>): Promise<string[]> => {
   return rows.filter(({ n }) => Number(n) > 0).map(({ what, n }) => `${n} ${what}`);
 };
 
-export const settle = async (stage: Pick<Stage, 'db'>, ms: number): Promise<void> => {
-  let left: string[] = [];
+/** Waits until all has settled; what it had to wait for at last. */
+export const settle = async (stage: Pick<Stage, 'db'>, ms: number): Promise<string> => {
+  let [left, last]: [string[], string] = [[], 'nothing'];
   await until(async () => {
     left = await unsettled(stage);
+    if (left.length > 0) last = left.join(', ');
     return left.length === 0;
   }, ms).catch(() => {
-    throw new Error(`not settled after ${ms} ms: ${left.join(', ')}`);
+    throw new Error(`not settled after ${ms} ms: ${last}`);
   });
+  return last;
 };
 
 /**
