@@ -1,5 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
+import type { components } from '../web/api/schema.ts';
 
 const API = '/api/v1';
 
@@ -22,15 +23,35 @@ const command = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body: ob
   await send(API + path, { method, body: JSON.stringify(body), headers });
 };
 
+const read = async <Answer>(path: string): Promise<Answer> => (await send(`${API}/console/${path}`)).json as Answer;
+
 const lists = simpleRest(`${API}/console`, send);
+
+type Schemas = components['schemas'];
+export type ReplayStep = Schemas['ReplayStep'];
+export type Seen = Schemas['SeenReservation'];
+export type Reservation = Schemas['ConsoleReservation'];
+export type Listing = Schemas['ConsoleAccommodation'];
+export type User = Schemas['ConsoleUser'];
+export type Mail = Schemas['ConsoleMail'];
+export type Health = Schemas['ConsoleHealth'];
+export type ListingEvent = Schemas['ConsoleListingEvent'];
 
 /** Lists by the console's dialect; what changes something is a command of the API, never an update of a row. */
 export const dataProvider = {
   ...lists,
-  approveListing: (id: number) => command('PUT', `/accommodations/approve/${id}`, { aprobado: 1 }),
-  verifyListing: (id: number) => command('PUT', `/accommodations/verify/${id}`, { verificado: 1 }),
+  approveListing: (id: number, reason: string) => command('PUT', `/accommodations/approve/${id}`, { aprobado: 1, reason }),
+  verifyListing: (id: number, reason: string) => command('PUT', `/accommodations/verify/${id}`, { verificado: 1, reason }),
+  removeListing: (id: number, reason: string) => command('DELETE', `/accommodations/delete/${id}`, { reason }),
+  unblockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/unblock`, { reason }),
   markPaid: (id: number, reason: string) => command('POST', '/pago/manualpayment', { id_reserva: id, reason }),
   cancelReservation: (id: number, reason: string) => command('DELETE', `/reservations/${id}`, { reason }),
+  resendMail: (id: string, reason: string) => command('POST', `/console/mails/${id}/resend`, { reason }),
+  retryFollower: (name: string, reason: string) => command('POST', `/console/followers/${encodeURIComponent(name)}/retry`, { reason }),
+  health: () => read<Health>('health'),
+  listingEvents: async (id: number) => (await read<{ events: ListingEvent[] }>(`accommodations/${id}/events`)).events,
+  /** Each call is written down as a look at the reservation. */
+  reservationEvents: async (id: number) => (await read<{ events: ReplayStep[] }>(`reservations/${id}/events`)).events,
 } satisfies DataProvider & Record<string, unknown>;
 
 export type Console = DataProvider & typeof dataProvider;

@@ -1,19 +1,32 @@
-import EventIcon from '@mui/icons-material/EventAvailable';
+import EventIcon from '@mui/icons-material/EventAvailableOutlined';
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
-import { Admin, localStorageStore, Resource } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, Route } from 'react-router-dom';
 import '@fontsource-variable/figtree';
 import './console.css';
+import { tokensCss } from '../web/theme.ts';
 import { authProvider } from './authProvider.ts';
 import { dataProvider } from './dataProvider.ts';
+import { HealthPage } from './health/HealthPage.tsx';
 import { i18nProvider } from './i18n.ts';
 import { ListingList } from './listings/ListingList.tsx';
+import { ListingShow } from './listings/ListingShow.tsx';
+import { MailList } from './mails/MailList.tsx';
+import { ReplayPage } from './replay/ReplayPage.tsx';
 import { ReservationList } from './reservations/ReservationList.tsx';
+import { ReservationShow } from './reservations/ReservationShow.tsx';
 import { Shell } from './Shell.tsx';
+import { ToDo } from './ToDo.tsx';
 import { theme } from './theme.ts';
-import { UserList, UserShow } from './users/UserList.tsx';
+import { UserList } from './users/UserList.tsx';
+import { UserShow } from './users/UserShow.tsx';
+
+const style = document.createElement('style');
+style.textContent = tokensCss();
+document.head.append(style);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <BrowserRouter basename="/admin">
@@ -24,14 +37,20 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
+      store={localStorageStore('2', 'posada.console')}
       layout={Shell}
-      store={localStorageStore('1', 'posada.console')}
+      dashboard={ToDo}
       requireAuth
       disableTelemetry
     >
-      <Resource name="accommodations" list={ListingList} icon={HomeWorkIcon} recordRepresentation="nombre" />
-      <Resource name="reservations" list={ReservationList} icon={EventIcon} />
+      <Resource name="accommodations" list={ListingList} show={ListingShow} icon={HomeWorkIcon} recordRepresentation="nombre" />
+      <Resource name="reservations" list={ReservationList} show={ReservationShow} icon={EventIcon} />
       <Resource name="users" list={UserList} show={UserShow} icon={PeopleIcon} recordRepresentation="nombre" />
+      <Resource name="mails" list={MailList} icon={MailIcon} />
+      <CustomRoutes>
+        <Route path="/reservations/:id/replay" element={<ReplayPage />} />
+        <Route path="/health" element={<HealthPage />} />
+      </CustomRoutes>
     </Admin>
   </BrowserRouter>,
 );

@@ -1,21 +1,14 @@
-import CancelIcon from '@mui/icons-material/Cancel';
-import PaidIcon from '@mui/icons-material/Paid';
-import {
-  BooleanInput,
-  Datagrid,
-  DateField,
-  FunctionField,
-  List,
-  NumberField,
-  NumberInput,
-  ReferenceField,
-  SelectInput,
-  TextField,
-} from 'react-admin';
-import { ConfirmedCommand } from '../ConfirmedCommand.tsx';
-import { StateChip } from '../StateChip.tsx';
+import { BooleanInput, NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Reservation } from '../dataProvider.ts';
+import { moneyText } from '../format.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { Day } from '../ui/Day.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { ReservationCommands } from './ReservationCommands.tsx';
 
-type Row = { status: string; total: number; moneda: string };
 const STATES = ['requested', 'accepted', 'paid', 'ended'].map((id) => ({ id, name: `posada.state.${id}` }));
 const filters = [
   <SelectInput source="status" choices={STATES} alwaysOn key="status" />,
@@ -25,44 +18,37 @@ const filters = [
   <NumberInput source="anfitrion" key="anfitrion" />,
 ];
 
-/** Reservations of everybody; mark paid and cancel are irreversible, asked for with a reason and disabled afterwards (D-51). */
+const person = (source: 'huesped' | 'anfitrion') => (
+  <ReferenceField source={source} reference="users" link="show">
+    <TextField source="nombre" />
+  </ReferenceField>
+);
+
+const columns: Column<Reservation>[] = [
+  { source: 'id', sortable: true, render: ({ id }) => <Link to={`/reservations/${id}/show`}>R-{id}</Link> },
+  { source: 'status', sortable: true, render: ({ status }) => <StateChip state={status} /> },
+  { source: 'causa', render: ({ causa }) => causa && <Word of="cause" is={causa} /> },
+  {
+    source: 'alojamiento',
+    sortable: true,
+    render: () => (
+      <ReferenceField source="alojamiento" reference="accommodations" link="show">
+        <TextField source="nombre" />
+      </ReferenceField>
+    ),
+  },
+  { source: 'huesped', render: () => person('huesped') },
+  { source: 'anfitrion', render: () => person('anfitrion') },
+  { source: 'fecha_inicio', sortable: true, render: ({ fecha_inicio }) => <Day day={fecha_inicio} /> },
+  { source: 'fecha_termino', sortable: true, render: ({ fecha_termino }) => <Day day={fecha_termino} /> },
+  { source: 'total', numeric: true, render: ({ total, currency }) => <span className="num">{moneyText(total, currency)}</span> },
+  { source: 'tipopago', render: ({ tipopago }) => tipopago && <Word of="method" is={tipopago} /> },
+  { source: 'vence', render: ({ vence, zona_horaria }) => <Time at={vence} zone={zona_horaria} /> },
+  { source: 'fecha_pago', sortable: true, render: ({ fecha_pago, zona_horaria }) => <Time at={fecha_pago} zone={zona_horaria} /> },
+  { source: 'acciones', render: (reservation) => <ReservationCommands reservation={reservation} /> },
+];
+
+/** Reservations of everybody; with the filter of announced transfers the queue of what is to be confirmed. */
 export const ReservationList = () => (
-  <List filters={filters} sort={{ field: 'id', order: 'DESC' }} perPage={15} exporter={false}>
-    <Datagrid bulkActionButtons={false} rowClick={false}>
-      <NumberField source="id" />
-      <FunctionField<Row> source="status" render={({ status }) => <StateChip state={status} />} />
-      <TextField source="causa" sortable={false} emptyText="N/A" />
-      <ReferenceField source="alojamiento" reference="accommodations" link={false}>
-        <TextField source="nombre" />
-      </ReferenceField>
-      <ReferenceField source="huesped" reference="users" link="show">
-        <TextField source="nombre" />
-      </ReferenceField>
-      <ReferenceField source="anfitrion" reference="users" link="show">
-        <TextField source="nombre" />
-      </ReferenceField>
-      <TextField source="fecha_inicio" />
-      <TextField source="fecha_termino" />
-      <FunctionField<Row> source="total" sortable={false} render={({ total, moneda }) => `${total} ${moneda}`} />
-      <TextField source="tipopago" sortable={false} emptyText="N/A" />
-      <DateField source="vence" showTime sortable={false} emptyText="N/A" />
-      <DateField source="fecha_pago" showTime emptyText="N/A" />
-      <ConfirmedCommand
-        action="mark_paid"
-        label="posada.markPaid"
-        icon={<PaidIcon />}
-        withReason
-        irreversible
-        send={(console, id, reason) => console.markPaid(id, reason)}
-      />
-      <ConfirmedCommand
-        action="cancel"
-        label="posada.cancel"
-        icon={<CancelIcon />}
-        withReason
-        irreversible
-        send={(console, id, reason) => console.cancelReservation(id, reason)}
-      />
-    </Datagrid>
-  </List>
+  <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} queue={['transferencia', true]} />
 );

@@ -1,44 +1,27 @@
-import {
-  BooleanField,
-  Datagrid,
-  DateField,
-  List,
-  NumberField,
-  SearchInput,
-  SelectInput,
-  Show,
-  SimpleShowLayout,
-  TextField,
-} from 'react-admin';
+import { BooleanInput, SearchInput, SelectInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { User } from '../dataProvider.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { Time } from '../ui/Time.tsx';
+import { YesNo } from '../ui/YesNo.tsx';
+import { UserType } from './UserType.tsx';
 
 const TYPES = ['anfitrion', 'huesped'].map((id) => ({ id, name: `posada.type.${id}` }));
-const filters = [<SearchInput source="q" alwaysOn key="q" />, <SelectInput source="tipo" choices={TYPES} alwaysOn key="tipo" />];
+const filters = [
+  <SearchInput source="q" alwaysOn key="q" />,
+  <SelectInput source="tipo" choices={TYPES} alwaysOn key="tipo" />,
+  <BooleanInput source="is_admin" key="is_admin" />,
+];
 
-/** Accounts by first name; contact data is not shown where no task needs it. */
-export const UserList = () => (
-  <List filters={filters} sort={{ field: 'id', order: 'DESC' }} perPage={15} exporter={false}>
-    <Datagrid bulkActionButtons={false} rowClick="show">
-      <NumberField source="id" />
-      <TextField source="nombre" sortable={false} emptyText="N/A" />
-      <TextField source="tipo" emptyText="N/A" />
-      <TextField source="pais" emptyText="N/A" />
-      <TextField source="idioma" sortable={false} />
-      <BooleanField source="is_admin" sortable={false} />
-      <DateField source="registrado" showTime />
-    </Datagrid>
-  </List>
-);
+const columns: Column<User>[] = [
+  { source: 'id', sortable: true, render: ({ id }) => <Link to={`/users/${id}/show`}>{id}</Link> },
+  { source: 'nombre', render: ({ id, nombre }) => nombre && <Link to={`/users/${id}/show`}>{nombre}</Link> },
+  { source: 'tipo', sortable: true, render: ({ tipo }) => tipo && <UserType type={tipo} /> },
+  { source: 'pais', sortable: true },
+  { source: 'idioma' },
+  { source: 'is_admin', render: ({ is_admin }) => <YesNo is={is_admin} /> },
+  { source: 'registrado', sortable: true, render: ({ registrado }) => <Time at={registrado} /> },
+];
 
-export const UserShow = () => (
-  <Show>
-    <SimpleShowLayout>
-      <NumberField source="id" />
-      <TextField source="nombre" emptyText="N/A" />
-      <TextField source="tipo" emptyText="N/A" />
-      <TextField source="pais" emptyText="N/A" />
-      <TextField source="idioma" />
-      <BooleanField source="is_admin" />
-      <DateField source="registrado" showTime />
-    </SimpleShowLayout>
-  </Show>
-);
+/** People by first name: no list needs more of them (SEC-37). */
+export const UserList = () => <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} />;

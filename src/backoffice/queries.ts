@@ -43,7 +43,15 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Reser
   return pageOf(
     rows,
     query,
-    { id: 'id', alojamiento: 'listing_id', fecha_inicio: 'check_in', fecha_termino: 'check_out', fecha_pago: 'paid_at', status: 'status' },
+    {
+      id: 'id',
+      alojamiento: 'listing_id',
+      fecha_inicio: 'check_in',
+      fecha_termino: 'check_out',
+      fecha_pago: 'paid_at',
+      status: 'status',
+      transferencia: 'transfer_notified_at',
+    },
     {
       id: ids('id'),
       alojamiento: (q, value) => q.where({ listing_id: number(value) }),

@@ -1997,6 +1997,7 @@ export interface components {
             /** Format: date */
             fecha_termino: string;
             moneda: string;
+            currency: string;
             total: number;
             tipopago: string | null;
             vence: string | null;
@@ -2008,6 +2009,8 @@ export interface components {
             comision: number;
             descuento: number;
             solicitada: string | null;
+            /** @description When the guest announced a transfer. */
+            transferencia: string | null;
             motivo: string | null;
             actions: ("mark_paid" | "cancel")[];
             /** @description Why what is not among `actions` is refused: the standing. */

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { StateChip } from '../ui/StateChip.tsx';
+
+type Props = { title: string; state: string; value: ReactNode; note: ReactNode };
+
+/** One number to look at, with its judgement in words. */
+export const Figure = ({ title, state, value, note }: Props) => {
+  const t = useTranslate();
+  return (
+    <section className="figure box">
+      <h2>{t(title)}</h2>
+      <p className="value num">{value}</p>
+      <p className="mute">{note}</p>
+      <StateChip state={state} />
+    </section>
+  );
+};

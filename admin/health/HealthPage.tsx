@@ -1,0 +1,131 @@
+import ReplayIcon from '@mui/icons-material/ReplayOutlined';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { Title, useDataProvider, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Console, Health } from '../dataProvider.ts';
+import { lengthText } from '../format.ts';
+import { Command } from '../ui/Command.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Figure } from './Figure.tsx';
+
+const EVERY_MS = 5_000;
+
+/** How the program does: what is behind, what is overdue, which mails wait, what stands still and why (A-17). Looks anew by itself. */
+export const HealthPage = () => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const { data, error, refetch } = useQuery({ queryKey: ['health'], queryFn: provider.health, refetchInterval: EVERY_MS });
+  return (
+    <div className="record">
+      <Title title={t('posada.health.title')} />
+      <header className="hd">
+        <Typography component="h1" variant="h6">
+          {t('posada.health.title')}
+        </Typography>
+        {data && <StateChip state={data.state} />}
+        {data && (
+          <span className="mute">
+            {t('posada.health.checked')} <Time at={data.checked_at} />
+          </span>
+        )}
+      </header>
+      {error && !data && <Failed retry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && <Figures health={data} />}
+      {data && <Followers followers={data.followers} />}
+    </div>
+  );
+};
+
+const Figures = ({ health: { deadlines, mails, followers } }: { health: Health }) => {
+  const t = useTranslate();
+  const most = Math.max(0, ...followers.map(({ seconds }) => seconds));
+  const mailsOf = (status: string) => ({ pathname: '/mails', search: `filter=${encodeURIComponent(JSON.stringify({ status }))}` });
+  return (
+    <div className="figures">
+      <Figure
+        title="posada.health.lag"
+        state={followers.every(({ state }) => state === 'ok') ? 'ok' : 'attention'}
+        value={lengthText(most)}
+        note={t('posada.health.lagNote', { smart_count: followers.length })}
+      />
+      <Figure
+        title="posada.health.overdue"
+        state={deadlines.state}
+        value={lengthText(deadlines.oldest_overdue_seconds)}
+        note={t('posada.health.givenUp', { smart_count: deadlines.given_up })}
+      />
+      <Figure
+        title="posada.health.mails"
+        state={mails.state}
+        value={
+          <>
+            <Link to={mailsOf('waiting')}>{t('posada.health.waiting', { smart_count: mails.waiting })}</Link>
+            {', '}
+            <Link to={mailsOf('failed')}>{t('posada.health.failed', { smart_count: mails.failed })}</Link>
+          </>
+        }
+        note={
+          mails.oldest_waiting ? (
+            <>
+              {t('posada.health.since')} <Time at={mails.oldest_waiting} />
+            </>
+          ) : (
+            t('posada.health.noneWaits')
+          )
+        }
+      />
+    </div>
+  );
+};
+
+const Followers = ({ followers }: { followers: Health['followers'] }) => {
+  const t = useTranslate();
+  const provider = useDataProvider<Console>();
+  const order = { stopped: 0, behind: 1, ok: 2 };
+  const sorted = [...followers].sort((a, b) => order[a.state] - order[b.state] || (a.name < b.name ? -1 : 1));
+  return (
+    <section>
+      <h2>{t('posada.health.followers')}</h2>
+      <div className="scroll box">
+        <table className="plain">
+          <thead>
+            <tr>
+              {['name', 'kind', 'state', 'events', 'age', 'reason', 'actions'].map((head) => (
+                <th key={head} scope="col">
+                  {t(`posada.health.column.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ name, kind, state, events, seconds, stopped_because, actions }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{t(`posada.health.kind.${kind}`)}</td>
+                <td>
+                  <StateChip state={state} />
+                </td>
+                <td className="num">{events}</td>
+                <td className="num">{lengthText(seconds)}</td>
+                <td>{stopped_because ?? '–'}</td>
+                <td>
+                  <Command
+                    label="posada.health.retry"
+                    icon={<ReplayIcon />}
+                    about={name}
+                    refused={actions.includes('retry') ? null : t('posada.health.notStopped')}
+                    send={(reason) => provider.retryFollower(name, reason)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+};

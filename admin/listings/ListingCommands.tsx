@@ -1,0 +1,40 @@
+import CheckIcon from '@mui/icons-material/Check';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import LockOpenIcon from '@mui/icons-material/LockOpenOutlined';
+import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
+import type { ReactElement } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Console, Listing } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+
+type Action = Listing['actions'][number];
+type Way = { icon: ReactElement; send: (console: Console, id: number, reason: string) => Promise<void>; irreversible: boolean };
+
+const WAYS: Readonly<Record<Action, Way>> = {
+  approve: { icon: <CheckIcon />, send: (console, id, reason) => console.approveListing(id, reason), irreversible: false },
+  verify: { icon: <VerifiedIcon />, send: (console, id, reason) => console.verifyListing(id, reason), irreversible: false },
+  unblock: { icon: <LockOpenIcon />, send: (console, id, reason) => console.unblockListing(id, reason), irreversible: false },
+  remove: { icon: <DeleteIcon />, send: (console, id, reason) => console.removeListing(id, reason), irreversible: true },
+};
+
+/** What the server allows with this listing now, and nothing else. */
+export const ListingCommands = ({ listing, only }: { listing: Listing; only: readonly Action[] }) => {
+  const provider = useDataProvider<Console>();
+  const actions = only.filter((action) => listing.actions.includes(action));
+  if (actions.length === 0) return null;
+  return (
+    <span className="commands">
+      {actions.map((action) => (
+        <Command
+          key={action}
+          label={`posada.${action}`}
+          about={listing.nombre}
+          icon={WAYS[action].icon}
+          send={(reason) => WAYS[action].send(provider, listing.id, reason)}
+          event={`/accommodations/${listing.id}/show/history`}
+          {...(WAYS[action].irreversible ? { typed: String(listing.id) } : {})}
+        />
+      ))}
+    </span>
+  );
+};

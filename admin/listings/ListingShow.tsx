@@ -1,0 +1,85 @@
+import { ReferenceField, ShowBase, TextField, Title, useRecordContext, useTranslate } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
+import type { Listing } from '../dataProvider.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { Raw } from '../ui/Raw.tsx';
+import { RecordTabs } from '../ui/RecordTabs.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+import { Time } from '../ui/Time.tsx';
+import { YesNo } from '../ui/YesNo.tsx';
+import { ListingCommands } from './ListingCommands.tsx';
+import { ListingHistory } from './ListingHistory.tsx';
+
+/** A listing: what the decision needs, what happened to it, and the record as it is (A-10). */
+export const ListingShow = () => (
+  <ShowBase>
+    <Page />
+  </ShowBase>
+);
+
+const Page = () => {
+  const listing = useRecordContext<Listing>();
+  const t = useTranslate();
+  if (!listing) return null;
+  const here = `/accommodations/${listing.id}/show`;
+  return (
+    <div className="record">
+      <Title title={listing.nombre} />
+      <header className="hd">
+        <h1>{listing.nombre}</h1>
+        <StateChip state={listing.estado} />
+        <ListingCommands listing={listing} only={['approve', 'verify', 'unblock', 'remove']} />
+      </header>
+      <RecordTabs
+        label={listing.nombre}
+        tabs={[
+          { to: here, label: t('posada.tabs.data') },
+          { to: `${here}/history`, label: t('posada.tabs.history') },
+          { to: `${here}/raw`, label: t('posada.tabs.raw') },
+        ]}
+      />
+      <Routes>
+        <Route path="" element={<Data listing={listing} />} />
+        <Route path="history" element={<ListingHistory id={listing.id} />} />
+        <Route path="raw" element={<Raw value={listing} label={t('posada.tabs.raw')} />} />
+      </Routes>
+    </div>
+  );
+};
+
+const Data = ({ listing }: { listing: Listing }) => {
+  const t = useTranslate();
+  const label = (source: string) => t(`resources.accommodations.fields.${source}`);
+  return (
+    <div className="listing-data">
+      {listing.foto && <img src={listing.foto} alt="" width={320} height={240} className="cover" />}
+      <Facts
+        facts={[
+          [label('id'), listing.id],
+          [label('estado'), <StateChip key="state" state={listing.estado} />],
+          [label('bloqueo'), listing.bloqueo && t(`posada.block.${listing.bloqueo}`)],
+          [label('marcas'), t('posada.strikes', { count: listing.marcas })],
+          [label('verificado'), <YesNo key="verified" is={listing.verificado} />],
+          [label('destacado'), <YesNo key="highlighted" is={listing.destacado} />],
+          [
+            label('anfitrion'),
+            <ReferenceField key="host" source="anfitrion" reference="users" link="show">
+              <TextField source="nombre" />
+            </ReferenceField>,
+          ],
+          [label('comuna'), `${listing.comuna}, ${listing.pais}`],
+          [label('tipo'), t(`posada.listingType.${listing.tipo}`, { _: listing.tipo })],
+          [label('categoria'), listing.categoria],
+          [label('modalidad_tiempo'), t(`posada.mode.${listing.modalidad_tiempo}`, { _: listing.modalidad_tiempo })],
+          [label('publicado'), <Time key="published" at={listing.publicado} />],
+          [
+            label('pagina'),
+            <a key="page" href={`/alojamiento/${listing.id}`}>
+              {t('posada.openPage')}
+            </a>,
+          ],
+        ]}
+      />
+    </div>
+  );
+};

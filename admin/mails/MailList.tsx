@@ -1,0 +1,31 @@
+import { NumberInput, SelectInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Mail } from '../dataProvider.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { ResendMail } from './ResendMail.tsx';
+
+const STATES = ['waiting', 'sent', 'failed', 'dropped', 'resent'].map((id) => ({ id, name: `posada.state.${id}` }));
+const filters = [
+  <SelectInput source="status" choices={STATES} alwaysOn key="status" />,
+  <NumberInput source="reserva" alwaysOn key="reserva" />,
+];
+
+const columns: Column<Mail>[] = [
+  { source: 'template', render: ({ template }) => <Word of="template" is={template} /> },
+  { source: 'recipient', render: ({ recipient }) => <Word of="recipient" is={recipient} /> },
+  { source: 'reserva', render: ({ reserva }) => reserva && <Link to={`/reservations/${reserva}/show/mails`}>R-{reserva}</Link> },
+  { source: 'status', render: ({ status }) => <StateChip state={status} /> },
+  { source: 'created_at', sortable: true, render: ({ created_at }) => <Time at={created_at} /> },
+  { source: 'sent_at', sortable: true, render: ({ sent_at }) => <Time at={sent_at} /> },
+  { source: 'attempts', sortable: true, numeric: true },
+  { source: 'last_error' },
+  { source: 'acciones', render: (mail) => <ResendMail mail={mail} /> },
+];
+
+/** The outbox; those that were given up are a queue. */
+export const MailList = () => (
+  <ConsoleList columns={columns} filters={filters} sort={{ field: 'created_at', order: 'DESC' }} queue={['status', 'failed']} />
+);

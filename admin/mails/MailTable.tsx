@@ -1,0 +1,54 @@
+import { useTranslate } from 'react-admin';
+import type { Mail } from '../dataProvider.ts';
+import { NOTHING } from '../format.ts';
+import { StateChip } from '../ui/StateChip.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { ResendMail } from './ResendMail.tsx';
+
+/** Mails without address and text: what each was, to which side, and what became of it. */
+export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
+  const t = useTranslate();
+  const heads = ['template', 'recipient', 'status', 'created_at', 'sent_at', 'attempts', 'last_error', 'acciones'];
+  return (
+    <div className="scroll box">
+      <table className="plain">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(`resources.mails.fields.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map((mail) => (
+            <tr key={mail.id}>
+              <td>
+                <Word of="template" is={mail.template} />
+              </td>
+              <td>
+                <Word of="recipient" is={mail.recipient} />
+              </td>
+              <td>
+                <StateChip state={mail.status} />
+              </td>
+              <td>
+                <Time at={mail.created_at} />
+              </td>
+              <td>
+                <Time at={mail.sent_at} />
+              </td>
+              <td className="num">{mail.attempts}</td>
+              <td>{mail.last_error ?? NOTHING}</td>
+              <td>
+                <ResendMail mail={mail} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

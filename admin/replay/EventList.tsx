@@ -1,0 +1,51 @@
+import { Fragment, useEffect, useRef } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
+import type { ReplayStep } from '../dataProvider.ts';
+import { clockText, dayOf, dayText, instantText, utcText } from '../format.ts';
+import { useStepName } from './use-step-name.ts';
+
+type Props = { steps: readonly ReplayStep[]; at: number; zone: string; goTo: (step: number) => void };
+
+/** Every step by day and time; a click goes there. What is yet to come is quiet. */
+export const EventList = ({ steps, at, zone, goTo }: Props) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const nameOf = useStepName();
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current step is found in the list as it stands
+  useEffect(() => {
+    const [box, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (box && current) box.scrollTop = current.offsetTop - box.clientHeight / 2;
+  }, [at]);
+  return (
+    <section className="box" aria-label={t('posada.replay.events')}>
+      <h2>
+        {t('posada.replay.events')} <span className="mute num">{steps.length}</span>
+      </h2>
+      <ol className="ev" ref={list}>
+        {steps.map((step, index) => {
+          const n = index + 1;
+          const day = dayOf(step.at, zone);
+          const before = steps[index - 1];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of what happened is fixed
+            <Fragment key={index}>
+              {(!before || dayOf(before.at, zone) !== day) && <li className="dd num">{dayText(locale, day)}</li>}
+              <li className={n > at ? 'fut' : ''} {...(n === at ? { 'aria-current': 'step' as const } : {})}>
+                <button type="button" onClick={() => goTo(n)}>
+                  <span className="n num">{n}</span>
+                  <span>
+                    <b>{nameOf(step)}</b> <span className="w">· {t(`posada.by.${step.by}`)}</span>
+                  </span>
+                  <time className="num" dateTime={step.at} title={`${instantText(locale, step.at, zone)} · ${utcText(step.at)}`}>
+                    {clockText(step.at, zone)}
+                  </time>
+                </button>
+              </li>
+            </Fragment>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetOne, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { Console, ReplayStep, Reservation } from '../dataProvider.ts';
+import { ReservationHead } from '../reservations/ReservationHead.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { EventList } from './EventList.tsx';
+import { Player } from './Player.tsx';
+import { RawEvent } from './RawEvent.tsx';
+import { Saw } from './Saw.tsx';
+import { StateAfter } from './StateAfter.tsx';
+import { usePosition } from './use-position.ts';
+
+/** Everything that happened to a reservation, step by step. It is asked for once: each asking is recorded as a look. */
+export const ReplayPage = () => {
+  const id = Number(useParams()['id']);
+  const provider = useDataProvider<Console>();
+  const reservation = useGetOne<Reservation>('reservations', { id });
+  const events = useQuery({
+    queryKey: ['replay', id],
+    queryFn: () => provider.reservationEvents(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return (
+    <div className="record">
+      {reservation.data && <ReservationHead reservation={reservation.data} />}
+      {events.error && <Failed retry={() => void events.refetch()} />}
+      {!events.error && !(events.data && reservation.data) && <Waiting rows={12} />}
+      {events.data?.[0] && reservation.data && <Replay steps={events.data} zone={reservation.data.zona_horaria} />}
+    </div>
+  );
+};
+
+const Replay = ({ steps, zone }: { steps: readonly ReplayStep[]; zone: string }) => {
+  const t = useTranslate();
+  const { at, goTo, playing, toggle } = usePosition(steps.length);
+  const step = steps[at - 1];
+  const before = steps[at - 2];
+  if (!step) return null;
+  return (
+    <>
+      <Player steps={steps} at={at} zone={zone} playing={playing} goTo={goTo} toggle={toggle} />
+      <div className="g3">
+        <EventList steps={steps} at={at} zone={zone} goTo={goTo} />
+        <StateAfter step={step} before={before} at={at} zone={zone} />
+        <section className="box" aria-label={t('posada.replay.saw')}>
+          <h2>{t('posada.replay.saw')}</h2>
+          <div className="saw">
+            <Saw side="guest" step={step} before={before} zone={zone} />
+            <Saw side="host" step={step} before={before} zone={zone} />
+          </div>
+        </section>
+      </div>
+      <RawEvent step={step} at={at} />
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import { useLocaleState, useTranslate } from 'react-admin';
+import type { ReplayStep, Seen } from '../dataProvider.ts';
+import { dayText, instantText, moneyText } from '../format.ts';
+import { sawOtherwise } from './facts.ts';
+
+type Side = 'guest' | 'host';
+type Props = { side: Side; step: ReplayStep; before: ReplayStep | undefined; zone: string };
+
+/** The reservation as one side's page had it then: made of the answer that side would have got. */
+export const Saw = ({ side, step, before, zone }: Props) => {
+  const t = useTranslate();
+  const seen = step.saw[side];
+  const changed = before !== undefined && sawOtherwise(before, step, side);
+  return (
+    <article className="mini" aria-label={t(`posada.replay.by.${side}`)}>
+      <h3 className="cap">
+        <VisibilityIcon fontSize="small" />
+        {t(`posada.by.${side}`)}
+        <span className={changed ? 'new' : 'same'}>{t(changed ? 'posada.replay.changed' : 'posada.replay.same')}</span>
+      </h3>
+      <div className="b">
+        {seen ? <Page seen={seen} side={side} zone={zone} /> : <p className="mute">{t(`posada.replay.unseen.${side}`)}</p>}
+      </div>
+    </article>
+  );
+};
+
+/** Which sentence stood on top of the card. */
+const headOf = ({ status, cause, requested_at, fecha_pago, transfer_notified_at, transfer_by }: Seen): string => {
+  if (status === 'rejected' || status === 'canceled') return cause ?? 'ended';
+  if (fecha_pago) return 'paid';
+  if (status === 'accepted') return transfer_notified_at ? 'announced' : transfer_by ? 'transfer' : 'accepted';
+  return requested_at ? 'requested' : 'draft';
+};
+
+const dueOf = ({ actions, lapses_at, respond_by, pay_by, transfer_by, transfer_notified_at, fecha_pago, accepted_at, ended_at }: Seen) => {
+  if (ended_at || fecha_pago || transfer_notified_at) return null;
+  if (accepted_at) return transfer_by ?? pay_by;
+  return respond_by ?? (actions.includes('request') ? lapses_at : null);
+};
+
+const Page = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const due = dueOf(seen);
+  const other = side === 'guest' ? seen.accommodation.user : seen.user;
+  return (
+    <>
+      <strong>{t(`posada.page.${side}.${headOf(seen)}`, { _: t(`posada.page.${side}.ended`) })}</strong>
+      <p className="num">
+        {seen.accommodation.nombre} · {dayText(locale, seen.fecha_inicio)} – {dayText(locale, seen.fecha_termino)} ·{' '}
+        {moneyText(seen.total, seen.currency)}
+      </p>
+      {due && <p className="mute num">{t('posada.replay.due', { at: instantText(locale, due, zone) })}</p>}
+      {seen.refund && (
+        <p className="num">
+          {t('posada.replay.refund', { percentage: seen.refund.percentage, amount: moneyText(seen.refund.amount, seen.currency) })}
+        </p>
+      )}
+      <p className="mute">
+        {other.nombre} · {t(other.correo === undefined ? 'posada.replay.contactHidden' : 'posada.replay.contactShown')}
+      </p>
+      <p className="fakes">
+        {seen.actions.map((action) => (
+          <span className="fake" key={action}>
+            {t(`posada.action.${action}`)}
+          </span>
+        ))}
+        {seen.actions.length === 0 && <span className="mute">{t('posada.replay.noActions')}</span>}
+      </p>
+    </>
+  );
+};

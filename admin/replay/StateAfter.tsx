@@ -1,0 +1,39 @@
+import { useLocaleState, useTranslate } from 'react-admin';
+import type { ReplayStep } from '../dataProvider.ts';
+import { changesBetween, factsOf, leftText } from './facts.ts';
+
+type Props = { step: ReplayStep; before: ReplayStep | undefined; at: number; zone: string };
+
+/** State, money, nights, deadline and mails after the step; what it changed is marked, with what stood there before. */
+export const StateAfter = ({ step, before, at, zone }: Props) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const words = { t, locale, zone };
+  const facts = changesBetween(before ? factsOf(before, words) : [], factsOf(step, words));
+  const changed = before ? facts.filter((fact) => fact.before !== fact.after).length : 0;
+  const left = leftText(step);
+  return (
+    <section className="box" aria-label={t('posada.replay.after', { at })}>
+      <h2>
+        {t('posada.replay.after', { at })}{' '}
+        {before && <span className={changed > 0 ? 'tag' : 'tag quiet'}>{t('posada.replay.changes', { smart_count: changed })}</span>}
+      </h2>
+      <dl className="kv">
+        {facts.map(({ key, before: was, after: is }) => {
+          const differs = before !== undefined && was !== is;
+          return (
+            <div key={key} className={differs ? 'ch' : ''}>
+              <dt>{t(`posada.facts.${key}`)}</dt>
+              <dd>
+                {differs && was !== null && <del>{was}</del>}
+                {differs ? <ins>{is ?? t('posada.replay.nothing')}</ins> : is}
+                {key === 'deadline' && is !== null && left !== null && <span className="mute">{t('posada.replay.left', { left })}</span>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {before && changed === 0 && <p className="note">{t('posada.replay.nothingChanged')}</p>}
+    </section>
+  );
+};

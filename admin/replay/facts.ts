@@ -1,0 +1,83 @@
+import type { ReplayStep } from '../dataProvider.ts';
+import { dayText, instantText, lengthText, moneyText } from '../format.ts';
+
+type Words = { readonly t: (key: string, options?: Record<string, unknown>) => string; readonly locale: string; readonly zone: string };
+export type Fact = { readonly key: string; readonly text: string };
+
+const KEYS = [
+  'status',
+  'cause',
+  'deadline',
+  'nights',
+  'dates',
+  'guests',
+  'transfer',
+  'method',
+  'stay',
+  'commission',
+  'discount',
+  'total',
+  'payment',
+  'surcharge',
+  'refund',
+  'contact',
+  'mails',
+] as const;
+type Key = (typeof KEYS)[number];
+
+/** How everything stood after a step, fact by fact, in words; two steps can be laid beside each other. */
+export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] => {
+  const { state, nights, money, deadline, mails } = step;
+  const amount = (value: { amount: number; currency: string } | null | undefined) => value && moneyText(value.amount, value.currency);
+  const time = (at: string) => instantText(locale, at, zone);
+  const payment = money?.payment;
+  const texts: Record<Key, string | null | undefined | false> = {
+    status: t(`posada.state.${state.status}`),
+    cause: state.cause && t(`posada.cause.${state.cause}`),
+    deadline: deadline && `${t(`posada.deadline.${deadline.cause}`)}: ${time(deadline.at)}`,
+    nights: nights && t(nights.held ? 'posada.replay.held' : 'posada.replay.notHeld', { smart_count: nights.count }),
+    dates: nights && `${dayText(locale, nights.check_in)} – ${dayText(locale, nights.check_out)}`,
+    guests: state.guests !== null && String(state.guests),
+    transfer: state.announced_at
+      ? t('posada.replay.announced', { at: time(state.announced_at) })
+      : state.transfer_by && t('posada.replay.transferBy', { at: time(state.transfer_by) }),
+    method: state.method && t(`posada.method.${state.method}`),
+    stay: amount(money?.stay),
+    commission: amount(money?.commission),
+    discount: money && money.discount.amount > 0 && amount(money.discount),
+    total: amount(money?.total),
+    payment: payment && `${t(`posada.payment.${payment.status}`)}, ${amount(payment.charged)}`,
+    surcharge: payment && payment.surcharge.amount > 0 && amount(payment.surcharge),
+    refund: amount(payment?.refund_due),
+    contact: t(state.contact_visible ? 'posada.replay.contactShown' : 'posada.replay.contactHidden'),
+    mails: t('posada.replay.mailCount', { smart_count: mails.length }),
+  };
+  return KEYS.flatMap((key) => (texts[key] ? [{ key, text: texts[key] }] : []));
+};
+
+export type Changed = { readonly key: string; readonly before: string | null; readonly after: string | null };
+
+/** The facts of a step, each with what it said before; equal ones have `before === after`. What is gone comes last. */
+export const changesBetween = (before: readonly Fact[], after: readonly Fact[]): Changed[] => {
+  const was = new Map(before.map(({ key, text }) => [key, text]));
+  const is = new Map(after.map(({ key, text }) => [key, text]));
+  return [
+    ...after.map(({ key, text }) => ({ key, before: was.get(key) ?? null, after: text })),
+    ...before.filter(({ key }) => !is.has(key)).map(({ key, text }) => ({ key, before: text, after: null })),
+  ];
+};
+
+/** What was left of the running deadline when the step came; null where nothing ran. */
+export const leftText = ({ at, deadline }: ReplayStep): string | null =>
+  deadline && lengthText((Date.parse(deadline.at) - Date.parse(at)) / 1_000);
+
+/** What a page showed, without what changes by itself with the clock. */
+const lasting = (seen: ReplayStep['saw']['guest']): string => {
+  if (seen === null) return '';
+  const { server_now: _, refund_steps: __, ...rest } = seen;
+  return JSON.stringify(rest);
+};
+
+/** Whether a side saw something else after this step than before. */
+export const sawOtherwise = (before: ReplayStep | undefined, step: ReplayStep, side: 'guest' | 'host'): boolean =>
+  lasting(before?.saw[side] ?? null) !== lasting(step.saw[side]);

@@ -1,0 +1,45 @@
+import { useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Reservation } from '../dataProvider.ts';
+import { moneyText } from '../format.ts';
+import { Day } from '../ui/Day.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+
+const LATEST = { sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 10 } } as const;
+
+/** Other reservations of the same guest, and of the same listing. */
+export const Related = ({ reservation }: { reservation: Reservation }) => (
+  <div className="two">
+    <Latest title="posada.related.guest" filter={{ huesped: reservation.huesped }} except={reservation.id} />
+    <Latest title="posada.related.listing" filter={{ alojamiento: reservation.alojamiento }} except={reservation.id} />
+  </div>
+);
+
+const Latest = ({ title, filter, except }: { title: string; filter: object; except: number }) => {
+  const t = useTranslate();
+  const { data, error, refetch } = useGetList<Reservation>('reservations', { ...LATEST, filter });
+  const others = data?.filter(({ id }) => id !== except);
+  return (
+    <section>
+      <h2>{t(title)}</h2>
+      {error && <Failed retry={() => void refetch()} />}
+      {!error && !others && <Waiting rows={3} />}
+      {others?.length === 0 && <p className="box nothing">{t('posada.related.none')}</p>}
+      {others && others.length > 0 && (
+        <ul className="story box">
+          {others.map(({ id, status, fecha_inicio, fecha_termino, total, currency }) => (
+            <li key={id}>
+              <Link to={`/reservations/${id}/show`}>R-{id}</Link>
+              <span>
+                <Day day={fecha_inicio} /> – <Day day={fecha_termino} />
+              </span>
+              <span className="num">{moneyText(total, currency)}</span>
+              <StateChip state={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

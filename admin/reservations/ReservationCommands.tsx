@@ -1,0 +1,33 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import PaidIcon from '@mui/icons-material/PaidOutlined';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Console, Reservation } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+
+/** Mark paid and cancel: irreversible, and disabled with the reason once the server refuses them (A-06, D-51). */
+export const ReservationCommands = ({ reservation }: { reservation: Reservation }) => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const name = `R-${reservation.id}`;
+  const refused = (action: Reservation['actions'][number]) =>
+    reservation.actions.includes(action) ? null : t(`posada.refusal.${reservation.refusal}`, { _: t('posada.refused') });
+  const common = { about: name, typed: name, event: `/reservations/${reservation.id}/replay` };
+  return (
+    <span className="commands">
+      <Command
+        {...common}
+        label="posada.markPaid"
+        icon={<PaidIcon />}
+        refused={refused('mark_paid')}
+        send={(reason) => provider.markPaid(reservation.id, reason)}
+      />
+      <Command
+        {...common}
+        label="posada.cancel"
+        icon={<CancelIcon />}
+        refused={refused('cancel')}
+        send={(reason) => provider.cancelReservation(reservation.id, reason)}
+      />
+    </span>
+  );
+};

@@ -1,0 +1,63 @@
+import { ReferenceField, TextField, Title, useTranslate } from 'react-admin';
+import type { Reservation } from '../dataProvider.ts';
+import { moneyText } from '../format.ts';
+import { Day } from '../ui/Day.tsx';
+import { RecordTabs } from '../ui/RecordTabs.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+import { ReservationCommands } from './ReservationCommands.tsx';
+
+/** What stands on top of every page of a reservation: who, where, when, how much, and the tabs (A-10). */
+export const ReservationHead = ({ reservation }: { reservation: Reservation }) => {
+  const t = useTranslate();
+  const { id, status, fecha_inicio, fecha_termino, noches, total, currency } = reservation;
+  const name = t('posada.reservation', { name: `R-${id}` });
+  const here = `/reservations/${id}/show`;
+  const person = (source: 'huesped' | 'anfitrion') => (
+    <ReferenceField source={source} reference="users" link="show" record={reservation}>
+      <TextField source="nombre" />
+    </ReferenceField>
+  );
+  return (
+    <>
+      <Title title={name} />
+      <header className="hd">
+        <h1>{name}</h1>
+        <StateChip state={status} />
+        <ReservationCommands reservation={reservation} />
+      </header>
+      <p className="meta">
+        <span>
+          {t('posada.by.guest')} {person('huesped')}
+        </span>
+        <span>
+          {t('posada.by.host')} {person('anfitrion')}
+        </span>
+        <span>
+          {t('resources.accommodations.name', { smart_count: 1 })}{' '}
+          <ReferenceField source="alojamiento" reference="accommodations" link="show" record={reservation}>
+            <TextField source="nombre" />
+          </ReferenceField>
+        </span>
+        <span>
+          {t('posada.facts.stay')}{' '}
+          <b>
+            <Day day={fecha_inicio} /> – <Day day={fecha_termino} />, {t('posada.nights', { smart_count: noches })}
+          </b>
+        </span>
+        <span>
+          {t('posada.facts.total')} <b className="num">{moneyText(total, currency)}</b>
+        </span>
+      </p>
+      <RecordTabs
+        label={name}
+        tabs={[
+          { to: here, label: t('posada.tabs.data') },
+          { to: `/reservations/${id}/replay`, label: t('posada.tabs.history') },
+          { to: `${here}/mails`, label: t('posada.tabs.mails') },
+          { to: `${here}/related`, label: t('posada.tabs.related') },
+          { to: `${here}/raw`, label: t('posada.tabs.raw') },
+        ]}
+      />
+    </>
+  );
+};

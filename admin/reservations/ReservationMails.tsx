@@ -1,0 +1,17 @@
+import { useGetList, useTranslate } from 'react-admin';
+import type { Mail } from '../dataProvider.ts';
+import { MailTable } from '../mails/MailTable.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+
+/** The mails about a reservation, the latest on top. */
+export const ReservationMails = ({ id }: { id: number }) => {
+  const t = useTranslate();
+  const { data, error, refetch } = useGetList<Mail>('mails', {
+    filter: { reserva: id },
+    sort: { field: 'created_at', order: 'DESC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  if (error) return <Failed retry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return data.length === 0 ? <p className="box nothing">{t('posada.mail.none')}</p> : <MailTable mails={data} />;
+};

@@ -1,0 +1,80 @@
+import { ReferenceField, ShowBase, TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
+import type { Reservation } from '../dataProvider.ts';
+import { dayText, moneyText } from '../format.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { Raw } from '../ui/Raw.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { Related } from './Related.tsx';
+import { ReservationHead } from './ReservationHead.tsx';
+import { ReservationMails } from './ReservationMails.tsx';
+
+/** A reservation: its data, mails, relatives and the record as it is; its history is the replay. */
+export const ReservationShow = () => (
+  <ShowBase>
+    <Page />
+  </ShowBase>
+);
+
+const Page = () => {
+  const reservation = useRecordContext<Reservation>();
+  const t = useTranslate();
+  if (!reservation) return null;
+  return (
+    <div className="record">
+      <ReservationHead reservation={reservation} />
+      <Routes>
+        <Route path="" element={<Data reservation={reservation} />} />
+        <Route path="mails" element={<ReservationMails id={reservation.id} />} />
+        <Route path="related" element={<Related reservation={reservation} />} />
+        <Route path="raw" element={<Raw value={reservation} label={t('posada.tabs.raw')} />} />
+      </Routes>
+    </div>
+  );
+};
+
+const Data = ({ reservation }: { reservation: Reservation }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const { zona_horaria: zone, currency } = reservation;
+  const label = (source: string) => t(`resources.reservations.fields.${source}`);
+  const amount = (value: number) => <span className="num">{moneyText(value, currency)}</span>;
+  const time = (at: string | null) => <Time at={at} zone={zone} />;
+  const person = (source: 'huesped' | 'anfitrion') => (
+    <ReferenceField source={source} reference="users" link="show">
+      <TextField source="nombre" />
+    </ReferenceField>
+  );
+  return (
+    <div className="two">
+      <Facts
+        facts={[
+          [label('status'), <StateChip key="status" state={reservation.status} />],
+          [label('causa'), reservation.causa && <Word of="cause" is={reservation.causa} />],
+          [label('motivo'), reservation.motivo && t(`posada.reason.${reservation.motivo}`, { _: reservation.motivo })],
+          [label('huesped'), person('huesped')],
+          [label('anfitrion'), person('anfitrion')],
+          [label('fecha_inicio'), dayText(locale, reservation.fecha_inicio)],
+          [label('fecha_termino'), dayText(locale, reservation.fecha_termino)],
+          [label('noches'), reservation.noches],
+          [label('huespedes'), reservation.huespedes],
+        ]}
+      />
+      <Facts
+        facts={[
+          [label('costo'), amount(reservation.costo)],
+          [label('comision'), amount(reservation.comision)],
+          [label('descuento'), amount(reservation.descuento)],
+          [label('total'), amount(reservation.total)],
+          [label('tipopago'), reservation.tipopago && <Word of="method" is={reservation.tipopago} />],
+          [label('solicitada'), time(reservation.solicitada)],
+          [label('vence'), time(reservation.vence)],
+          [label('fecha_pago'), time(reservation.fecha_pago)],
+          [label('zona_horaria'), zone],
+        ]}
+      />
+    </div>
+  );
+};

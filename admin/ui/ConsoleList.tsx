@@ -1,0 +1,93 @@
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  DataTable,
+  FilterButton,
+  List,
+  Pagination,
+  type RaRecord,
+  type SortPayload,
+  TopToolbar,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { NOTHING } from '../format.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { Nothing } from './Nothing.tsx';
+
+export type Column<Row extends RaRecord> = {
+  readonly source: string;
+  readonly sortable?: boolean;
+  readonly numeric?: boolean;
+  /** The value as it is where this is absent. */
+  readonly render?: (row: Row) => ReactNode;
+};
+
+type Props<Row extends RaRecord> = {
+  columns: readonly Column<Row>[];
+  filters: ReactElement[];
+  sort: SortPayload;
+  filterDefaultValues?: Record<string, unknown>;
+  /** A filter that makes this list a queue: when it is empty all is done (A-15). */
+  queue?: readonly [name: string, value: unknown];
+};
+
+const PER_PAGE = 15;
+
+/**
+ * A table of the console: 15 rows, at most 600 px with its header in sight (A-03); filters, sort, page and columns stand in the address
+ * (A-02). The columns travel as a filter that the server passes over.
+ */
+export const ConsoleList = <Row extends RaRecord>({ columns, filters, sort, filterDefaultValues = {}, queue }: Props<Row>) => {
+  const resource = useResourceContext();
+  const t = useTranslate();
+  return (
+    <>
+      <Typography component="h1" variant="h6" className="list-title">
+        {t(`resources.${resource}.name`, { smart_count: 2 })}
+      </Typography>
+      <List
+        filters={filters}
+        filterDefaultValues={filterDefaultValues}
+        sort={sort}
+        perPage={PER_PAGE}
+        pagination={<Pagination rowsPerPageOptions={[PER_PAGE]} />}
+        empty={false}
+        exporter={false}
+        disableSyncWithLocation={false}
+        actions={
+          <TopToolbar>
+            <FilterButton />
+            <ColumnChoice columns={columns.map(({ source }) => source)} />
+          </TopToolbar>
+        }
+      >
+        <Table columns={columns} queue={queue} />
+      </List>
+    </>
+  );
+};
+
+const Table = <Row extends RaRecord>({ columns, queue }: Pick<Props<Row>, 'columns' | 'queue'>) => {
+  const { filterValues } = useListContext();
+  const shown = String(filterValues['columnas'] ?? '');
+  const chosen = shown === '' ? columns : columns.filter(({ source }) => shown.split(',').includes(source));
+  const isQueue = queue !== undefined && filterValues[queue[0]] === queue[1];
+  return (
+    <DataTable bulkActionButtons={false} rowClick={false} empty={<Nothing done={isQueue} />} className="console-table">
+      {chosen.map(({ source, sortable = false, numeric = false, render }) => (
+        <DataTable.Col
+          key={source}
+          source={source}
+          disableSort={!sortable}
+          align={numeric ? 'right' : 'left'}
+          render={(row) => {
+            const value: ReactNode = render ? render(row as Row) : row[source];
+            return value === null || value === undefined || value === '' ? NOTHING : value;
+          }}
+        />
+      ))}
+    </DataTable>
+  );
+};

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { NOTHING } from '../format.ts';
+
+/** What is known of a record, name beside value; blanks say so. */
+export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className="kv box">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value === null || value === undefined || value === '' ? NOTHING : value}</dd>
+      </div>
+    ))}
+  </dl>
+);

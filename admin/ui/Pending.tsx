@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+
+/** The shape of what comes. */
+export const Waiting = ({ rows = 6 }: { rows?: number }) => (
+  <div className="box waiting" aria-busy="true">
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows without content or order
+      <Skeleton key={row} height={28} />
+    ))}
+  </div>
+);
+
+/** What did not come, with the way to ask again. */
+export const Failed = ({ retry }: { retry: () => void }) => {
+  const t = useTranslate();
+  return (
+    <div className="box nothing" role="alert">
+      <p>{t('posada.failed')}</p>
+      <Button size="small" variant="outlined" onClick={retry}>
+        {t('posada.retry')}
+      </Button>
+    </div>
+  );
+};

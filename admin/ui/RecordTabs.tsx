@@ -1,0 +1,17 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Link, useLocation } from 'react-router-dom';
+
+export type TabLink = { readonly to: string; readonly label: string };
+
+/** The tabs of a record are addresses of their own. */
+export const RecordTabs = ({ tabs, label }: { tabs: readonly TabLink[]; label: string }) => {
+  const { pathname } = useLocation();
+  return (
+    <Tabs value={tabs.some(({ to }) => to === pathname) ? pathname : false} aria-label={label} className="record-tabs">
+      {tabs.map(({ to, label: name }) => (
+        <Tab key={to} value={to} label={name} component={Link} to={to} />
+      ))}
+    </Tabs>
+  );
+};

@@ -1,0 +1,44 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import StopCircleIcon from '@mui/icons-material/RemoveCircleOutlined';
+import ScheduleIcon from '@mui/icons-material/Schedule';
+import Chip from '@mui/material/Chip';
+import { useTranslate } from 'react-admin';
+
+type Colour = 'success' | 'warning' | 'error' | 'info' | 'default';
+
+const COLOURS: Record<string, Colour> = {
+  pending: 'warning',
+  approved: 'success',
+  blocked: 'error',
+  removed: 'default',
+  draft: 'default',
+  requested: 'warning',
+  accepted: 'info',
+  paid: 'success',
+  ended: 'default',
+  waiting: 'warning',
+  sent: 'success',
+  failed: 'error',
+  dropped: 'default',
+  resent: 'info',
+  ok: 'success',
+  attention: 'warning',
+  behind: 'warning',
+  stopped: 'error',
+};
+
+const ICONS = {
+  success: <CheckCircleIcon />,
+  warning: <ScheduleIcon />,
+  error: <ErrorIcon />,
+  info: <ScheduleIcon />,
+  default: <StopCircleIcon />,
+} satisfies Record<Colour, unknown>;
+
+/** A state: an icon, words, and its colour last. */
+export const StateChip = ({ state }: { state: string }) => {
+  const t = useTranslate();
+  const colour = COLOURS[state] ?? 'default';
+  return <Chip size="small" variant="outlined" color={colour} icon={ICONS[colour]} label={t(`posada.state.${state}`, { _: state })} />;
+};

@@ -1,0 +1,13 @@
+import { useLocaleState } from 'react-admin';
+import { instantText, NOTHING, utcText } from '../format.ts';
+
+/** An instant with its zone, in UTC on hover; in the browser's zone where none is given. */
+export const Time = ({ at, zone }: { at: string | null; zone?: string }) => {
+  const [locale] = useLocaleState();
+  if (at === null) return NOTHING;
+  return (
+    <time dateTime={at} title={utcText(at)} className="num">
+      {instantText(locale, at, zone)}
+    </time>
+  );
+};

@@ -1,0 +1,77 @@
+import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { Link, Route, Routes } from 'react-router-dom';
+import type { User } from '../dataProvider.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { Raw } from '../ui/Raw.tsx';
+import { RecordTabs } from '../ui/RecordTabs.tsx';
+import { Time } from '../ui/Time.tsx';
+import { YesNo } from '../ui/YesNo.tsx';
+import { UserType } from './UserType.tsx';
+
+/** A person as far as the desk's work needs: no e-mail, phone, surname or birth date (SEC-37). */
+export const UserShow = () => (
+  <ShowBase>
+    <Page />
+  </ShowBase>
+);
+
+const Page = () => {
+  const user = useRecordContext<User>();
+  const t = useTranslate();
+  if (!user) return null;
+  const here = `/users/${user.id}/show`;
+  return (
+    <div className="record">
+      <Title title={user.nombre} />
+      <header className="hd">
+        <h1>{user.nombre || t('posada.erased')}</h1>
+        <span className="mute">
+          {t('resources.users.fields.id')} {user.id}
+        </span>
+      </header>
+      <RecordTabs
+        label={user.nombre}
+        tabs={[
+          { to: here, label: t('posada.tabs.data') },
+          { to: `${here}/raw`, label: t('posada.tabs.raw') },
+        ]}
+      />
+      <Routes>
+        <Route path="" element={<Data user={user} />} />
+        <Route path="raw" element={<Raw value={user} label={t('posada.tabs.raw')} />} />
+      </Routes>
+    </div>
+  );
+};
+
+const Data = ({ user }: { user: User }) => {
+  const t = useTranslate();
+  const label = (source: string) => t(`resources.users.fields.${source}`);
+  return (
+    <div className="two">
+      <Facts
+        facts={[
+          [label('tipo'), user.tipo && <UserType key="type" type={user.tipo} />],
+          [label('pais'), user.pais],
+          [label('idioma'), user.idioma],
+          [label('is_admin'), <YesNo key="admin" is={user.is_admin} />],
+          [label('registrado'), <Time key="registered" at={user.registrado} />],
+        ]}
+      />
+      <Facts
+        facts={[
+          [t('posada.has.made'), <Count key="made" resource="reservations" filter={{ huesped: user.id }} />],
+          [t('posada.has.received'), <Count key="received" resource="reservations" filter={{ anfitrion: user.id }} />],
+          [t('posada.has.listings'), <Count key="listings" resource="accommodations" filter={{ anfitrion: user.id }} />],
+        ]}
+      />
+    </div>
+  );
+};
+
+/** How many there are, leading to their list. */
+const Count = ({ resource, filter }: { resource: string; filter: object }) => {
+  const { total } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } });
+  if (total === undefined) return '…';
+  return <Link to={{ pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>{total}</Link>;
+};
