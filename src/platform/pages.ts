@@ -103,7 +103,7 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
     ctx.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     const session = sessionTokenOf(ctx);
     const user = session ? await authenticate(session.token) : null;
-    if (!user?.isAdmin) return ctx.redirect(user ? '/' : `/login?next=${encodeURIComponent(ctx.path)}`);
+    if (!user?.isAdmin) return ctx.redirect(user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
     ctx.type = 'html';
     ctx.body = html;
   };

@@ -44,8 +44,11 @@ const photo = (hue: number) =>
 
 export type Space = { id: number; title: string; host: Person };
 
-/** An approved space of a new host in Providencia, by the night, one night at least. */
-export const aSpace = async (base: string): Promise<Space> => {
+/** The administrator of the demonstration data. */
+export const ADMIN = 'admin@example.com';
+
+/** A space of a new host in Providencia, by the night, one night at least; approved unless it is to wait for that. */
+export const aSpace = async (base: string, approved = true): Promise<Space> => {
   const host = await aPerson(base, 'Catalina', 'anfitrion');
   await call(base, 'POST', '/users/aceptar-tc-anfitrion', { texto: 'acepto', nombre: 'Catalina Prueba' }, host.token);
   const title = `Casa ${randomUUID()
@@ -88,8 +91,9 @@ export const aSpace = async (base: string): Promise<Space> => {
     host.token,
   );
   const id = accommodation.idalojamiento;
+  if (!approved) return { id, title, host };
   const { api_token: admin } = await call<{ api_token: string }>(base, 'POST', '/users/login', {
-    correo: 'admin@example.com',
+    correo: ADMIN,
     password: PASSWORD,
   });
   await call(base, 'PUT', `/accommodations/approve/${id}`, { aprobado: 1 }, admin);
