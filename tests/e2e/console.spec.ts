@@ -66,7 +66,7 @@ test('filters and columns stand in the address, and Back brings them again', asy
   const t = consoleTexts(locale);
   await openConsole(page, locale, '/admin/reservations');
   const table = page.getByRole('table');
-  await expect(table.getByRole('row')).toHaveCount(16); // its head and 15 rows
+  await expect(table.getByRole('row')).toHaveCount(16, { timeout: 30_000 }); // its head and 15 rows
   await page.getByRole('combobox', { name: t('resources.reservations.fields.status') }).click();
   await page.getByRole('option', { name: t('posada.state.paid') }).click();
   await expect(page).toHaveURL(/paid/);
