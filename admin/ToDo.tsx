@@ -17,9 +17,6 @@ export const ToDo = () => {
   return (
     <div className="record">
       <Title title={t('posada.todo.title')} />
-      <header className="hd">
-        <h1>{t('posada.todo.title')}</h1>
-      </header>
       <div className="queues">
         <Queue<Listing>
           title="posada.todo.listings"

@@ -1,5 +1,4 @@
 import ReplayIcon from '@mui/icons-material/ReplayOutlined';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -22,9 +21,6 @@ export const HealthPage = () => {
     <div className="record">
       <Title title={t('posada.health.title')} />
       <header className="hd">
-        <Typography component="h1" variant="h6">
-          {t('posada.health.title')}
-        </Typography>
         {data && <StateChip state={data.state} />}
         {data && (
           <span className="mute">

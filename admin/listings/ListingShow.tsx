@@ -26,7 +26,7 @@ const Page = () => {
     <div className="record">
       <Title title={listing.nombre} />
       <header className="hd">
-        <h1>{listing.nombre}</h1>
+        <h2>{listing.nombre}</h2>
         <StateChip state={listing.estado} />
         <ListingCommands listing={listing} only={['approve', 'verify', 'unblock', 'remove']} />
       </header>

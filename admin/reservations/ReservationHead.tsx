@@ -21,7 +21,7 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
     <>
       <Title title={name} />
       <header className="hd">
-        <h1>{name}</h1>
+        <h2>{name}</h2>
         <StateChip state={status} />
         <ReservationCommands reservation={reservation} />
       </header>

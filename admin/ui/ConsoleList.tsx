@@ -1,17 +1,5 @@
-import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
-import {
-  DataTable,
-  FilterButton,
-  List,
-  Pagination,
-  type RaRecord,
-  type SortPayload,
-  TopToolbar,
-  useListContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, FilterButton, List, Pagination, type RaRecord, type SortPayload, TopToolbar, useListContext } from 'react-admin';
 import { NOTHING } from '../format.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { Nothing } from './Nothing.tsx';
@@ -40,32 +28,25 @@ const PER_PAGE = 15;
  * (A-02). The columns travel as a filter that the server passes over.
  */
 export const ConsoleList = <Row extends RaRecord>({ columns, filters, sort, filterDefaultValues = {}, queue }: Props<Row>) => {
-  const resource = useResourceContext();
-  const t = useTranslate();
   return (
-    <>
-      <Typography component="h1" variant="h6" className="list-title">
-        {t(`resources.${resource}.name`, { smart_count: 2 })}
-      </Typography>
-      <List
-        filters={filters}
-        filterDefaultValues={filterDefaultValues}
-        sort={sort}
-        perPage={PER_PAGE}
-        pagination={<Pagination rowsPerPageOptions={[PER_PAGE]} />}
-        empty={false}
-        exporter={false}
-        disableSyncWithLocation={false}
-        actions={
-          <TopToolbar>
-            <FilterButton />
-            <ColumnChoice columns={columns.map(({ source }) => source)} />
-          </TopToolbar>
-        }
-      >
-        <Table columns={columns} queue={queue} />
-      </List>
-    </>
+    <List
+      filters={filters}
+      filterDefaultValues={filterDefaultValues}
+      sort={sort}
+      perPage={PER_PAGE}
+      pagination={<Pagination rowsPerPageOptions={[PER_PAGE]} />}
+      empty={false}
+      exporter={false}
+      disableSyncWithLocation={false}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+          <ColumnChoice columns={columns.map(({ source }) => source)} />
+        </TopToolbar>
+      }
+    >
+      <Table columns={columns} queue={queue} />
+    </List>
   );
 };
 

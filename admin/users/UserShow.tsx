@@ -24,7 +24,7 @@ const Page = () => {
     <div className="record">
       <Title title={user.nombre} />
       <header className="hd">
-        <h1>{user.nombre || t('posada.erased')}</h1>
+        <h2>{user.nombre || t('posada.erased')}</h2>
         <span className="mute">
           {t('resources.users.fields.id')} {user.id}
         </span>

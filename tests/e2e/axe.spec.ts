@@ -248,7 +248,7 @@ test('the console and the API pages', async ({ page, context, locale, home }) =>
     await look(`console, ${list}`, { wide: true });
   }
   await page.goto('/admin/reservations');
-  await page.locator('tbody tr button:enabled').first().click();
+  await page.locator('tbody tr button:not([aria-disabled=true])').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('console, a command', { over: true, wide: true });
   await page.goto('/docs');
