@@ -247,6 +247,17 @@ test('the console and the API pages', async ({ page, context, locale, home }) =>
     await expect(page.locator('tbody tr').first()).toBeVisible();
     await look(`console, ${list}`, { wide: true });
   }
+  for (const [path, ready] of [
+    ['', '.queue li'],
+    ['health', 'tbody tr'],
+    ['reservations/2/replay?at=3', '.ev [aria-current]'],
+    ['reservations/2/show', '.kv'],
+    ['accommodations/1/show/history', '.story li'],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.locator(ready).first()).toBeVisible();
+    await look(`console, ${path}`, { wide: true });
+  }
   await page.goto('/admin/reservations');
   await page.locator('tbody tr button:not([aria-disabled=true])').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -32,7 +32,8 @@ const confirm = async (page: Page, t: Words, action: string, typed?: string) => 
     await dialog.getByLabel(new RegExp(t('posada.confirm.type', { text: typed }))).fill(typed);
   }
   await button.click();
-  await expect(page.getByText(t('posada.done'))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: t('posada.seeEvent') })).toBeVisible();
 };
 
 test('a visitor is led to sign in, a guest home', async ({ page, home, locale }) => {
@@ -68,7 +69,7 @@ test('filters and columns stand in the address, and Back brings them again', asy
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(16, { timeout: 30_000 }); // its head and 15 rows
   await page.getByRole('combobox', { name: t('resources.reservations.fields.status') }).click();
-  await page.getByRole('option', { name: t('posada.state.paid') }).click();
+  await page.getByRole('option', { name: t('posada.state.paid'), exact: true }).click();
   await expect(page).toHaveURL(/paid/);
   await page.getByRole('button', { name: t('posada.columns') }).click();
   await page.getByRole('menuitemcheckbox', { name: t('resources.reservations.fields.anfitrion') }).click();
