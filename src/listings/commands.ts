@@ -15,7 +15,7 @@ import type { Fields } from './field-kinds.ts';
 import { fieldsOf, overlaid } from './form.ts';
 import type { PhotoStore } from './photos.ts';
 import { parseSubmission, type Submission } from './submission.ts';
-import { madeTitle } from './title.ts';
+import { copyTitle, madeTitle } from './title.ts';
 import { type ExactPlace, exactPlaceOf } from './vault.ts';
 
 type Deps = {
@@ -113,7 +113,13 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
       const photos = await Promise.all(
         details.photos.map(async (photo, index) => ({ ...photo, photoId: await idFor(db, 'photos', `${metadata.commandId}/${index}`) })),
       );
-      const copy: ListingDetails = { ...details, photos, registrationNumber: null, externalReference: null };
+      const copy: ListingDetails = {
+        ...details,
+        title: copyTitle(details.title),
+        photos,
+        registrationNumber: null,
+        externalReference: null,
+      };
       return send({ ...about(listingId), type: 'Publish', hostId, details: copy }, metadata);
     },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
+import { LEAK_KINDS } from './host-text.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo-limits.ts';
 import { ownAccommodation } from './shapes.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from './vocabulary.ts';
@@ -58,4 +59,16 @@ export const updateAccommodation = contract({
   response: own,
   versioned: true,
   rejections: { space_not_found: 404, no_longer_available: 410 },
+});
+
+export const checkText = contract({
+  name: 'checkText',
+  tag: 'Spaces',
+  summary: 'Which words of a text a host may not publish, and why (D-91); rich text counts by its words',
+  method: 'post',
+  path: '/accommodations/check-text',
+  role: 'user',
+  rate: 'search',
+  body: z.object({ text: z.string().max(20_000) }),
+  response: z.object({ found: z.array(z.object({ kind: z.enum(LEAK_KINDS), words: z.string() })) }),
 });

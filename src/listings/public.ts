@@ -5,9 +5,22 @@ import type { ListingDetails, Photo, Point, Texts } from './events.ts';
 import { type ListingState, stateOf } from './policies.ts';
 
 export { isHiddenFrom, standingStrikes } from './policies.ts';
+export { parsePrices } from './price-fields.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
-export { CATEGORIES, COWORKS, FEATURES, HOMES, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_TYPES } from './vocabulary.ts';
+export {
+  CATEGORIES,
+  COWORKS,
+  FEATURES,
+  HOMES,
+  modeOf,
+  PROXIMITY,
+  ROOM_FEATURES,
+  typeOf,
+  WELCOME,
+  WIRE_MODES,
+  WIRE_TYPES,
+} from './vocabulary.ts';
 
 /** What calendar, pricing and reservations decide by. */
 export type BookableListing = {

@@ -12,7 +12,9 @@ import {
   unblockAccommodation,
   verifyAccommodation,
 } from './contract.ts';
-import { createAccommodation, updateAccommodation } from './contract-form.ts';
+import { checkText, createAccommodation, updateAccommodation } from './contract-form.ts';
+import { leaksIn } from './host-text.ts';
+import { plainText } from './rich-text.ts';
 import type { RouteDeps } from './route-deps.ts';
 import type { Show } from './showing.ts';
 import { PHOTO_SLOTS } from './vocabulary.ts';
@@ -35,6 +37,7 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
       },
       ({ user }) => commands.expectHost(user.id),
     ),
+    route(checkText, async ({ body }) => ({ found: leaksIn(plainText(body.text)) })),
     route(updateAccommodation, async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, language, ctx }) => {
       const listingId = idOf(idalojamiento);
       expectMatch(ctx, etagOf(await show.ownRow(listingId, user)));

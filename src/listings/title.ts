@@ -1,5 +1,7 @@
 import type { Category, ListingType, Texts } from './events.ts';
 
+const LONGEST = 80;
+
 const CATEGORY: Record<Category, { es: string; en: string }> = {
   casa: { es: 'Casa', en: 'house' },
   departamento: { es: 'Departamento', en: 'apartment' },
@@ -34,4 +36,15 @@ export const madeTitle = (type: ListingType, category: Category, locality: strin
   en: clipped(`${ENGLISH[type](CATEGORY[category].en)} in ${locality}`),
 });
 
-const clipped = (title: string): string => [...title].slice(0, 80).join('');
+const COPY = { es: ' (copia)', en: ' (copy)' } as const;
+
+/** The title of a copy says so in each language it has (G-04), within the same length. */
+export const copyTitle = (title: Texts): Texts =>
+  Object.fromEntries(
+    (['es', 'en'] as const).flatMap((language) => {
+      const text = title[language];
+      return text === undefined ? [] : [[language, [...text].slice(0, LONGEST - COPY[language].length).join('') + COPY[language]]];
+    }),
+  );
+
+const clipped = (title: string): string => [...title].slice(0, LONGEST).join('');

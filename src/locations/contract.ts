@@ -51,3 +51,26 @@ export const getLocation = contract({
   params: z.object({ search_query: z.string().min(1).max(120) }),
   response: z.object({ data: location }),
 });
+
+export const getPlaceAt = contract({
+  name: 'getPlaceAt',
+  tag: 'Spaces',
+  summary: 'Where a point lies, and what the law there asks of a host; null outside the countries of the catalogue',
+  method: 'get',
+  path: '/locations_at',
+  role: 'public',
+  rate: 'search',
+  query: z.object({ latitud: z.coerce.number().min(-90).max(90), longitud: z.coerce.number().min(-180).max(180) }),
+  response: z.object({
+    data: z
+      .object({
+        comuna: z.string(),
+        country: z.string(),
+        country_code: z.string(),
+        registro: z
+          .enum(['buenos_aires', 'offered', 'none'])
+          .describe('Whether a registration number is asked for: with the law of Buenos Aires, without a law cited, not at all (D-05)'),
+      })
+      .nullable(),
+  }),
+});

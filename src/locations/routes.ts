@@ -1,9 +1,17 @@
 import type { Knex } from 'knex';
 import { type Route, route } from '../platform/http/contract.ts';
 import { Rejection } from '../shared/types.ts';
-import { getLocation, getLocations } from './contract.ts';
+import { getLocation, getLocations, getPlaceAt } from './contract.ts';
 import { present } from './present.ts';
+import { placeFacts } from './public.ts';
 import { bySlug, suggestions } from './queries.ts';
+import { countryName } from './row.ts';
+
+type Registration = 'buenos_aires' | 'offered' | 'none';
+
+const BUENOS_AIRES = 'buenos-aires';
+/** A registration number is offered here as well (D-05, to be confirmed by a lawyer). */
+const OFFERED: readonly string[] = ['ES', 'PT'];
 
 export const locationRoutes = (db: Knex): readonly Route[] => [
   route(getLocations, async ({ query, language }) => ({ data: (await suggestions(db, query.q)).map((row) => present(row, language)) })),
@@ -11,5 +19,13 @@ export const locationRoutes = (db: Knex): readonly Route[] => [
     const row = await bySlug(db, params.search_query);
     if (!row) throw new Rejection('not_found');
     return { data: present(row, language) };
+  }),
+  route(getPlaceAt, async ({ query: { latitud: lat, longitud: lng }, language }) => {
+    const [facts, capital] = await Promise.all([placeFacts(db, { lat, lng }), bySlug(db, BUENOS_AIRES)]);
+    if (!facts) return { data: null };
+    const { locality, countryCode, placeIds } = facts;
+    const registro: Registration =
+      capital && placeIds.includes(capital.id) ? 'buenos_aires' : OFFERED.includes(countryCode) ? 'offered' : 'none';
+    return { data: { comuna: locality, country: countryName(countryCode, language), country_code: countryCode, registro } };
   }),
 ];

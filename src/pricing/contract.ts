@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WIRE_MODES } from '../listings/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { day } from '../platform/http/fields.ts';
 import { dueLater, priceLine } from './on-wire.ts';
@@ -64,4 +65,36 @@ export const simulation = contract({
     mode: 422,
     invalid_coupon: 422,
   },
+});
+
+const example = z
+  .object({ totalDays: z.int(), total: z.number(), commission: z.number(), lines: z.array(priceLine) })
+  .nullable()
+  .meta({ description: 'Null when the space is not let that way.' });
+
+export const pricePreview = contract({
+  name: 'pricePreview',
+  tag: 'Pricing',
+  summary: 'What a guest would pay at prices that are not published yet: for three nights and for one month (W-10)',
+  method: 'get',
+  path: '/price_preview',
+  role: 'user',
+  rate: 'search',
+  query: z.object({
+    modalidad_tiempo: z.enum(WIRE_MODES),
+    moneda: z.string(),
+    country_code: z.string().max(2).default(''),
+    arriendo: z.string().optional(),
+    arriendo_basicos: z.string().optional(),
+    arriendo_comunes: z.string().optional(),
+    arriendo_limpieza: z.string().optional(),
+    arriendo_diario: z.string().optional(),
+  }),
+  response: z.object({
+    moneda: z.string(),
+    arriendo_total: z.number().nullable(),
+    garantia: z.number().nullable(),
+    nights: example,
+    month: example,
+  }),
 });

@@ -6,9 +6,10 @@ import { type Route, route, type User } from '../platform/http/contract.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection, type Stay } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
-import { available, simulation } from './contract.ts';
+import { available, pricePreview, simulation } from './contract.ts';
 import { type PricingSettings, quoteForListing } from './for-listing.ts';
 import { linesOnWire } from './on-wire.ts';
+import { previewOf } from './preview.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings };
 
@@ -30,6 +31,7 @@ export const pricingRoutes = ({ db, clock, settings }: Deps): Route[] => {
       if (answer.available) return { available: true };
       return { available: false, reason: answer.reason, alternatives: answer.alternatives.map(rangeOnWire) };
     }),
+    route(pricePreview, async ({ query, language }) => previewOf(query, settings.serviceChargePercent, language)),
     route(simulation, async ({ query, user, language }) => {
       const listing = await visibleListing(query.accommodationId, user);
       const stay = { checkIn: query.initDate, checkOut: query.endDate };

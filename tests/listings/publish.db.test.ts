@@ -226,6 +226,7 @@ describe('a copy (D-27)', () => {
       direccion: 'Avenida Los Leones',
     });
     const original = await own(id);
+    expect(copy.nombre.es).toBe(`${original.nombre.es} (copia)`);
     expect(copy.gallery.map((p: { url: string }) => p.url)).toEqual(original.gallery.map((p: { url: string }) => p.url));
     expect(copy.gallery[0].idgaleria).not.toBe(original.gallery[0].idgaleria);
     const clone = (token: string, of: unknown) => app.request('POST', '/accommodations/clone', { token, body: { idalojamiento: of } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { leaksOf } from '../../src/listings/host-text.ts';
+import { leaksIn, leaksOf } from '../../src/listings/host-text.ts';
 import { plainText, safeRichText } from '../../src/listings/rich-text.ts';
-import { madeTitle } from '../../src/listings/title.ts';
+import { copyTitle, madeTitle } from '../../src/listings/title.ts';
 import { CATEGORIES } from '../../src/listings/vocabulary.ts';
 
 describe('rich text (SEC-14)', () => {
@@ -89,5 +89,31 @@ it('makes a title of 5 to 80 characters in both languages for every kind of spac
   expect(madeTitle('private', 'departamento', 'Ñuñoa')).toEqual({
     es: 'Habitación privada en departamento en Ñuñoa',
     en: 'Private room in an apartment in Ñuñoa',
+  });
+});
+
+describe('which words they are (W-38)', () => {
+  it.each([
+    ['Escríbeme a ana.perez@example.com, gracias', [{ kind: 'email', words: 'ana.perez@example.com' }]],
+    ['Llama al +56 9 8765 4321 por la tarde', [{ kind: 'phone', words: '+56 9 8765 4321' }]],
+    ['mi número: nueve ocho siete seis cinco cuatro tres.', [{ kind: 'phone', words: 'nueve ocho siete seis cinco cuatro tres' }]],
+    [
+      'Calle Lastarria 305 y luego 50 euros',
+      [
+        { kind: 'address', words: 'Calle Lastarria 305' },
+        { kind: 'money', words: '50 euros' },
+      ],
+    ],
+    ['Dos baños y tres camas', []],
+  ])('%s', (text, found) => expect(leaksIn(text)).toEqual(found));
+});
+
+describe('the title of a copy (G-04)', () => {
+  it('says so in each language it has, within 80 characters', () => {
+    expect(copyTitle({ es: 'Casa con patio' })).toEqual({ es: 'Casa con patio (copia)' });
+    const { es = '', en = '' } = copyTitle({ es: 'ñ'.repeat(80), en: 'a'.repeat(73) });
+    expect([...es]).toHaveLength(80);
+    expect(es.endsWith('ñ (copia)')).toBe(true);
+    expect(en).toBe(`${'a'.repeat(73)} (copy)`);
   });
 });

@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/accommodations/check-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which words of a text a host may not publish, and why (D-91); rich text counts by its words */
+        post: operations["checkText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/accommodations/clone": {
         parameters: {
             query?: never;
@@ -752,6 +769,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/locations_at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a point lies, and what the law there asks of a host; null outside the countries of the catalogue */
+        get: operations["getPlaceAt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mercadopago/pay": {
         parameters: {
             query?: never;
@@ -865,6 +899,23 @@ export interface paths {
         put?: never;
         /** A signed notification of PayPal (paypal-transmission-*); a repeat changes nothing */
         post: operations["payPalWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/price_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a guest would pay at prices that are not published yet: for three nights and for one month (W-10) */
+        get: operations["pricePreview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2702,6 +2753,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    checkText: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        found: {
+                            /** @enum {string} */
+                            kind: "email" | "link" | "handle" | "phone" | "address" | "money";
+                            words: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
     cloneAccommodation: {
         parameters: {
             query?: never;
@@ -4405,6 +4500,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getPlaceAt: {
+        parameters: {
+            query: {
+                latitud: number;
+                longitud: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            comuna: string;
+                            country: string;
+                            country_code: string;
+                            /**
+                             * @description Whether a registration number is asked for: with the law of Buenos Aires, without a law cited, not at all (D-05)
+                             * @enum {string}
+                             */
+                            registro: "buenos_aires" | "offered" | "none";
+                        } | null;
+                    };
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
     payWithMercadoPago: {
         parameters: {
             query?: never;
@@ -4702,6 +4835,76 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    pricePreview: {
+        parameters: {
+            query: {
+                modalidad_tiempo: "diario" | "mensual" | "ambos";
+                moneda: string;
+                country_code?: string;
+                arriendo?: string;
+                arriendo_basicos?: string;
+                arriendo_comunes?: string;
+                arriendo_limpieza?: string;
+                arriendo_diario?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        moneda: string;
+                        arriendo_total: number | null;
+                        garantia: number | null;
+                        /** @description Null when the space is not let that way. */
+                        nights: {
+                            totalDays: number;
+                            total: number;
+                            commission: number;
+                            lines: {
+                                /** @enum {string} */
+                                code: "stay" | "first_month" | "service" | "discount";
+                                label: string;
+                                amount: number;
+                                /** @description The numbers behind it, for "why this price". */
+                                how: {
+                                    [key: string]: number | string;
+                                };
+                            }[];
+                        } | null;
+                        /** @description Null when the space is not let that way. */
+                        month: {
+                            totalDays: number;
+                            total: number;
+                            commission: number;
+                            lines: {
+                                /** @enum {string} */
+                                code: "stay" | "first_month" | "service" | "discount";
+                                label: string;
+                                amount: number;
+                                /** @description The numbers behind it, for "why this price". */
+                                how: {
+                                    [key: string]: number | string;
+                                };
+                            }[];
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     askContactToken: {

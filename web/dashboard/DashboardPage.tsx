@@ -1,34 +1,23 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CircleCheck, Clock, House, Inbox, OctagonX, SearchX } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { House, Inbox, Plus, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
-import { answer, api } from '../api/client.ts';
-import type { components } from '../api/schema.ts';
+import { useSearchParams } from 'react-router-dom';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
-import { cardPrice } from '../home/queries.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { textIn } from '../texts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { PhotoCarousel } from '../ui/PhotoCarousel.tsx';
-import { Price } from '../ui/Price.tsx';
 import { CardsSkeleton } from '../ui/Skeletons.tsx';
 import './dashboard.css';
+import { OwnCard } from './OwnCard.tsx';
+import { ownQuery } from './queries.ts';
 
-type Own = components['schemas']['Accommodation'];
 const DEBOUNCE_MS = 500; // spec 9
-
-const ownQuery = (s: string, page: number) =>
-  queryOptions({
-    queryKey: ['dashboard', s, page],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/accommodations/get/accommodations', { params: { query: { s, page } }, signal })),
-  });
 
 const asked = (params: URLSearchParams) => ({ s: params.get('s') ?? '', page: Math.max(1, Number(params.get('page')) || 1) });
 
@@ -49,9 +38,14 @@ export const Page = () => {
     <div className="wrap dash">
       <div className="sec-h">
         <h1>{t('title')}</h1>
-        <ButtonLink look="secondary" to={paths.received} icon={<Inbox size={20} aria-hidden />}>
-          {t('common:menu.received')}
-        </ButtonLink>
+        <p className="row dash-share">
+          <ButtonLink look="secondary" to={paths.received} icon={<Inbox size={20} aria-hidden />}>
+            {t('common:menu.received')}
+          </ButtonLink>
+          <ButtonLink to={paths.publish} icon={<Plus size={20} aria-hidden />}>
+            {t('publish')}
+          </ButtonLink>
+        </p>
       </div>
       <div className="dash-filter">
         <TextField label={t('filter')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
@@ -85,58 +79,12 @@ export const Page = () => {
             {t('noMatchText', { text: s })}
           </EmptyState>
         ) : (
-          <EmptyState icon={<House size={32} />} title={t('none')} action={<ButtonLink to={paths.contact}>{t('write')}</ButtonLink>}>
+          <EmptyState icon={<House size={32} />} title={t('none')} action={<ButtonLink to={paths.publish}>{t('publish')}</ButtonLink>}>
             {t('noneText')}
           </EmptyState>
         ))}
       {own.data && <Pager page={page} pages={own.data.last_page} />}
     </div>
-  );
-};
-
-const OwnCard = ({ listing }: { listing: Own }) => {
-  const { t, i18n } = useTranslation(['dashboard', 'common']);
-  const { precio, precio_unidad } = cardPrice(listing);
-  const state = listing.bloqueado === 1 ? 'blocked' : listing.aprobado === 1 ? 'approved' : 'pending';
-  const badge = {
-    blocked: ['b-error', <OctagonX key="i" size={16} aria-hidden className="i" />],
-    approved: ['b-success', <CircleCheck key="i" size={16} aria-hidden className="i" />],
-    pending: ['b-warning', <Clock key="i" size={16} aria-hidden className="i" />],
-  } as const;
-  const [look, icon] = badge[state];
-  return (
-    <article className="card">
-      <PhotoCarousel
-        photos={listing.gallery}
-        alt={textIn(listing.nombre, i18n.language)}
-        sizes="(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw"
-      />
-      <div className="card-b">
-        <p>
-          <span className={`badge ${look}`}>
-            {icon}
-            {t(`state.${state}`)}
-          </span>
-        </p>
-        <h2 className="card-t">
-          <Link to={paths.listing(listing.idalojamiento)}>{textIn(listing.nombre, i18n.language)}</Link>
-        </h2>
-        <p className="card-m">
-          <span>
-            {listing.direccion} {listing.numero}
-          </span>
-          <span>{listing.comuna}</span>
-        </p>
-        <p className="card-p">
-          <Price
-            amount={precio}
-            moneda={listing.moneda}
-            unit={precio_unidad === 'mes' ? t('common:price.month') : t('common:price.night')}
-          />
-        </p>
-        {listing.marcas_rechazo > 0 && <p className="small mute">{t('strikes', { count: listing.marcas_rechazo })}</p>}
-      </div>
-    </article>
   );
 };
 

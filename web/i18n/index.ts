@@ -1,11 +1,13 @@
 import { createInstance, type i18n as I18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type es from './es/index.ts';
+import type publish from './es/publish.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof es;
+    /** The wizard's texts are loaded by its own pages (`publish/texts.ts`). */
+    resources: typeof es & { publish: typeof publish };
     enableSelector: false;
   }
 }

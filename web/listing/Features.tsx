@@ -3,47 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { Listing } from './queries.ts';
+import { BUILDING, NEAR, SPACE } from './vocabulary.ts';
 
-const SPACE = [
-  'cocina',
-  'refrigerador',
-  'horno',
-  'microondas',
-  'lavadora',
-  'secadora',
-  'plancha',
-  'ac',
-  'desayuno',
-  'limpieza',
-  'sala_estar',
-  'parrilla',
-  'mascotas',
-] as const;
-const BUILDING = [
-  'conserje',
-  'timbre',
-  'bodega',
-  'estacionamiento_privado',
-  'estacionamiento_visita',
-  'estacionamiento_bicicleta',
-  'sala_eventos',
-  'jardines',
-  'piscina',
-  'gimnasio_interno',
-  'manager',
-] as const;
-const NEAR = [
-  'paradero_micro',
-  'estacion_metro',
-  'hospital',
-  'supermercado',
-  'banco',
-  'zona_nocturna',
-  'areas_verdes',
-  'centro_comercial',
-  'centro_civico',
-  'gimnasio_externo',
-] as const;
 const ROOM_ITEMS = 6;
 
 /** What it has: the space, its rooms, the building, what is near (D-a18, D-a24). */

@@ -37,9 +37,10 @@ export const Footer = () => {
           {column(t('footer.help'), [
             [paths.faq, t('footer.faq')],
             [paths.contact, t('footer.contact')],
+            [paths.bug, t('footer.bug')],
           ])}
           {column(t('footer.hosts'), [
-            [paths.dashboard, t('menu.publish')],
+            [paths.publish, t('menu.publish')],
             [paths.received, t('menu.received')],
           ])}
         </div>

@@ -38,7 +38,7 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
             </>
           )}
           {!bare && !host && (
-            <Link className="btn btn-quiet btn-s only-wide" to={me ? paths.dashboard : `${paths.register(1)}?tipo=anfitrion`}>
+            <Link className="btn btn-quiet btn-s only-wide" to={me ? paths.publish : `${paths.register(1)}?tipo=anfitrion`}>
               {t('menu.publish')}
             </Link>
           )}

@@ -1,0 +1,36 @@
+import { modeOf, parsePrices, type WIRE_MODES } from '../listings/public.ts';
+import { invalidFields } from '../platform/http/problems.ts';
+import { currencyKey, toWire } from '../shared/money.ts';
+import type { DateOnly, Language, Stay } from '../shared/types.ts';
+import { linesOnWire } from './on-wire.ts';
+import { quoteOf } from './quote.ts';
+import { serviceChargePercent } from './rates.ts';
+
+/** Any three nights cost the same, and any month of thirty. */
+const NIGHTS: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-06-04' as DateOnly };
+const MONTH: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-07-01' as DateOnly };
+
+type Asked = Readonly<Record<string, unknown>> & { modalidad_tiempo: (typeof WIRE_MODES)[number]; country_code: string };
+
+/** What a guest would pay for three nights and for a month (W-10). Throws HttpProblem 422 as publishing would. */
+export const previewOf = (fields: Asked, general: number, language: Language) => {
+  const { prices, errors } = parsePrices(fields, fields.modalidad_tiempo);
+  if (!prices || Object.keys(errors).length > 0) throw invalidFields(errors);
+  const { currency } = prices;
+  const mode = modeOf(fields.modalidad_tiempo);
+  const example = (stay: Stay, way: 'daily' | 'monthly') => {
+    if (mode !== way && mode !== 'both') return null;
+    const rate = serviceChargePercent(general, fields.country_code, way);
+    const quote = quoteOf({ prices, mode, countryCode: fields.country_code, serviceChargePercent: rate }, stay, 1);
+    const [total, commission] = [quote.total, quote.commission].map((amount) => toWire({ amount, currency }));
+    return { totalDays: quote.nights, total: total ?? 0, commission: commission ?? 0, lines: linesOnWire(quote, language).lines };
+  };
+  const monthly = prices.monthlyTotal === null ? null : toWire({ amount: prices.monthlyTotal, currency });
+  return {
+    moneda: currencyKey(currency),
+    arriendo_total: monthly,
+    garantia: monthly,
+    nights: example(NIGHTS, 'daily'),
+    month: example(MONTH, 'monthly'),
+  };
+};

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { isAcceptance } from '../../../web/publish/acceptance.ts';
+import { amountOf, degrees, digitsOf } from '../../../web/publish/figures.ts';
+import { indentAfter, indentIn } from '../../../web/publish/indent.ts';
+import { type Photo, photosReducer, usable } from '../../../web/publish/photos.ts';
+import { formOf, wantedOrder } from '../../../web/publish/save.ts';
+import { faultOfFile, fitted, kindOf, MAX_ORIGINAL } from '../../../web/publish/shrink.ts';
+import { stepAfter, stepBefore, stepIn, stepsFor } from '../../../web/publish/steps.ts';
+import { emptyValues } from '../../../web/publish/values.ts';
+
+describe('steps', () => {
+  it('skip the fifth both ways without rooms (W-03)', () => {
+    expect([stepAfter(4, 0), stepBefore(6, 0), stepAfter(4, 1), stepBefore(6, 1)]).toEqual([6, 4, 5, 5]);
+    expect(stepsFor(0)).toEqual([1, 2, 3, 4, 6, 7, 8, 9]);
+  });
+  it('end at both ends', () => expect([stepBefore(1, 1), stepAfter(9, 1)]).toEqual([1, 9]));
+  it('are opened by address only as far as one has come (W-02)', () => {
+    expect([stepIn('#paso-3', 3), stepIn('#paso-4', 3), stepIn('#paso-10', 9), stepIn('', 9)]).toEqual([3, 1, 1, 1]);
+  });
+});
+
+describe('figures (W-11)', () => {
+  it.each([
+    ['1.234', '1234'],
+    ['a1b2', '12'],
+    ['-5', '5'],
+    ['123456789012345', '12345678901234'],
+  ])('%s', (typed, kept) => expect(digitsOf(typed)).toBe(kept));
+  it.each([
+    ['es_CL', '1.234', '1234'],
+    ['es_CL', '25,50', '2550'],
+    ['it_IT', '1.234', '1234'],
+    ['it_IT', '1.234,50', '1234.50'],
+    ['it_IT', '45.55', '45.55'],
+    ['it_IT', '45.', '45.'],
+  ])('%s %s', (moneda, typed, kept) => expect(amountOf(typed, moneda)).toBe(kept));
+  it('places a pin to a hand’s breadth', () => expect(degrees(-33.43051234)).toBe('-33.430512'));
+});
+
+it.each([
+  ['acepto', true],
+  [' ACEPTÓ ', true],
+  ['Accept', true],
+  ['accepted', false],
+  ['', false],
+])('%j signs: %s (H-07)', (word, signs) => expect(isAcceptance(word)).toBe(signs));
+
+describe('indent (W-37, SEC-14)', () => {
+  it.each([
+    [0, -1, 0],
+    [0, 1, 10],
+    [90, 1, 100],
+    [100, 1, 100],
+  ])('%d px %d step', (px, steps, then) => expect(indentAfter(px, steps)).toBe(then));
+  it.each([
+    ['10px', 10],
+    ['100px', 100],
+    ['110px', 0],
+    ['15px', 0],
+    ['2em', 0],
+  ])('reads %s as %d', (style, px) => expect(indentIn(style)).toBe(px));
+});
+
+describe('files', () => {
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+  it('are known by their content', () => {
+    expect(kindOf(jpeg)).toBe('jpeg');
+    expect(kindOf(new TextEncoder().encode('\0\0\0\x18ftypheic'))).toBe('heic');
+    expect(kindOf(new TextEncoder().encode('<svg onload=1>'))).toBeNull();
+    expect(kindOf(new TextEncoder().encode('GIF89a'))).toBeNull();
+  });
+  it('are taken up to 30 MB', () => {
+    expect(faultOfFile(MAX_ORIGINAL, jpeg)).toBeNull();
+    expect(faultOfFile(MAX_ORIGINAL + 1, jpeg)).toBe('too_large');
+    expect(faultOfFile(10, new Uint8Array([1, 2, 3]))).toBe('wrong_format');
+  });
+  it('keep their shape, and small ones their size', () => {
+    expect(fitted(5120, 2560, 2560)).toEqual({ width: 2560, height: 1280 });
+    expect(fitted(2560, 100, 2560)).toEqual({ width: 2560, height: 100 });
+    expect(fitted(10_000, 1, 2560)).toEqual({ width: 2560, height: 1 });
+  });
+});
+
+describe('the gallery', () => {
+  const photo = (key: string): Photo => ({ key, url: '', name: `${key}.jpg`, state: 'ready', blob: new Blob([key]) });
+  const abc = ['a', 'b', 'c'].map(photo);
+  const keys = (photos: readonly Photo[]) => photos.map(({ key }) => key).join('');
+  it('moves one before and after, never beyond the ends', () => {
+    expect(keys(photosReducer(abc, { type: 'move', key: 'c', to: 0 }))).toBe('cab');
+    expect(keys(photosReducer(abc, { type: 'move', key: 'a', to: 1 }))).toBe('bac');
+    expect(keys(photosReducer(abc, { type: 'move', key: 'a', to: -1 }))).toBe('abc');
+    expect(keys(photosReducer(abc, { type: 'move', key: 'c', to: 3 }))).toBe('abc');
+  });
+  it('takes only as many as there is room for', () => {
+    const file = new File(['x'], 'x.jpg');
+    const added = photosReducer(abc, {
+      type: 'add',
+      room: 1,
+      files: [
+        { key: 'd', file },
+        { key: 'e', file },
+      ],
+    });
+    expect(keys(added)).toBe('abcd');
+    expect(usable(added)).toHaveLength(3);
+  });
+  it('fails one and leaves the others; another attempt begins anew', () => {
+    const failed = photosReducer(abc, { type: 'failed', key: 'b', fault: 'damaged' });
+    expect(usable(failed).map(({ key }) => key)).toEqual(['a', 'c']);
+    const again = photosReducer(failed, { type: 'again', key: 'b' });
+    expect(again[1]).toMatchObject({ state: 'working', progress: 0 });
+    expect(again[1]).not.toHaveProperty('fault');
+  });
+});
+
+describe('what is sent', () => {
+  const kept = (id: number): Photo => ({ key: `k${id}`, id, url: '', name: '', state: 'kept' });
+  const fresh: Photo = { key: 'n', url: '', name: 'n.jpg', state: 'ready', blob: new Blob(['n'], { type: 'image/jpeg' }) };
+  const values = { ...emptyValues, rooms: 1, piezas: [{ wifi: 1 }, { wifi: 9 }], near: { banco: true }, counts: { cocina: 2 } };
+
+  it('is one field each, 1 and 0, JSON for objects, [] for what repeats', () => {
+    const form = formOf({ listing: null, values: { ...values, reglas: { es: 'Silencio.', en: '' } }, photos: [fresh] });
+    expect(form.get('cocina')).toBe('2');
+    expect(form.get('horno')).toBe('0');
+    expect(form.get('banco')).toBe('1');
+    expect(form.get('reglas')).toBe('{"es":"Silencio."}');
+    expect(form.getAll('piezas[]')).toHaveLength(1);
+    expect(form.getAll('photos[]')).toHaveLength(1);
+    expect(form.has('keep[]')).toBe(false);
+    expect(form.has('arriendo')).toBe(false);
+  });
+  it('names the photos an edit keeps, in order; none is one empty value', () => {
+    expect(formOf({ listing: 7, values, photos: [kept(2), fresh, kept(1)] }).getAll('keep[]')).toEqual(['2', '1']);
+    expect(formOf({ listing: 7, values, photos: [fresh] }).getAll('keep[]')).toEqual(['']);
+  });
+  it('puts a new photo back between kept ones', () => {
+    const gallery = [2, 1, 9].map((idgaleria) => ({ idgaleria })) as Parameters<typeof wantedOrder>[1];
+    expect(wantedOrder([kept(2), fresh, kept(1)], gallery)).toEqual([2, 9, 1]);
+    expect(wantedOrder([kept(2), kept(1), fresh], gallery)).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf, LIMITS, stepOf, wordsOf } from '../../../web/publish/rules.ts';
+import { emptyValues, type Values } from '../../../web/publish/values.ts';
+
+const good: Values = {
+  ...emptyValues,
+  modalidad_tiempo: 'ambos',
+  direccion: 'Avenida Los Leones',
+  numero: '1234 B',
+  latitud: '-33.42',
+  longitud: '-70.61',
+  m2: '60',
+  maximo_huespedes: '4',
+  tiempo_min: '2',
+  arriendo: '400000',
+  arriendo_diario: '25000',
+  sobre_nosotros: { es: '<p>Un patio.</p>', en: '' },
+  reglas: { es: 'Silencio.', en: '' },
+  espacios_comunes: { es: 'El patio.', en: '' },
+  uso_cocina: { es: 'Toda.', en: '' },
+  aseo_limpieza: { es: '', en: 'Weekly.' },
+  compromiso_1: true,
+  compromiso_2: true,
+  compromiso_3: true,
+};
+const faults = (step: number, change: Partial<Values> = {}, photos = 5) => faultsOf(step, { ...good, ...change }, photos);
+const of = (length: number) => 'a'.repeat(length);
+
+it('finds nothing in a whole form', () => {
+  for (const step of [1, 2, 3, 4, 5, 6, 7, 8, 9]) expect(faults(step)).toEqual({});
+});
+
+it('says all that is missing at once, in the order of the page', () => {
+  expect(Object.entries(faultsOf(1, emptyValues, 0))).toEqual([
+    ['direccion', 'required'],
+    ['latitud', 'required'],
+    ['longitud', 'required'],
+    ['m2', 'required'],
+    ['maximo_huespedes', 'required'],
+  ]);
+});
+
+describe('step 1', () => {
+  it.each<[keyof Values, string, string | undefined]>([
+    ['m2', '0', 'out_of_range'],
+    ['m2', '1', undefined],
+    ['m2', '100000', undefined],
+    ['m2', '100001', 'out_of_range'],
+    ['m2', '1.5', 'invalid'],
+    ['maximo_huespedes', '0', 'out_of_range'],
+    ['maximo_huespedes', '1', undefined],
+    ['maximo_huespedes', '100', undefined],
+    ['maximo_huespedes', '101', 'out_of_range'],
+    ['direccion', of(2), 'too_short'],
+    ['direccion', of(3), undefined],
+    ['direccion', of(200), undefined],
+    ['direccion', of(201), 'too_long'],
+    ['numero', '', undefined],
+    ['numero', of(10), undefined],
+    ['numero', of(11), 'too_long'],
+    ['numero', '<b>', 'invalid'],
+    ['latitud', '90', undefined],
+    ['latitud', '90.1', 'out_of_range'],
+    ['latitud', 'norte', 'invalid'],
+    ['longitud', '-180', undefined],
+    ['longitud', '-180.1', 'out_of_range'],
+    ['numeroRegistro', of(60), undefined],
+    ['numeroRegistro', of(61), 'too_long'],
+  ])('%s %s', (name, value, code) => expect(faults(1, { [name]: value })[name]).toBe(code));
+
+  it.each([
+    [-1, 'out_of_range'],
+    [0, undefined],
+    [10, undefined],
+    [11, 'out_of_range'],
+  ])('rooms %d', (rooms, code) => expect(faults(1, { rooms }).rooms).toBe(code));
+
+  it.each([
+    ['diario', '0', 'out_of_range'],
+    ['diario', '1', undefined],
+    ['diario', '29', undefined],
+    ['diario', '30', 'out_of_range'],
+    ['ambos', '0', 'out_of_range'],
+    ['ambos', '1', undefined],
+    ['ambos', '365', undefined],
+    ['ambos', '366', 'out_of_range'],
+    ['mensual', '', undefined],
+  ])('minimum nights, %s: %s (D-89)', (modalidad_tiempo, tiempo_min, code) =>
+    expect(faults(1, { modalidad_tiempo, tiempo_min }).tiempo_min).toBe(code),
+  );
+});
+
+describe('step 2', () => {
+  it.each([
+    ['diario', { arriendo_diario: 'required' }],
+    ['mensual', { arriendo: 'required' }],
+    ['ambos', { arriendo: 'required', arriendo_diario: 'required' }],
+  ])('%s asks for its own prices', (modalidad_tiempo, missing) =>
+    expect(faults(2, { modalidad_tiempo, arriendo: '', arriendo_diario: '' })).toEqual(missing),
+  );
+  it.each([
+    ['es_CL', '0', 'out_of_range'],
+    ['es_CL', '1', undefined],
+    ['es_CL', '100000000000', undefined],
+    ['es_CL', '100000000001', 'out_of_range'],
+    ['es_CL', '25.5', 'invalid'],
+    ['it_IT', '45.55', undefined],
+    ['it_IT', '1000000000', undefined],
+    ['it_IT', '1000000000.01', 'out_of_range'],
+  ])('%s %s', (moneda, arriendo_diario, code) => expect(faults(2, { moneda, arriendo_diario }).arriendo_diario).toBe(code));
+  it('lets the other costs be nothing', () => expect(faults(2, { arriendo_comunes: '0', arriendo_basicos: '' })).toEqual({}));
+});
+
+describe('step 3', () => {
+  it.each([
+    [0, 'required'],
+    [4, 'too_short'],
+    [5, undefined],
+    [20, undefined],
+    [21, 'too_long'],
+  ])('%d photos (D-86)', (photos, code) => expect(faults(3, {}, photos).photos).toBe(code));
+  it.each([
+    ['', undefined],
+    ['https://videos.example/casa', undefined],
+    ['http://videos.example/casa', 'invalid'],
+    [`https://v.example/${of(282)}`, undefined],
+    [`https://v.example/${of(283)}`, 'too_long'],
+  ])('video %s', (video_url, code) => expect(faults(3, { video_url }).video_url).toBe(code));
+});
+
+it.each([
+  [-1, 'out_of_range'],
+  [0, undefined],
+  [100, undefined],
+  [101, 'out_of_range'],
+])('a counter of %d', (cocina, code) => {
+  expect(faults(4, { counts: { cocina } }).counts).toBe(code);
+  expect(faults(5, { piezas: [{ wifi: 1 }, { wifi: cocina }] }).piezas).toBe(code);
+});
+
+describe('texts', () => {
+  it.each<['nombre' | 'sobre_nosotros' | 'reglas', number, string, string | undefined]>([
+    ['nombre', 7, '', undefined],
+    ['nombre', 7, of(4), 'too_short'],
+    ['nombre', 7, of(5), undefined],
+    ['nombre', 7, of(80), undefined],
+    ['nombre', 7, of(81), 'too_long'],
+    ['sobre_nosotros', 7, '<p> </p>', 'required'],
+    ['sobre_nosotros', 7, `<p>${of(5000)}</p>`, undefined],
+    ['sobre_nosotros', 7, `<p>${of(5001)}</p>`, 'too_long'],
+    ['reglas', 8, ' ', 'required'],
+    ['reglas', 8, of(2000), undefined],
+    ['reglas', 8, of(2001), 'too_long'],
+  ])('%s', (name, step, text, code) => {
+    expect(faults(step, { [name]: { es: text, en: '' } })[name]).toBe(code);
+    expect(faults(step, { [name]: { es: '', en: text } })[name]).toBe(code); // one language is enough, whichever (D-94)
+  });
+  it('judges both when there are two', () =>
+    expect(faults(8, { reglas: { es: 'Silencio.', en: of(LIMITS.house.max + 1) } }).reglas).toBe('too_long'));
+  it('counts the words of a rich text, not its marks', () => expect(wordsOf('<p>a &amp; b</p><p>c<br>d&nbsp;</p>')).toBe('a & b c d'));
+});
+
+it('wants all three promises', () => expect(faults(9, { compromiso_2: false })).toEqual({ compromiso_2: 'required' }));
+
+it.each([
+  ['direccion', 1],
+  ['arriendo_diario', 2],
+  ['photos', 3],
+  ['cocina', 4],
+  ['piezas', 5],
+  ['perros', 7],
+  ['sobre_nosotros', 7],
+  ['uso_cocina', 8],
+  ['compromiso_3', 9],
+])('%s is asked in step %d', (field, step) => expect(stepOf(field)).toBe(step));

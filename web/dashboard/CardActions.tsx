@@ -1,0 +1,51 @@
+import { Copy, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { CloneDialog } from './CloneDialog.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import type { Own } from './queries.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+
+/** What the server says may be done with this space now; the browser never works it out itself. */
+export const CardActions = ({ listing, title }: { listing: Own; title: string }) => {
+  const { t } = useTranslation('dashboard');
+  const [open, setOpen] = useState<'clone' | 'delete' | 'share' | null>(null);
+  const { actions } = listing;
+  const close = () => setOpen(null);
+  const tool = (name: 'clone' | 'delete' | 'share', icon: React.ReactNode) => (
+    <Button
+      look="quiet"
+      small
+      className="btn-icon"
+      aria-label={`${t(`actions.${name}`)}: ${title}`}
+      title={t(`actions.${name}`)}
+      onClick={() => setOpen(name)}
+    >
+      {icon}
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons with a name is no set of form fields
+    <div role="group" aria-label={t('actions.of', { name: title })} className="dash-actions dash-own">
+      {actions.includes('edit') && (
+        <ButtonLink
+          look="secondary"
+          small
+          to={paths.edit(listing.idalojamiento)}
+          aria-label={`${t('actions.edit')}: ${title}`}
+          icon={<Pencil size={18} aria-hidden />}
+        >
+          {t('actions.edit')}
+        </ButtonLink>
+      )}
+      {tool('share', <Share2 size={18} aria-hidden />)}
+      {actions.includes('clone') && tool('clone', <Copy size={18} aria-hidden />)}
+      {actions.includes('delete') && tool('delete', <Trash2 size={18} aria-hidden />)}
+      <CloneDialog open={open === 'clone'} onClose={close} listing={listing} title={title} />
+      <DeleteDialog open={open === 'delete'} onClose={close} listing={listing} title={title} />
+      <ShareDialog open={open === 'share'} onClose={close} listing={listing} title={title} />
+    </div>
+  );
+};

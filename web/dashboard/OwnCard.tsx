@@ -1,0 +1,64 @@
+import { CircleCheck, Clock, OctagonX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { cardPrice } from '../home/queries.ts';
+import { paths } from '../paths.ts';
+import { textIn } from '../texts.ts';
+import { PhotoCarousel } from '../ui/PhotoCarousel.tsx';
+import { Price } from '../ui/Price.tsx';
+import { CardActions } from './CardActions.tsx';
+import type { Own } from './queries.ts';
+
+const BADGES = {
+  blocked: ['b-error', OctagonX],
+  approved: ['b-success', CircleCheck],
+  pending: ['b-warning', Clock],
+} as const;
+
+/** One of the host's spaces: its state in words, its price, and what can be done with it (G-02, G-07, G-08). */
+export const OwnCard = ({ listing }: { listing: Own }) => {
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const { precio, precio_unidad } = cardPrice(listing);
+  const state = listing.bloqueado === 1 ? 'blocked' : listing.aprobado === 1 ? 'approved' : 'pending';
+  const [look, Icon] = BADGES[state];
+  const title = textIn(listing.nombre, i18n.language);
+  return (
+    <article className="card">
+      <PhotoCarousel photos={listing.gallery} alt={title} sizes="(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw" />
+      <div className="card-b">
+        <p>
+          <span className={`badge ${look}`}>
+            <Icon size={16} aria-hidden className="i" />
+            {t(`state.${state}`)}
+          </span>
+        </p>
+        <h2 className="card-t">
+          <Link to={paths.listing(listing.idalojamiento)}>{title}</Link>
+        </h2>
+        <p className="card-m">
+          <span>
+            {listing.direccion} {listing.numero}
+          </span>
+          <span>{listing.comuna}</span>
+        </p>
+        <p className="card-p">
+          <Price
+            amount={precio}
+            moneda={listing.moneda}
+            unit={precio_unidad === 'mes' ? t('common:price.month') : t('common:price.night')}
+          />
+        </p>
+        {listing.marcas_rechazo > 0 && <p className="small mute">{t('strikes', { count: listing.marcas_rechazo })}</p>}
+        {state === 'blocked' && (
+          <p className="small dash-own">
+            {t(listing.motivo_bloqueo === 'three_strikes' ? 'blocked' : 'blockedByUs')}{' '}
+            <Link className="link" to={paths.contact}>
+              {t('appeal')}
+            </Link>
+          </p>
+        )}
+      </div>
+      <CardActions listing={listing} title={title} />
+    </article>
+  );
+};

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client.ts';
+import type { components } from '../api/schema.ts';
+
+export type Own = components['schemas']['Accommodation'];
+
+export const ownQuery = (s: string, page: number) =>
+  queryOptions({
+    queryKey: ['dashboard', s, page],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/accommodations/get/accommodations', { params: { query: { s, page } }, signal })),
+  });

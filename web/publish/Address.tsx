@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../ui/Field.tsx';
+import { LineField } from './fields.tsx';
+import { degrees } from './figures.ts';
+import { PlaceBox } from './PlaceBox.tsx';
+import { placeAtQuery } from './queries.ts';
+import { fieldId, useField, useWizard } from './wizard-context.ts';
+
+const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })));
+
+/** What a place of the catalogue is paid in, unless the host says otherwise. */
+const CURRENCY_OF: Readonly<Record<string, string>> = {
+  CL: 'es_CL',
+  AR: 'es_AR',
+  ES: 'it_IT',
+  PT: 'it_IT',
+  PE: 'es_PE',
+  MX: 'es_MX',
+  CO: 'es_CO',
+  PA: 'en_US',
+};
+
+/** The point as numbers, null while it is none. */
+const usePoint = (): { lat: number; lng: number } | null => {
+  const [lat, lng] = [useField('latitud').value, useField('longitud').value].map((text) =>
+    text.trim() === '' ? Number.NaN : Number(text),
+  );
+  if (lat === undefined || lng === undefined || !(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
+  return { lat, lng };
+};
+
+export const usePlaceAt = () => {
+  const point = usePoint();
+  return useQuery({ ...placeAtQuery(point?.lat ?? 0, point?.lng ?? 0), enabled: point !== null }).data;
+};
+
+/** Place, street and number by hand, and the exact point: chosen with the place, then moved (W-06). */
+export const Address = () => {
+  const { t } = useTranslation('publish');
+  const { listing } = useWizard();
+  const lugar = useField('lugar');
+  const moneda = useField('moneda');
+  const [latitud, longitud] = [useField('latitud'), useField('longitud')];
+  const point = usePoint();
+  const place = usePlaceAt();
+  const move = (to: { latitud: string; longitud: string }) => {
+    latitud.set(to.latitud);
+    longitud.set(to.longitud);
+  };
+  return (
+    <fieldset className="pub-group">
+      <legend>{t('address.title')}</legend>
+      <p className="mute small">{t('address.text')}</p>
+      <PlaceBox
+        id={fieldId('lugar')}
+        value={lugar.value}
+        onText={lugar.set}
+        onChoose={({ comuna, latitud: lat, longitud: lng, country_code }) => {
+          lugar.set(comuna);
+          move({ latitud: degrees(lat), longitud: degrees(lng) });
+          const own = CURRENCY_OF[country_code];
+          if (own && listing === null) moneda.set(own);
+        }}
+      />
+      <div className="pub-street">
+        <LineField name="direccion" label={t('address.street')} autoComplete="address-line1" />
+        <LineField name="numero" label={t('address.number')} />
+      </div>
+      {point && (
+        <>
+          <p className="small">{t('address.move')}</p>
+          <div className="pub-map-place">
+            <Suspense>
+              <PinMap point={point} onMove={move} />
+            </Suspense>
+          </div>
+        </>
+      )}
+      <div className="form-2">
+        <TextField
+          id={latitud.id}
+          label={t('address.latitude')}
+          inputMode="text"
+          value={latitud.value}
+          error={latitud.error}
+          onChange={(event) => latitud.set(event.target.value.replace(',', '.'))}
+        />
+        <TextField
+          id={longitud.id}
+          label={t('address.longitude')}
+          inputMode="text"
+          value={longitud.value}
+          error={longitud.error}
+          onChange={(event) => longitud.set(event.target.value.replace(',', '.'))}
+        />
+      </div>
+      <p role="status" className="small mute">
+        {point && place && t('address.isIn', { place: place.comuna, country: place.country })}
+        {point && place === null && t('fault.outside')}
+      </p>
+      {place && place.registro !== 'none' && (
+        <>
+          {place.registro === 'buenos_aires' && (
+            <div className="note info">
+              <Info size={20} aria-hidden className="i" />
+              <div>
+                <b>{t('law.title')}</b>
+                <p>{t('law.text')}</p>
+                <p>{t('law.number')}</p>
+              </div>
+            </div>
+          )}
+          <LineField name="numeroRegistro" label={t('law.field')} hint={t('law.hint')} />
+        </>
+      )}
+    </fieldset>
+  );
+};

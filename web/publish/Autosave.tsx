@@ -1,0 +1,64 @@
+import { CloudOff, Save } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type Photo, toStore } from './photos.ts';
+import { storeDraft } from './store.ts';
+import type { Values } from './values.ts';
+
+const REST_MS = 400;
+
+type Props = {
+  draft: string;
+  photos: readonly Photo[];
+  step: number;
+  furthest: number;
+  /** True once the space is saved: nothing is kept from there on. */
+  over: RefObject<boolean>;
+  onDirty: () => void;
+};
+
+/** Keeps every change on this device, never on the server (W-04, D-84). */
+export const Autosave = ({ draft, photos, step, furthest, over, onDirty }: Props) => {
+  const { t, i18n } = useTranslation('publish');
+  const { control, getValues } = useFormContext<Values>();
+  const values = useWatch({ control });
+  const first = useRef({ values, photos, step });
+  const [saved, setSaved] = useState<{ at: Date } | 'refused' | null>(null);
+  const dirty = useRef(onDirty);
+  dirty.current = onDirty;
+  useEffect(() => {
+    const begun = first.current;
+    if (begun.values === values && begun.photos === photos && begun.step === step) return;
+    dirty.current();
+    const keep = async () => {
+      if (over.current) return;
+      const at = new Date();
+      const kept = await storeDraft(draft, { values: getValues(), photos: toStore(photos), step, furthest, savedAt: at.toISOString() });
+      if (!over.current) setSaved(kept ? { at } : 'refused');
+    };
+    const timer = setTimeout(() => void keep(), REST_MS);
+    const now = () => void keep();
+    addEventListener('pagehide', now);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', now);
+    };
+  }, [values, photos, step, furthest, draft, getValues, over]);
+  return (
+    <p className="small mute row pub-saved" role="status">
+      {saved === 'refused' && (
+        <>
+          <CloudOff size={16} aria-hidden />
+          {t('draft.refused')}
+        </>
+      )}
+      {saved !== null && saved !== 'refused' && (
+        <>
+          <Save size={16} aria-hidden />
+          {t('draft.saved', { time: saved.at.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false }) })}
+        </>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,87 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { answer, api, once } from '../api/client.ts';
+import { useMe } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import type { Handle } from '../head.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { TextArea, TextField } from '../ui/Field.tsx';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
+import { useForm } from '../ui/use-form.ts';
+import './publish.css';
+import { usePublishTexts } from './texts.ts';
+
+type Values = { description: string; email: string };
+const LONGEST = 2000;
+
+/** What went wrong, in the words of who saw it, with the reference of the failure when there is one (W-39). */
+export const Page = () => {
+  const spoken = usePublishTexts();
+  return <div className="form-page">{spoken ? <Report /> : <LinesSkeleton count={5} />}</div>;
+};
+
+const Report = () => {
+  const { t } = useTranslation(['publish', 'account']);
+  const [params] = useSearchParams();
+  const me = useMe();
+  const reference = params.get('ref');
+  const form = useForm<Values>({ defaultValues: { description: '', email: me?.correo ?? '' } });
+  const labels = { description: t('bug.what'), email: t('account:email') };
+  const send = useCommand({
+    send: (values: Values, key) => {
+      const page = [params.get('page'), reference && `ref ${reference}`].filter(Boolean).join(' ').slice(0, 500);
+      return answer(api.POST('/api/v1/bug-report', { body: { ...values, page }, ...once(key) }));
+    },
+    onFailed: (problem) => form.refuse(problem, ['description', 'email']),
+  });
+  if (send.done)
+    return (
+      <div className="note success" role="status">
+        <CircleCheck size={20} aria-hidden className="i" />
+        <div>
+          <b>{t('bug.sentTitle')}</b>
+          <p>{t('bug.sent')}</p>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <h1>{t('bug.title')}</h1>
+      <p className="mute">{t('bug.text')}</p>
+      <form className="form" noValidate onSubmit={form.handleSubmit((values) => send.run(values))}>
+        {form.formState.submitCount > 0 && (
+          <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
+        )}
+        {send.problem && Object.keys(send.problem.fields).length === 0 && <Refusal problem={send.problem} />}
+        <TextArea
+          label={labels.description}
+          hint={t('bug.hint')}
+          rows={6}
+          error={form.errorOf('description')}
+          {...form.register('description', {
+            required: 'required',
+            validate: (text) => ([...text.trim()].length < 2 ? 'too_short' : [...text.trim()].length > LONGEST ? 'too_long' : true),
+          })}
+        />
+        <TextField
+          label={labels.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={t('bug.email')}
+          error={form.errorOf('email')}
+          {...form.register('email')}
+        />
+        {reference && <p className="small mute">{t('bug.reference', { reference })}</p>}
+        <Button type="submit" busy={send.busy}>
+          {t('bug.send')}
+        </Button>
+      </form>
+    </>
+  );
+};
+
+export const handle: Handle = { meta: ({ t }) => ({ title: t('common:footer.bug'), noindex: true }) };

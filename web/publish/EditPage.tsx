@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isProblem } from '../api/problem.ts';
+import { useMe } from '../api/session.ts';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
+import { GoingTo } from './GoingTo.tsx';
+import { photosOf } from './photos.ts';
+import './publish.css';
+import { loggedQuery } from './queries.ts';
+import { Start } from './Start.tsx';
+import { LAST } from './steps.ts';
+import { draftKey } from './store.ts';
+import { usePublishTexts } from './texts.ts';
+import { valuesOf } from './values.ts';
+import type { Begin } from './Wizard.tsx';
+
+/** A published space in the same nine steps, all of them open (W-41). */
+export const Page = () => {
+  const me = useMe();
+  const navigate = useNavigate();
+  const spoken = usePublishTexts();
+  const id = Number(useParams()['idalojamiento']);
+  const space = useQuery({ ...loggedQuery(id), enabled: Number.isInteger(id) && id > 0, refetchOnWindowFocus: false });
+  const begin = useMemo(
+    (): Begin | null => (space.data ? { values: valuesOf(space.data), photos: photosOf(space.data), step: 1, furthest: LAST } : null),
+    [space.data],
+  );
+  if (!me) return null;
+  if (spoken && isProblem(space.error) && (space.error.status === 404 || space.error.status === 410)) return <NotYours />;
+  if (space.error)
+    return (
+      <div className="form-page">
+        <Failure error={space.error} retry={() => void space.refetch()} />
+      </div>
+    );
+  if (!spoken || !begin)
+    return (
+      <div className="form-page">
+        <LinesSkeleton count={6} />
+      </div>
+    );
+  return (
+    <Start draft={draftKey(me.idusuario, id)} listing={id} fresh={begin} onSaved={() => void navigate(paths.updated, { replace: true })} />
+  );
+};
+
+/** Says why before it goes back to the host's spaces (spec 8, W-41). */
+const NotYours = () => {
+  const { t } = useTranslation('publish');
+  return (
+    <div className="form-page">
+      <EmptyState icon={<TriangleAlert size={32} />} title={t('edit.failedTitle')} action={<GoingTo to={paths.dashboard} />}>
+        {t('edit.failed')}
+      </EmptyState>
+    </div>
+  );
+};
+
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  await signedIn(client, request);
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('dashboard:actions.edit'), noindex: true }) };

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { answer, api, once } from '../api/client.ts';
+import { meQuery } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { isAcceptance } from './acceptance.ts';
+import { useFaultText } from './wizard-context.ts';
+
+type Values = { nombre: string; texto: string };
+
+/** Signed with a name and one word before the first space (spec 5, D-95). There is no way around it but back. */
+export const HostTerms = () => {
+  const { t } = useTranslation('publish');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const text = useFaultText();
+  const form = useForm<Values>({ defaultValues: { nombre: '', texto: '' } });
+  const accept = useCommand({
+    send: (values: Values, key) => answer(api.POST('/api/v1/users/aceptar-tc-anfitrion', { body: values, ...once(key) })),
+    onDone: ({ user }) => client.setQueryData(meQuery.queryKey, user),
+    onFailed: (problem) => form.refuse(problem, ['nombre', 'texto']),
+  });
+  const errorOf = (name: keyof Values) => {
+    const code = form.getFieldState(name, form.formState).error?.message;
+    return code ? text(code) : undefined;
+  };
+  return (
+    <Dialog open kind="urgent" onClose={() => undefined} title={t('terms.title')}>
+      <p>{t('terms.text')}</p>
+      <p>
+        <Link className="link" to={paths.terms} target="_blank" rel="noopener">
+          {t('terms.read')}
+        </Link>
+      </p>
+      <form className="form" noValidate onSubmit={form.handleSubmit((values) => accept.run(values))}>
+        {accept.problem && Object.keys(accept.problem.fields).length === 0 && <Refusal problem={accept.problem} />}
+        <TextField
+          label={t('terms.name')}
+          autoComplete="name"
+          error={errorOf('nombre')}
+          {...form.register('nombre', { validate: (name) => (name.trim() === '' ? 'required' : true) })}
+        />
+        <TextField
+          label={t('terms.word')}
+          hint={t('terms.wordHint')}
+          autoComplete="off"
+          error={errorOf('texto')}
+          {...form.register('texto', { validate: (word) => isAcceptance(word) || 'not_accepted' })}
+        />
+        <div className="dialog-a">
+          <Button look="quiet" onClick={() => void navigate(paths.dashboard)}>
+            {t('terms.later')}
+          </Button>
+          <Button type="submit" busy={accept.busy}>
+            {t('terms.accept')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

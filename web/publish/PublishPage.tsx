@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router-dom';
+import { countriesQuery } from '../account/queries.ts';
+import { useMe } from '../api/session.ts';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
+import { paths } from '../paths.ts';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
+import { Gate } from './Gate.tsx';
+import { HostTerms } from './HostTerms.tsx';
+import './publish.css';
+import { Start } from './Start.tsx';
+import { draftKey } from './store.ts';
+import { usePublishTexts } from './texts.ts';
+import { emptyValues } from './values.ts';
+import type { Begin } from './Wizard.tsx';
+
+const FRESH: Begin = { values: emptyValues, photos: [], step: 1, furthest: 1 };
+
+/** A new space: first the profile, then the host terms, then nine steps (spec 6). */
+export const Page = () => {
+  const me = useMe();
+  const navigate = useNavigate();
+  const spoken = usePublishTexts();
+  if (!me) return null;
+  if (!spoken)
+    return (
+      <div className="form-page">
+        <LinesSkeleton count={6} />
+      </div>
+    );
+  if (me.missing.length > 0) return <Gate me={me} />;
+  if (!me.tc_anfitrion) return <HostTerms />;
+  return (
+    <Start
+      draft={draftKey(me.idusuario, null)}
+      listing={null}
+      fresh={FRESH}
+      onSaved={({ idalojamiento }) => void navigate(`${paths.published}?espacio=${idalojamiento}`, { replace: true })}
+    />
+  );
+};
+
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  await signedIn(client, request);
+  await client.ensureQueryData(countriesQuery);
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('common:menu.publish'), noindex: true }) };

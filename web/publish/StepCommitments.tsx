@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { COMMITMENTS } from './vocabulary.ts';
+import { useField } from './wizard-context.ts';
+
+/** Step 9: three promises, all of them on. */
+export const StepCommitments = () => {
+  const { t } = useTranslation('publish');
+  return (
+    <>
+      <div className="stack pub-fields">
+        {COMMITMENTS.map((name) => (
+          <Commitment key={name} name={name} text={t(`commit.${name}`)} />
+        ))}
+      </div>
+      <p>
+        <Link className="link" to={paths.terms} target="_blank" rel="noopener">
+          {t('commit.terms')}
+        </Link>
+      </p>
+      <p className="mute">{t('commit.next')}</p>
+    </>
+  );
+};
+
+const Commitment = ({ name, text }: { name: (typeof COMMITMENTS)[number]; text: string }) => {
+  const { id, value, set, error } = useField(name);
+  return (
+    <div className="field">
+      <label className="pub-switch">
+        <input
+          id={id}
+          type="checkbox"
+          className="switch"
+          checked={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => set(event.target.checked)}
+        />
+        <span>{text}</span>
+      </label>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert size={16} aria-hidden className="i" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { BothTexts } from './BothTexts.tsx';
+import { LIMITS } from './rules.ts';
+import { HOUSE_TEXTS } from './vocabulary.ts';
+import { useField } from './wizard-context.ts';
+
+/** Step 8: four texts; coworking spaces and campers are asked other things under the same names (D-93). */
+export const StepHouse = () => {
+  const { t } = useTranslation('publish');
+  const { value: tipo } = useField('tipo');
+  const kind = tipo === 'cowork' || tipo === 'camper' ? tipo : 'home';
+  return (
+    <>
+      <p className="small mute">{t('words.rule')}</p>
+      {HOUSE_TEXTS.map((name) => (
+        <BothTexts
+          key={name}
+          name={name}
+          label={t(`house.${kind}.${name}.label`)}
+          hint={t(`house.${kind}.${name}.hint`)}
+          max={LIMITS.house.max}
+        />
+      ))}
+    </>
+  );
+};

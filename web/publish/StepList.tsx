@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { STEPS, stepsFor } from './steps.ts';
+
+type Props = { step: number; furthest: number; rooms: number; go: (step: number) => void };
+
+/** Where one is of the nine; only steps that were reached can be opened (W-02). */
+export const StepList = ({ step, furthest, rooms, go }: Props) => {
+  const { t } = useTranslation('publish');
+  const shown = stepsFor(rooms);
+  return (
+    <nav aria-label={t('steps.label')}>
+      <p className="only-narrow semi">{t('steps.of', { step: shown.indexOf(step) + 1, total: shown.length })}</p>
+      <ol className="steps pub-steps">
+        {shown.map((number) => {
+          const name = t(`steps.${STEPS[number - 1] ?? 'type'}`);
+          const open = number <= furthest;
+          return (
+            <li key={number} className={number < step ? 'done' : undefined} aria-current={number === step ? 'step' : undefined}>
+              <button
+                type="button"
+                aria-disabled={!open || undefined}
+                title={open ? undefined : t('steps.later')}
+                onClick={() => open && number !== step && go(number)}
+              >
+                <span className="pub-step-name">{name}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+};

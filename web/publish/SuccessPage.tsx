@@ -1,0 +1,54 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
+import { paths } from '../paths.ts';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
+import { GoingTo } from './GoingTo.tsx';
+import './publish.css';
+import { usePublishTexts } from './texts.ts';
+
+/** After publishing, and after an edit: what happens next, and the way to the host's spaces (W-40). */
+export const Page = () => {
+  const { t } = useTranslation('publish');
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const id = Number(params.get('espacio'));
+  const spoken = usePublishTexts();
+  if (!spoken)
+    return (
+      <div className="form-page">
+        <LinesSkeleton count={5} />
+      </div>
+    );
+  const kind = pathname === paths.updated ? 'updated' : 'published';
+  return (
+    <div className="form-page">
+      <CircleCheck size={40} aria-hidden className="pub-done" />
+      <h1>{t(`done.${kind}.title`)}</h1>
+      <p>{t(`done.${kind}.text`)}</p>
+      {kind === 'published' && (
+        <ol className="pub-next">
+          <li>{t('done.review')}</li>
+          <li>{t('done.visit')}</li>
+          <li>{t('done.live')}</li>
+        </ol>
+      )}
+      {Number.isInteger(id) && id > 0 && (
+        <p>
+          <Link className="link" to={paths.listing(id)}>
+            {t('done.see')}
+          </Link>
+        </p>
+      )}
+      <GoingTo to={paths.mine} />
+    </div>
+  );
+};
+
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  await signedIn(client, request);
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('common:menu.spaces'), noindex: true }) };

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, type Path, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Autosave } from './Autosave.tsx';
+import { serverFaultsOf } from './async-faults.ts';
+import { Leaving } from './Leaving.tsx';
+import type { Photo } from './photos.ts';
+import { type FaultKey, type Faults, faultsOf } from './rules.ts';
+import { SaveTrouble } from './SaveTrouble.tsx';
+import { Saving } from './Saving.tsx';
+import { StepBody } from './StepBody.tsx';
+import { StepList } from './StepList.tsx';
+import { LAST, STEPS, stepAfter, stepBefore, stepsFor } from './steps.ts';
+import { usePhotos } from './use-photos.ts';
+import { useSave } from './use-save.ts';
+import { useSteps } from './use-steps.ts';
+import type { Own, Values } from './values.ts';
+import { fieldId, useFaultText, WizardContext } from './wizard-context.ts';
+
+export type Begin = { values: Values; photos: readonly Photo[]; step: number; furthest: number };
+type Props = { listing: number | null; draft: string; begin: Begin; onSaved: (space: Own) => void };
+
+/** Nine steps, one form. Going on asks for what a step lacks, going back never does; saving happens at the end (spec 2). */
+export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
+  const { t } = useTranslation(['publish', 'common']);
+  const text = useFaultText();
+  const client = useQueryClient();
+  const form = useForm<Values>({ defaultValues: begin.values });
+  const gallery = usePhotos(begin.photos);
+  const { step, furthest, heading, go } = useSteps(begin);
+  const [faults, setFaults] = useState<{ step: number; faults: Faults }>({ step: 0, faults: {} });
+  const [checking, setChecking] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const over = useRef(false);
+  const rooms = form.watch('rooms');
+
+  const show = (at: number, found: Faults) => {
+    form.clearErrors();
+    for (const [name, message] of Object.entries(found))
+      if (name !== 'photos') form.setError(name as Path<Values>, { type: 'rule', message });
+    setFaults({ step: at, faults: found });
+  };
+  const photos = gallery.photos.filter(({ state }) => state !== 'failed');
+  const saving = useSave({
+    draft,
+    over,
+    onSaved,
+    onFaults: (at, found) => {
+      show(at, found);
+      go(at);
+    },
+  });
+
+  const current = faults.step === step ? faults.faults : {};
+  // After the faulty step is on the page: its first fault takes the focus, going back or on takes none.
+  useEffect(() => {
+    const [first] = Object.keys(faults.faults);
+    if (first && faults.step === step) document.getElementById(fieldId(first))?.focus();
+  }, [faults, step]);
+
+  /** The faults of a step, the server's included. */
+  const judge = async (at: number): Promise<Faults> => {
+    const found = faultsOf(at, form.getValues(), photos.length);
+    if (at === 3 && photos.some(({ state }) => state === 'working')) found.photos ??= 'working';
+    if (Object.keys(found).length > 0) return found;
+    setChecking(true);
+    return serverFaultsOf(client, at, form.getValues()).finally(() => setChecking(false));
+  };
+  const next = async () => {
+    if (checking || saving.busy) return;
+    const found = await judge(step);
+    if (Object.keys(found).length > 0) return show(step, found);
+    show(step, {});
+    if (step < LAST) return go(stepAfter(step, rooms));
+    for (const at of stepsFor(rooms)) {
+      const missing = faultsOf(at, form.getValues(), photos.length);
+      if (Object.keys(missing).length === 0) continue;
+      show(at, missing);
+      return go(at);
+    }
+    saving.run({ listing, values: form.getValues(), photos: gallery.photos });
+  };
+
+  const name = STEPS[step - 1] ?? 'type';
+  const errors = (Object.entries(current) as [FaultKey, string][]).flatMap(([key, code]) => {
+    const shown = key === 'photos' ? code : form.getFieldState(key, form.formState).error?.message;
+    return typeof shown === 'string' ? [{ name: key, label: t(`label.${key}` as 'label.m2'), text: text(shown) }] : [];
+  });
+  return (
+    <WizardContext value={{ listing, gallery, photoFault: current.photos ?? null }}>
+      <FormProvider {...form}>
+        <div className="wrap pub">
+          <StepList step={step} furthest={furthest} rooms={rooms} go={go} />
+          <form
+            noValidate
+            className="pub-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void next();
+            }}
+          >
+            <div className="pub-head">
+              <h1 ref={heading} tabIndex={-1}>
+                {t(`head.${name}`)}
+              </h1>
+              <Autosave draft={draft} photos={gallery.photos} step={step} furthest={furthest} over={over} onDirty={() => setDirty(true)} />
+            </div>
+            <ErrorSummary errors={errors} focus={(key) => document.getElementById(fieldId(key))?.focus()} />
+            <StepBody step={step} />
+            {saving.share !== null && <Saving share={saving.share} photos={gallery.photos} />}
+            <div className="pub-nav">
+              <Button look="secondary" className={step === 1 ? 'hidden' : undefined} onClick={() => go(stepBefore(step, rooms))}>
+                {t('common:back')}
+              </Button>
+              <Button type="submit" busy={checking || saving.busy}>
+                {step < LAST ? t('nav.next') : t('nav.finish')}
+              </Button>
+            </div>
+          </form>
+        </div>
+        <SaveTrouble
+          problem={saving.trouble}
+          onReview={() => {
+            saving.close();
+            go(1);
+          }}
+          onAgain={() => {
+            saving.close();
+            saving.run({ listing, values: form.getValues(), photos: gallery.photos });
+          }}
+          onClose={saving.close}
+        />
+        <Leaving dirty={dirty} over={over} />
+      </FormProvider>
+    </WizardContext>
+  );
+};

@@ -1,0 +1,19 @@
+/** Currencies whose prices have no decimals; format.ts writes them so as well. */
+const WHOLE: ReadonlySet<string> = new Set(['es_CL', 'clp']);
+
+export const decimalsOf = (moneda: string): 0 | 2 => (WHOLE.has(moneda) ? 0 : 2);
+
+const MASK = 14; // D-87
+
+/** Digits alone, whatever was typed or pasted: `1.234` is 1234 (W-11). */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, MASK);
+
+/** An amount as typed or pasted: separators of thousands go; one or two digits after the last separator are decimals where there are any. */
+export const amountOf = (text: string, moneda: string): string => {
+  const fraction = decimalsOf(moneda) === 2 ? /[.,](\d{0,2})$/.exec(text.trim()) : null;
+  if (!fraction) return digitsOf(text);
+  return `${digitsOf(text.trim().slice(0, fraction.index)) || '0'}.${fraction[1] ?? ''}`;
+};
+
+/** Six decimals are a hand's breadth on the ground. */
+export const degrees = (value: number): string => String(Number(value.toFixed(6)));

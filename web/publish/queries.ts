@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client.ts';
+import { pricesOf } from './rules.ts';
+import type { Values } from './values.ts';
+import { MODES, type PriceName } from './vocabulary.ts';
+
+export const loggedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['wizard', id],
+    queryFn: async ({ signal }) => {
+      const { accommodation } = await answer(api.GET('/api/v1/accommodations/logged/{id}', { params: { path: { id } }, signal }));
+      return accommodation;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Where a point lies and what the law there asks; null outside the countries of the catalogue. */
+export const placeAtQuery = (latitud: number, longitud: number) =>
+  queryOptions({
+    queryKey: ['place-at', latitud, longitud],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/locations_at', { params: { query: { latitud, longitud } }, signal }))).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Which words of a text may not be published, and why. */
+export const leaksQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['leaks', text],
+    queryFn: async ({ signal }) => (await answer(api.POST('/api/v1/accommodations/check-text', { body: { text }, signal }))).found,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+type Prices = Pick<Values, 'modalidad_tiempo' | 'moneda' | PriceName>;
+
+/** What a guest would pay; the server works it out (W-10). */
+export const previewQuery = (values: Prices, country_code: string) => {
+  const modalidad_tiempo = MODES.find((mode) => mode === values.modalidad_tiempo) ?? 'diario';
+  const prices = Object.fromEntries(pricesOf(modalidad_tiempo).flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  const query = { modalidad_tiempo, moneda: values.moneda, country_code, ...prices };
+  return queryOptions({
+    queryKey: ['price-preview', query],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/price_preview', { params: { query }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+};

@@ -1,0 +1,17 @@
+export const STEPS = ['type', 'prices', 'photos', 'features', 'rooms', 'near', 'words', 'house', 'commitments'] as const;
+export const LAST = STEPS.length;
+const ROOMS = 5;
+
+/** The steps there are to go through: without rooms there is nothing to describe in the fifth, either way (W-03). */
+const skipped = (step: number, rooms: number): boolean => step === ROOMS && rooms === 0;
+
+export const stepAfter = (step: number, rooms: number): number => Math.min(LAST, step + (skipped(step + 1, rooms) ? 2 : 1));
+export const stepBefore = (step: number, rooms: number): number => Math.max(1, step - (skipped(step - 1, rooms) ? 2 : 1));
+export const stepsFor = (rooms: number): number[] => STEPS.map((_, i) => i + 1).filter((step) => !skipped(step, rooms));
+
+/** `#paso-3` in the address, so that the browser's Back goes a step back (W-02); anything else is the first. */
+export const hashOf = (step: number): string => `#paso-${step}`;
+export const stepIn = (hash: string, furthest: number): number => {
+  const step = Number(/^#paso-([1-9])$/.exec(hash)?.[1] ?? 1);
+  return step <= furthest ? step : 1;
+};
