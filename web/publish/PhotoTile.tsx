@@ -34,7 +34,7 @@ export const PhotoTile = ({ photo, at, count, onMove, onRemove, onAgain }: Props
     >
       <div className="pub-photo-view" {...listeners}>
         {photo.url ? (
-          <img src={photo.url} alt={t('photos.alt', { n })} draggable={false} />
+          <img src={photo.url} alt={t('photos.alt', { n })} width={320} height={240} draggable={false} />
         ) : (
           <span className="no-photo" aria-hidden="true" />
         )}

@@ -26,7 +26,9 @@ export const fieldId = (name: string): string => `publish-${name}`;
 export const useFaultText = () => {
   const { t } = useTranslation(['publish', 'errors']);
   return (code: string): string =>
-    t([`publish:fault.${code}`, `errors:field.${code}`, 'errors:field.invalid'] as unknown as 'errors:field.invalid');
+    t(`publish:fault.${code}` as 'publish:fault.outside', {
+      defaultValue: t(`errors:field.${code}` as 'errors:field.invalid', { defaultValue: t('errors:field.invalid') }),
+    });
 };
 
 /** One value of the form; editing it takes its fault away (X-09). */

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import en from '../../../web/i18n/en/index.ts';
+import publishEn from '../../../web/i18n/en/publish.json' with { type: 'json' };
 import es from '../../../web/i18n/es/index.ts';
+import publishEs from '../../../web/i18n/es/publish.json' with { type: 'json' };
 import { sources } from './sources.ts';
 import { usedKeys } from './used-keys.ts';
 
@@ -13,7 +15,7 @@ const flat = (node: unknown, path = ''): [string, string][] =>
     : Object.entries(node as Record<string, unknown>).flatMap(([name, value]) =>
         flat(value, path === '' ? `${name}:` : `${path}${path.endsWith(':') ? '' : '.'}${name}`),
       );
-const [spanish, english] = [new Map(flat(es)), new Map(flat(en))];
+const [spanish, english] = [new Map(flat({ ...es, publish: publishEs })), new Map(flat({ ...en, publish: publishEn }))];
 
 const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{.+?\}\}/g))].sort();
 
@@ -23,12 +25,19 @@ const SAME = new Set([
   'common:category.lodge',
   'common:category.camper',
   'content:privacy.sections.3.title', // Cookies
+  'dashboard:share.facebook',
+  'dashboard:share.twitter',
+  'dashboard:share.whatsapp',
   'listing:area', // m²
   'listing:feature.hospital',
   'listing:roomItem.wifi',
   'listing:total',
   'payment:method.paypal.name',
   'payment:receipt.total',
+  'publish:label.video_url',
+  'publish:photos.video',
+  'publish:type.camper.title',
+  'publish:type.cowork.title',
   'reservations:actor.admin', // Posada
   'reservations:facts.total',
   'search:type.cowork',
