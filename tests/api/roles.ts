@@ -10,6 +10,7 @@ GET    /countries                                           200   200   200   20
 GET    /exchange                                            200   200   200   200   200   200
 GET    /locations                                           200   200   200   200   200   200
 GET    /locations/nowhere                                   404   404   404   404   404   404
+GET    /locations_at?latitud=-33.43&longitud=-70.61         200   200   200   200   200   200
 GET    /search_alojamiento                                  200   200   200   200   200   200
 GET    /search_alojamiento_all                              200   200   200   200   200   200
 GET    /search_alojamiento_home                             200   200   200   200   200   200
@@ -47,11 +48,13 @@ GET    /available?accommodationId={listing}&initDate={from}&endDate={to}     200
 GET    /available?accommodationId={pending}&initDate={from}&endDate={to}     404   404   404   200   404   200
 GET    /simulation?accommodationId={listing}&initDate={from}&endDate={to}    200   200   200   200   200   200
 GET    /simulation?accommodationId={pending}&initDate={from}&endDate={to}    404   404   404   200   404   200
+GET    /price_preview?modalidad_tiempo=diario&moneda=es_CL&arriendo_diario=25000  401   200   200   200   200   200
 GET    /accommodations/searchByUser                         401   200   200   200   200   200
 GET    /accommodations/get/accommodations                   401   200   200   200   200   200
 GET    /accommodations/getAccomodation/{listing}            401   404   404   200   404   200
 GET    /accommodations/logged/{listing}                     401   404   404   200   404   200
 POST   /accommodations/create                               401   403   403   422   422   403  {}
+POST   /accommodations/check-text                           401   200   200   200   200   200  {"text":"Un patio."}
 POST   /accommodations/update                               401   404   404   422   404   422  {"idalojamiento":{listing},"m2":"x"}
 POST   /accommodations/clone                                401   404   404   201   404   403  {"idalojamiento":{listing}}
 DELETE /accommodations/delete/{doomed}                      401   404   404   204   404   204
