@@ -80,7 +80,12 @@ test('filters and columns stand in the address, and Back brings them again', asy
   const refused = table.getByRole('button', { name: new RegExp(t('posada.cancel')) }).first();
   await expect(refused).toBeDisabled();
   await refused.hover();
-  await expect(page.getByRole('tooltip').filter({ hasText: t('posada.refusal.already_paid') })).toBeVisible();
+  await expect(
+    page
+      .getByRole('tooltip')
+      .filter({ hasText: t('posada.refusal.already_paid') })
+      .first(),
+  ).toBeVisible();
   await table.getByRole('link', { name: /^R-/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /R-\d+/ })).toBeVisible();
   await page.goBack();
