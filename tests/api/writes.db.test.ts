@@ -28,6 +28,7 @@ POST   /users/settings/setLanguage               guest    {"language":"es"}
 POST   /users/aceptar-tc-anfitrion               guest    {}
 POST   /recovery/password                        visitor  {"email":"nobody@example.org"}
 POST   /bug-report                               visitor  {"description":"Un botón no responde."}
+POST   /accommodations/check-text                host     {"text":"Un patio."}
 POST   /accommodations/add-visit                 guest    {"id":{listing}}
 POST   /accommodations/update                    host     {"idalojamiento":{listing},"m2":"60"}
 POST   /accommodations/clone                     host     {"idalojamiento":{listing}}
