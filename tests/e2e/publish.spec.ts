@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { auditOf } from './support/audit.ts';
 import { expect, test } from './support/page.ts';
 import { signIn } from './support/steps.ts';
 import { textsOf } from './support/texts.ts';
-import { aPerson } from './support/world.ts';
+import { aPerson, aSpace } from './support/world.ts';
 
 type Texts = ReturnType<typeof textsOf>;
 
@@ -183,4 +184,55 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   await sure.getByRole('button', { name: t('dashboard:delete.do'), exact: true }).click();
   await expect(copy).toHaveCount(0);
   await expect(card).toHaveCount(1);
+});
+
+test('every step, what opens on the list, and the pages around them stand up to axe', async ({ page, home, locale, context }) => {
+  test.setTimeout(240_000);
+  const t = textsOf(locale);
+  const { id, host } = await aSpace(home);
+  await context.addCookies([{ name: 'posada_session', value: host.token, url: home, httpOnly: true, sameSite: 'Lax' }]);
+  const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
+  await page.goto(`/editar-alojamiento/${id}`);
+  for (const [i, step] of ['type', 'prices', 'photos', 'features', 'rooms', 'near', 'words', 'house', 'commitments'].entries()) {
+    await page.getByRole('button', { name: t(`publish:steps.${step}`), exact: true }).click();
+    await expect(heading(page, t(`publish:head.${step}`))).toBeVisible();
+    if (i === 0) await expect(page.getByRole('button', { name: t('publish:address.pin') })).toBeVisible();
+    if (step === 'words') await expect(page.getByRole('toolbar').first()).toBeVisible();
+    await look(`step ${i + 1}`);
+  }
+  await page.getByRole('button', { name: t('publish:steps.type'), exact: true }).click();
+  await page.getByLabel(t('publish:size.m2')).fill('');
+  await next(page, t);
+  await expect(page.getByText(t('errors:field.required')).first()).toBeVisible();
+  await look('step 1 refused');
+  await page
+    .getByRole('link', { name: t('common:shell.home') })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await look('leaving the wizard', { over: true });
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('publish:leaving.leave') })
+    .click();
+  await page.goto(`/editar-alojamiento/${id}`);
+  await expect(heading(page, t('publish:draft.title'))).toBeVisible();
+  await look('a draft');
+
+  await page.goto('/dashboard');
+  await look('my spaces');
+  for (const action of ['share', 'clone', 'delete']) {
+    await page.getByRole('button', { name: new RegExp(t(`dashboard:actions.${action}`)) }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(`my spaces, ${action}`, { over: true });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.goto('/publication/success');
+  await page.getByRole('button', { name: t('publish:going.stay') }).click();
+  await look('published');
+  await page.goto('/informar-error?ref=r-1');
+  await expect(heading(page, t('publish:bug.title'))).toBeVisible();
+  await look('report a bug');
+  report();
 });

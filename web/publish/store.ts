@@ -53,3 +53,8 @@ export const storeDraft = async (key: string, draft: Stored): Promise<boolean> =
 export const dropDraft = async (key: string): Promise<void> => {
   await within('readwrite', (table) => table.delete(key)).catch(() => undefined);
 };
+
+/** When a person signs out, nothing of theirs stays in this browser. */
+export const forgetDrafts = async (): Promise<void> => {
+  await done(indexedDB.deleteDatabase(NAME)).catch(() => undefined);
+};

@@ -14,8 +14,9 @@ export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void 
   const client = useQueryClient();
   const leave = useCommand({
     send: () => answer(api.POST('/api/v1/users/logout')),
-    onDone: () => {
+    onDone: async () => {
       becomes(client, null);
+      await import('../publish/store.ts').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined);
       location.assign(paths.home);
     },
   });

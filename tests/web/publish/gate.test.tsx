@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Page } from '../../../web/publish/PublishPage.tsx';
+import { person } from '../support/person.ts';
+import { answering, json, show } from '../support/render.tsx';
+
+const server = (request: Request) => {
+  if (request.url.endsWith('/countries')) return json({ countries: [{ idpais: 1, nombre: 'Chile', prefix: '56' }] });
+  if (request.url.endsWith('/users/update')) return json({ user: person({ tc_anfitrion: false }) });
+  return json({});
+};
+
+it('an incomplete profile is completed first, then the host terms are asked, signed with a name and the word (W-01, D-95)', async () => {
+  const asked = answering(server);
+  const { user } = await show(<Page />, { me: person({ missing: ['fecha_nacimiento'], fecha_nacimiento: null }) });
+  expect(await screen.findByRole('heading', { name: 'Antes de publicar, completa tu perfil' })).toBeVisible();
+  expect(screen.getByRole('listitem')).toHaveTextContent('Fecha de nacimiento');
+  await user.type(screen.getByLabelText('Fecha de nacimiento'), '1990-05-01');
+  await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+
+  const terms = within(await screen.findByRole('alertdialog', { name: 'Términos para anfitriones' }));
+  await user.type(terms.getByLabelText('Escribe «acepto»'), 'no');
+  await user.click(terms.getByRole('button', { name: 'Firmar y seguir' }));
+  expect(await terms.findByText('Escribe «acepto».')).toBeVisible();
+  expect(terms.getByLabelText('Tu nombre completo')).toHaveAttribute('aria-invalid', 'true');
+  expect(asked.some(({ url }) => url.endsWith('/aceptar-tc-anfitrion'))).toBe(false);
+});
