@@ -48,6 +48,7 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
     draft,
     over,
     onSaved,
+    onPhotoRefused: (photo) => gallery.dispatch({ type: 'failed', ...photo }),
     onFaults: (at, found) => {
       show(at, found);
       go(at);

@@ -81,3 +81,13 @@ export const fromStore = (stored: readonly StoredPhoto[]): Photo[] =>
       ? { ...photo, name: '', state: 'kept' as const }
       : { key: photo.key, blob: photo.blob, name: photo.name, url: URL.createObjectURL(photo.blob), state: 'ready' as const },
   );
+
+/** Which of the photos that were sent the server could not use, and why: it counts the new ones in their order. */
+export const refusedOf = (photos: readonly Photo[], said: unknown): { key: string; fault: string }[] => {
+  const sent = usable(photos).filter(({ blob }) => blob !== undefined);
+  return (Array.isArray(said) ? (said as unknown[]) : []).flatMap((one) => {
+    const { index, code } = (one ?? {}) as { index?: unknown; code?: unknown };
+    const key = typeof index === 'number' ? sent[index]?.key : undefined;
+    return key !== undefined && typeof code === 'string' ? [{ key, fault: code }] : [];
+  });
+};

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Problem } from '../api/problem.ts';
 import { useCommand } from '../api/use-command.ts';
+import { refusedOf } from './photos.ts';
 import { type Faults, stepOf } from './rules.ts';
 import { type Saving, save } from './save.ts';
 import { dropDraft } from './store.ts';
@@ -13,6 +14,8 @@ type Options = {
   onSaved: (space: Own) => void;
   /** What the server refused, at the first step that has something of it. */
   onFaults: (step: number, faults: Faults) => void;
+  /** One photo the server could not use; the others stay. */
+  onPhotoRefused: (photo: { key: string; fault: string }) => void;
 };
 
 /** The server's codes of the first step that has any. */
@@ -24,7 +27,7 @@ const faultsIn = ({ fields }: Problem): { step: number; faults: Faults } | null 
 };
 
 /** Saves once per press; the draft goes when it worked, and only then. */
-export const useSave = ({ draft, over, onSaved, onFaults }: Options) => {
+export const useSave = ({ draft, over, onSaved, onFaults, onPhotoRefused }: Options) => {
   const client = useQueryClient();
   const [share, setShare] = useState<number | null>(null);
   const [trouble, setTrouble] = useState<Problem | null>(null);
@@ -39,8 +42,9 @@ export const useSave = ({ draft, over, onSaved, onFaults }: Options) => {
       onSaved(space);
       void client.invalidateQueries({ queryKey: ['listing', space.idalojamiento] });
     },
-    onFailed: (problem) => {
+    onFailed: (problem, { photos }) => {
       setShare(null);
+      refusedOf(photos, problem.extra['photos']).forEach(onPhotoRefused);
       const refused = faultsIn(problem);
       if (refused) onFaults(refused.step, refused.faults);
       else setTrouble(problem);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAcceptance } from '../../../web/publish/acceptance.ts';
 import { amountOf, degrees, digitsOf } from '../../../web/publish/figures.ts';
 import { indentAfter, indentIn } from '../../../web/publish/indent.ts';
-import { type Photo, photosReducer, usable } from '../../../web/publish/photos.ts';
+import { type Photo, photosReducer, refusedOf, usable } from '../../../web/publish/photos.ts';
 import { formOf, wantedOrder } from '../../../web/publish/save.ts';
 import { faultOfFile, fitted, kindOf, MAX_ORIGINAL } from '../../../web/publish/shrink.ts';
 import { stepAfter, stepBefore, stepIn, stepsFor } from '../../../web/publish/steps.ts';
@@ -132,6 +132,12 @@ describe('what is sent', () => {
   it('names the photos an edit keeps, in order; none is one empty value', () => {
     expect(formOf({ listing: 7, values, photos: [kept(2), fresh, kept(1)] }).getAll('keep[]')).toEqual(['2', '1']);
     expect(formOf({ listing: 7, values, photos: [fresh] }).getAll('keep[]')).toEqual(['']);
+  });
+  it('finds the photo the server refused among those that were sent', () => {
+    const photos = [kept(2), { ...fresh, key: 'm' }, kept(1), fresh];
+    expect(refusedOf(photos, [{ index: 1, code: 'damaged' }])).toEqual([{ key: 'n', fault: 'damaged' }]);
+    expect(refusedOf(photos, [{ index: 5, code: 'damaged' }, null, 'x'])).toEqual([]);
+    expect(refusedOf(photos, undefined)).toEqual([]);
   });
   it('puts a new photo back between kept ones', () => {
     const gallery = [2, 1, 9].map((idgaleria) => ({ idgaleria })) as Parameters<typeof wantedOrder>[1];
