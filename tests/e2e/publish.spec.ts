@@ -20,6 +20,19 @@ const pictures = (count: number) =>
     })),
   );
 
+/** The step of the draft this browser keeps. */
+const storedStep = () =>
+  new Promise<number | undefined>((resolve) => {
+    const opening = indexedDB.open('posada-drafts');
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      asking.onsuccess = () => {
+        opening.result.close();
+        resolve((asking.result as { step: number }[])[0]?.step);
+      };
+    };
+  });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const next = (page: Page, t: Texts) => page.getByRole('button', { name: t('publish:nav.next'), exact: true }).click();
 
@@ -87,6 +100,7 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   await next(page, t);
   await expect(heading(page, t('publish:head.features'))).toBeVisible();
   await expect(page.getByText(new RegExp(t('publish:draft.saved', { time: '' })))).toBeVisible();
+  await expect.poll(() => page.evaluate(storedStep)).toBe(4);
 
   // a reload in the middle: the draft is offered, photos and all
   await page.reload();

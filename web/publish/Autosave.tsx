@@ -25,6 +25,7 @@ export const Autosave = ({ draft, photos, step, furthest, over, onDirty }: Props
   const values = useWatch({ control });
   const first = useRef({ values, photos, step });
   const [saved, setSaved] = useState<{ at: Date } | 'refused' | null>(null);
+  const stored = useRef(step);
   const dirty = useRef(onDirty);
   dirty.current = onDirty;
   useEffect(() => {
@@ -37,7 +38,8 @@ export const Autosave = ({ draft, photos, step, furthest, over, onDirty }: Props
       const kept = await storeDraft(draft, { values: getValues(), photos: toStore(photos), step, furthest, savedAt: at.toISOString() });
       if (!over.current) setSaved(kept ? { at } : 'refused');
     };
-    const timer = setTimeout(() => void keep(), REST_MS);
+    const timer = setTimeout(() => void keep(), stored.current === step ? REST_MS : 0); // another step is kept at once
+    stored.current = step;
     const now = () => void keep();
     addEventListener('pagehide', now);
     return () => {
