@@ -7,6 +7,9 @@ export const Shell = (props: LayoutProps) => <Layout {...props} appBar={Bar} men
 
 const Bar = () => (
   <AppBar userMenu={<UserMenu label={useGetIdentity().data?.fullName} />}>
+    <a className="brand" href="/" aria-label="Posada">
+      <img src="/favicon.svg" alt="" width={24} height={24} />
+    </a>
     <TitlePortal variantMapping={{ h6: 'h1' }} />
   </AppBar>
 );

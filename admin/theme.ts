@@ -14,7 +14,7 @@ export const theme: RaThemeOptions = {
     info: { main: tokens.info },
     text: { primary: tokens.ink, secondary: tokens['ink-2'] },
     divider: tokens.line,
-    background: { default: tokens.page, paper: tokens.page },
+    background: { default: tokens.raised, paper: tokens.page },
   },
   typography: { fontFamily: tokens.font, fontSize: 13, h6: { fontWeight: 700, letterSpacing: tokens['track-heading'] } },
   shape: { borderRadius: 10 },
@@ -27,6 +27,16 @@ export const theme: RaThemeOptions = {
           color: tokens.ink,
           boxShadow: 'none',
           borderBottom: tokens.border.replace('var(--line)', tokens.line),
+        },
+      },
+    },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          margin: '2px 8px',
+          borderRadius: tokens['r-control'],
+          '&.RaMenuItemLink-active': { backgroundColor: tokens['primary-tint'], color: tokens.primary, fontWeight: 600 },
+          '&.RaMenuItemLink-active .MuiListItemIcon-root': { color: tokens.primary },
         },
       },
     },

@@ -22,6 +22,8 @@ const planted: Record<string, string[]> = {
   'migrations/1.ts': ['../src/shared/types.ts'],
   'web/page.ts': ['../src/shared/types.ts', '../admin/list.ts'],
   'web/ui.ts': [],
+  'bench/race.ts': [],
+  'src/pricing/hasty.ts': ['../../bench/race.ts'],
   'admin/list.ts': ['../web/ui.ts'],
   'src/pricing/a.ts': ['./b.ts'],
   'src/pricing/b.ts': ['./a.ts'],

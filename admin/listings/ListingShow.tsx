@@ -68,9 +68,9 @@ const Data = ({ listing }: { listing: Listing }) => {
             </ReferenceField>,
           ],
           [label('comuna'), `${listing.comuna}, ${listing.pais}`],
-          [label('tipo'), t(`posada.listingType.${listing.tipo}`, { _: listing.tipo })],
-          [label('categoria'), listing.categoria],
-          [label('modalidad_tiempo'), t(`posada.mode.${listing.modalidad_tiempo}`, { _: listing.modalidad_tiempo })],
+          [label('tipo'), t(`posada.listingType.${listing.tipo}`)],
+          [label('categoria'), t(`posada.category.${listing.categoria}`)],
+          [label('modalidad_tiempo'), t(`posada.mode.${listing.modalidad_tiempo}`)],
           [label('publicado'), <Time key="published" at={listing.publicado} />],
           [
             label('pagina'),

@@ -27,7 +27,7 @@ const person = (source: 'huesped' | 'anfitrion') => (
 const columns: Column<Reservation>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/reservations/${id}/show`}>R-{id}</Link> },
   { source: 'status', sortable: true, render: ({ status }) => <StateChip state={status} /> },
-  { source: 'causa', render: ({ causa }) => causa && <Word of="cause" is={causa} /> },
+  { source: 'causa', spare: true, render: ({ causa }) => causa && <Word of="cause" is={causa} /> },
   {
     source: 'alojamiento',
     sortable: true,
@@ -42,10 +42,15 @@ const columns: Column<Reservation>[] = [
   { source: 'fecha_inicio', sortable: true, render: ({ fecha_inicio }) => <Day day={fecha_inicio} /> },
   { source: 'fecha_termino', sortable: true, render: ({ fecha_termino }) => <Day day={fecha_termino} /> },
   { source: 'total', numeric: true, render: ({ total, currency }) => <span className="num">{moneyText(total, currency)}</span> },
-  { source: 'tipopago', render: ({ tipopago }) => tipopago && <Word of="method" is={tipopago} /> },
+  { source: 'tipopago', spare: true, render: ({ tipopago }) => tipopago && <Word of="method" is={tipopago} /> },
   { source: 'vence', render: ({ vence, zona_horaria }) => <Time at={vence} zone={zona_horaria} /> },
-  { source: 'fecha_pago', sortable: true, render: ({ fecha_pago, zona_horaria }) => <Time at={fecha_pago} zone={zona_horaria} /> },
-  { source: 'acciones', render: (reservation) => <ReservationCommands reservation={reservation} /> },
+  {
+    source: 'fecha_pago',
+    sortable: true,
+    spare: true,
+    render: ({ fecha_pago, zona_horaria }) => <Time at={fecha_pago} zone={zona_horaria} />,
+  },
+  { source: 'acciones', spare: true, render: (reservation) => <ReservationCommands reservation={reservation} /> },
 ];
 
 /** Reservations of everybody; with the filter of announced transfers the queue of what is to be confirmed. */

@@ -8,17 +8,17 @@ import { useState } from 'react';
 import { useListContext, useTranslate, useTranslateLabel } from 'react-admin';
 
 /** Which columns to show: kept in the address with the filters, so that a link shows the same table. */
-export const ColumnChoice = ({ columns }: { columns: readonly string[] }) => {
+export const ColumnChoice = ({ columns, usual }: { columns: readonly string[]; usual: readonly string[] }) => {
   const { filterValues, displayedFilters, setFilters, resource } = useListContext();
   const [anchor, open] = useState<HTMLElement | null>(null);
   const t = useTranslate();
   const labelOf = useTranslateLabel();
-  const chosen = new Set(filterValues['columnas'] ? String(filterValues['columnas']).split(',') : columns);
+  const chosen = new Set(filterValues['columnas'] ? String(filterValues['columnas']).split(',') : usual);
   const toggle = (source: string) => {
     const wanted = columns.filter((one) => (one === source ? !chosen.has(one) : chosen.has(one)));
     if (wanted.length === 0) return;
     const { columnas: _, ...others } = filterValues;
-    setFilters(wanted.length === columns.length ? others : { ...others, columnas: wanted.join(',') }, displayedFilters);
+    setFilters(wanted.join() === usual.join() ? others : { ...others, columnas: wanted.join(',') }, displayedFilters);
   };
   return (
     <>

@@ -8,6 +8,8 @@ export type Column<Row extends RaRecord> = {
   readonly source: string;
   readonly sortable?: boolean;
   readonly numeric?: boolean;
+  /** Shown only when it is chosen: a table of all columns would not fit a desk's screen. */
+  readonly spare?: boolean;
   /** The value as it is where this is absent. */
   readonly render?: (row: Row) => ReactNode;
 };
@@ -41,7 +43,7 @@ export const ConsoleList = <Row extends RaRecord>({ columns, filters, sort, filt
       actions={
         <TopToolbar>
           <FilterButton />
-          <ColumnChoice columns={columns.map(({ source }) => source)} />
+          <ColumnChoice columns={columns.map(({ source }) => source)} usual={usual(columns)} />
         </TopToolbar>
       }
     >
@@ -50,10 +52,13 @@ export const ConsoleList = <Row extends RaRecord>({ columns, filters, sort, filt
   );
 };
 
+const usual = <Row extends RaRecord>(columns: readonly Column<Row>[]) => columns.filter(({ spare }) => !spare).map(({ source }) => source);
+
 const Table = <Row extends RaRecord>({ columns, queue }: Pick<Props<Row>, 'columns' | 'queue'>) => {
   const { filterValues } = useListContext();
-  const shown = String(filterValues['columnas'] ?? '');
-  const chosen = shown === '' ? columns : columns.filter(({ source }) => shown.split(',').includes(source));
+  const asked = String(filterValues['columnas'] ?? '');
+  const shown = asked === '' ? usual(columns) : asked.split(',');
+  const chosen = columns.filter(({ source }) => shown.includes(source));
   const isQueue = queue !== undefined && filterValues[queue[0]] === queue[1];
   return (
     <DataTable bulkActionButtons={false} rowClick={false} empty={<Nothing done={isQueue} />} className="console-table">

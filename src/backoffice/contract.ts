@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORIES, WIRE_MODES, WIRE_TYPES } from '../listings/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { listQuery } from './list-query.ts';
 
@@ -13,9 +14,9 @@ const consoleAccommodation = z
     nombre: z.string(),
     comuna: z.string(),
     pais: z.string(),
-    tipo: z.string(),
-    categoria: z.string(),
-    modalidad_tiempo: z.string(),
+    tipo: z.enum(WIRE_TYPES),
+    categoria: z.enum(CATEGORIES),
+    modalidad_tiempo: z.enum(WIRE_MODES),
     anfitrion: z.int(),
     estado: z.enum(['pending', 'approved', 'blocked', 'removed']),
     verificado: z.boolean(),

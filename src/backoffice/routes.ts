@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
-import { standingStrikes } from '../listings/public.ts';
+import { standingStrikes, wireModeOf, wireTypeOf } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { rowAsOf, rowStanding } from '../reservations/public.ts';
@@ -55,9 +55,9 @@ const presentListing = (row: ListingRow, language: Language, now: Instant): Cons
     nombre: details.title[language] ?? details.title.es ?? details.title.en ?? '',
     comuna: details.locality,
     pais: details.countryCode,
-    tipo: details.type,
+    tipo: wireTypeOf(details),
     categoria: details.category,
-    modalidad_tiempo: details.mode,
+    modalidad_tiempo: wireModeOf(details.mode),
     anfitrion: row.host_id,
     estado: state,
     verificado: row.verified_at !== null,

@@ -20,6 +20,8 @@ export {
   WELCOME,
   WIRE_MODES,
   WIRE_TYPES,
+  wireModeOf,
+  wireTypeOf,
 } from './vocabulary.ts';
 
 /** What calendar, pricing and reservations decide by. */

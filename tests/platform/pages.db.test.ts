@@ -140,7 +140,7 @@ describe('files of a build', () => {
 
 describe('the console', () => {
   it('is for administrators; a visitor signs in first, others go home', async () => {
-    expect((await get('/admin/users?x=1')).headers.get('location')).toBe('/login?next=%2Fadmin%2Fusers');
+    expect((await get('/admin/users?x=1')).headers.get('location')).toBe('/login?next=%2Fadmin%2Fusers%3Fx%3D1');
     expect((await get('/admin', { cookie: 'posada_session=guest' })).headers.get('location')).toBe('/');
     const { status, text, headers } = await get('/admin/users', { cookie: 'posada_session=admin' });
     expect([status, text, headers.get('cache-control')]).toEqual([200, '<!doctype html><title>console</title>', 'no-store']);

@@ -1965,9 +1965,12 @@ export interface components {
             nombre: string;
             comuna: string;
             pais: string;
-            tipo: string;
-            categoria: string;
-            modalidad_tiempo: string;
+            /** @enum {string} */
+            tipo: "entero" | "compartido" | "privado" | "camper" | "cowork";
+            /** @enum {string} */
+            categoria: "casa" | "departamento" | "hostal" | "hotel" | "residencia" | "lodge" | "cabana" | "refugio" | "wg" | "deskflex" | "spaceflex" | "office" | "meeting_rooms" | "camper";
+            /** @enum {string} */
+            modalidad_tiempo: "diario" | "mensual" | "ambos";
             anfitrion: number;
             /** @enum {string} */
             estado: "pending" | "approved" | "blocked" | "removed";

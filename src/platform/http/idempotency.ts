@@ -21,8 +21,8 @@ export const idempotencyKeyOf = (header: string | undefined): string | null => {
 export const commandIdOf = (scope: string, call: string, key: string | null): string =>
   key === null ? uuidv7() : uuidv5(`${scope}\n${call}\n${key}`, COMMAND_IDS);
 
-/** Names what was asked: method and path, query, body and the content of files. */
-export const requestHash = (call: string, query: unknown, body: unknown, files: readonly UploadedFile[]): string => {
+/** Names what was asked: method and path, the query as it was sent, body and the content of files. */
+export const requestHash = (call: string, query: string, body: unknown, files: readonly UploadedFile[]): string => {
   const contents = files.map(({ field, name, bytes }) => [field, name, createHash('sha256').update(bytes).digest('hex')]);
   return createHash('sha256')
     .update(canonical([call, query, body, contents]))

@@ -66,7 +66,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   };
 
   if (key === null) await execute();
-  else await once(ctx, contract, deps, { scope, key }, requestHash(call, query, sent.body, sent.files), execute);
+  else await once(ctx, contract, deps, { scope, key }, requestHash(call, ctx.querystring, sent.body, sent.files), execute);
   if (rate === 'login' && ctx.status < 400) await deps.limits.clear(rate, 'account', account);
 };
 
