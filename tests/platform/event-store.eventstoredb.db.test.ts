@@ -6,7 +6,7 @@ import { startFakeEventStoreDb } from '../support/fake-eventstoredb.ts';
 import { createFakeLog } from '../support/fake-eventstoredb-log.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 
-const DEADLINE_MS = 4_000; // a thousand events also pass where two cores are shared by all tests
+const DEADLINE_MS = 3_000; // a thousand events also pass where two cores are shared by all tests
 const realUrl = process.env['EVENTSTORE_URL'];
 console.log(
   realUrl
@@ -28,6 +28,7 @@ for (const sharedCommit of [false, true]) {
   eventStoreContract({
     name: `stand-in, ${sharedCommit ? 'one commit position an append' : 'a position an event'}`,
     open: () => openEventStoreDb(server.url, { deadlineMs: DEADLINE_MS }),
+    deadlineMs: DEADLINE_MS,
     isGapless: false,
     knobs: {
       hang: async () => {
@@ -51,6 +52,7 @@ if (realUrl) {
   eventStoreContract({
     name: 'the server of EVENTSTORE_URL',
     open: () => openEventStoreDb(realUrl, { deadlineMs: DEADLINE_MS }),
+    deadlineMs: DEADLINE_MS,
     isGapless: false,
     knobs: {},
   });

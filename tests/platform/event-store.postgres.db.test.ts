@@ -19,6 +19,7 @@ const open = () => openPostgresStore(url, { deadlineMs: 1_500, pollMs: 100 });
 eventStoreContract({
   name: 'PostgreSQL',
   open: () => openPostgresStore(proxied, { deadlineMs: 1_500, pollMs: 100 }),
+  deadlineMs: 1_500,
   isGapless: true,
   knobs: {
     hang: async () => {
