@@ -30,22 +30,31 @@ const enter = (control: Control, { value, checked }: Entry) => {
 };
 
 /**
- * Keeps what somebody types into the page the server sent before React takes it over (nothing typed is lost); React's initial state
- * would wipe it out. Call before hydration; the answer puts it back, as input events, and is called once hydration is done.
+ * Keeps what somebody types into the page the server sent, and the form he sends, before React takes it over (nothing typed is lost);
+ * React's initial state would wipe it out. Call before hydration; the answer puts it back, as input events, then sends the form, and is
+ * called once hydration is done.
  */
 export const keepTyped = (page: Document = document): (() => void) => {
   const typed = new Map<Control, Entry>();
+  let sent: { form: HTMLFormElement; by: HTMLElement | null } | null = null;
   const hear = ({ target }: Event) => {
     if (isControl(target)) typed.set(target, entryOf(target));
+  };
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLFormElement) sent = { form: event.target, by: event.submitter };
   };
   for (const control of page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     const changed = control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
     if (control.value !== control.defaultValue || changed) typed.set(control, entryOf(control));
   }
   page.addEventListener('input', hear, true);
+  page.addEventListener('submit', send, true);
   return () => {
     page.removeEventListener('input', hear, true);
+    page.removeEventListener('submit', send, true);
     for (const [control, entry] of typed) if (control.isConnected) enter(control, entry);
     typed.clear();
+    setTimeout(() => sent?.form.isConnected && sent.form.requestSubmit(sent.by)); // once the page knows what was typed
   };
 };

@@ -109,6 +109,9 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
   };
 };
 
+/** A form that was sent before the page's script had come: nothing is read from it, the page is shown again. */
+const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
+
 /** Every other address is a document: rendered here, taken over by the browser. */
 const documents = (folder: string, given: Given): Middleware => {
   const { config, log, clock, handler, dist } = given;
@@ -119,6 +122,11 @@ const documents = (folder: string, given: Given): Middleware => {
     return bundle;
   };
   return async (ctx, next) => {
+    if (isEarlyForm(ctx)) {
+      ctx.redirect(ctx.url);
+      ctx.status = 303;
+      return;
+    }
     if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
     ctx.state['route'] = 'page';
     const language = languageOf(ctx);

@@ -10,7 +10,7 @@ test('the host declines with a reason, and the guest reads it', async ({ page, h
   await page.goto(await linkFromMail(home, space.host, /https?:\S+\/reserva\/rechazar\/\S+/));
   await page.getByRole('button', { name: t('reservations:link.reject') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(t('reservations:rejectDialog.strike'))).toBeVisible();
+  await expect(dialog.getByText(t('reservations:rejectDialog.strike', { strikes: 1, of: 3 }))).toBeVisible();
   await dialog.getByRole('radio', { name: t('reservations:reasons.repairs') }).check();
   await dialog.getByRole('button', { name: t('reservations:reject'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('reservations:link.rejectedTitle') })).toBeVisible();

@@ -120,6 +120,16 @@ describe('a page', () => {
     expect((await get('/', {}, 'HEAD')).status).toBe(200);
     expect((await get('/', {}, 'POST')).status).toBe(404);
   });
+  it('takes a form that was sent before its script came, and shows itself again', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+    const response = await fetch(`${app.url}/login?next=/dashboard`, {
+      method: 'POST',
+      headers: form,
+      body: 'correo=a',
+      redirect: 'manual',
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/login?next=/dashboard']);
+  });
 });
 
 describe('files of a build', () => {

@@ -60,3 +60,32 @@ it.each([
   giveBack();
   expect(heard).toEqual([inputType]);
 });
+
+it('sends a form that was sent too early once, with what was typed', async () => {
+  const sent: string[] = [];
+  const Sending = ({ done }: { done?: () => void }) => {
+    const [name, setName] = useState('');
+    useEffect(() => done?.(), [done]);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(name);
+        }}
+      >
+        <input aria-label="name" value={name} onChange={({ target }) => setName(target.value)} />
+        <button type="submit">send</button>
+      </form>
+    );
+  };
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Sending />);
+  document.body.append(root);
+  const giveBack = keepTyped();
+  type(root.querySelector('input') as HTMLInputElement, 'Marta');
+  root.querySelector('button')?.click();
+  root.querySelector('button')?.click();
+  await act(async () => hydrateRoot(root, <Sending done={giveBack} />));
+  await act(() => new Promise((later) => setTimeout(later, 5)));
+  expect(sent).toEqual(['Marta']);
+});

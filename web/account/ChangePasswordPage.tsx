@@ -6,6 +6,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/Failure.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -29,7 +30,7 @@ export const Page = () => {
     <div className="form-page">
       <h1>{t('changePassword.title')}</h1>
       <p className="mute">{t('changePassword.text')}</p>
-      <form className="form" noValidate onSubmit={form.handleSubmit((values) => change.run(values))}>
+      <Form className="form" onSubmit={form.handleSubmit((values) => change.run(values))}>
         {change.problem && Object.keys(change.problem.fields).length === 0 && <Refusal problem={change.problem} />}
         <PasswordField
           label={t('changePassword.current')}
@@ -56,7 +57,7 @@ export const Page = () => {
         <Button type="submit" block busy={change.busy}>
           {t('newPassword.submit')}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 };

@@ -10,6 +10,7 @@ import { paths, safeReturn } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -34,7 +35,7 @@ export const Page = () => {
     <div className="form-page">
       <h1>{t('login.title')}</h1>
       {params.has('next') && next !== paths.home && <p className="mute">{t('login.thenBack')}</p>}
-      <form className="form" noValidate onSubmit={form.handleSubmit((values) => signIn.run(values))}>
+      <Form className="form" onSubmit={form.handleSubmit((values) => signIn.run(values))}>
         {signIn.problem && Object.keys(signIn.problem.fields).length === 0 && <Refusal problem={signIn.problem} />}
         <TextField
           label={t('email')}
@@ -64,7 +65,7 @@ export const Page = () => {
             {t('login.register')}
           </Link>
         </p>
-      </form>
+      </Form>
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/Failure.tsx';
+import { Form } from '../ui/Form.tsx';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -57,7 +58,7 @@ export const Page = () => {
   return (
     <div className="form-page">
       <h1>{t('newPassword.title')}</h1>
-      <form className="form" noValidate onSubmit={form.handleSubmit((values) => change.run(values))}>
+      <Form className="form" onSubmit={form.handleSubmit((values) => change.run(values))}>
         {change.problem && Object.keys(change.problem.fields).length === 0 && <Refusal problem={change.problem} />}
         <PasswordField
           label={t('newPassword.new')}
@@ -78,7 +79,7 @@ export const Page = () => {
         <Button type="submit" block busy={change.busy}>
           {t('newPassword.submit')}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { Refusal } from '../ui/Failure.tsx';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import './account.css';
+import { Form } from '../ui/Form.tsx';
 import { countriesQuery } from './queries.ts';
 
 type Values = {
@@ -86,7 +87,7 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
     (a, b) => Number(a) - Number(b),
   );
   return (
-    <form className="form" noValidate onSubmit={form.handleSubmit((values) => save.run(values))}>
+    <Form className="form" onSubmit={form.handleSubmit((values) => save.run(values))}>
       {form.formState.submitCount > 0 && <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as Field)} />}
       {save.problem && Object.keys(save.problem.fields).length === 0 && <Refusal problem={save.problem} />}
       {!only && <TextField label={t('email')} value={me.correo} disabled hint={t('profile.emailHint')} />}
@@ -157,6 +158,6 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
       <Button type="submit" busy={save.busy}>
         {submit}
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { GoingHome } from './GoingHome.tsx';
 
@@ -33,7 +34,7 @@ export const Page = () => {
     <div className="form-page">
       <h1>{t('recover.title')}</h1>
       <p className="mute">{t('recover.text')}</p>
-      <form className="form" noValidate onSubmit={form.handleSubmit((values) => send.run(values))}>
+      <Form className="form" onSubmit={form.handleSubmit((values) => send.run(values))}>
         {send.problem && Object.keys(send.problem.fields).length === 0 && <Refusal problem={send.problem} />}
         <TextField
           label={t('email')}
@@ -46,7 +47,7 @@ export const Page = () => {
         <Button type="submit" block busy={send.busy}>
           {t('recover.submit')}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 };

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { SelectField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { countriesQuery } from './queries.ts';
 
@@ -48,7 +49,7 @@ export const RegisterCountries = () => {
     </>
   );
   return (
-    <form className="form" noValidate onSubmit={form.handleSubmit((values) => choose.run(values))}>
+    <Form className="form" onSubmit={form.handleSubmit((values) => choose.run(values))}>
       <h1>{t('countries.title')}</h1>
       <SelectField
         label={t('countries.yours')}
@@ -70,7 +71,7 @@ export const RegisterCountries = () => {
         {t('countries.finish')}
       </Button>
       {done && <Welcome />}
-    </form>
+    </Form>
   );
 };
 

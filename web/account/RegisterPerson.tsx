@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -41,7 +42,7 @@ export const RegisterPerson = () => {
     return count === 0 ? 'required' : count < min ? 'too_short' : count > max ? 'too_long' : true;
   };
   return (
-    <form className="form" noValidate onSubmit={form.handleSubmit((values) => register.run(values))}>
+    <Form className="form" onSubmit={form.handleSubmit((values) => register.run(values))}>
       <h1>{t('register.title')}</h1>
       {form.formState.submitCount > 0 && (
         <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
@@ -91,6 +92,6 @@ export const RegisterPerson = () => {
           {t('login.submit')}
         </Link>
       </p>
-    </form>
+    </Form>
   );
 };

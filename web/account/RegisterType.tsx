@@ -9,6 +9,7 @@ import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/Failure.tsx';
+import { Form } from '../ui/Form.tsx';
 
 type Kind = 'huesped' | 'anfitrion';
 
@@ -37,7 +38,7 @@ export const RegisterType = () => {
     </label>
   );
   return (
-    <form
+    <Form
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -55,6 +56,6 @@ export const RegisterType = () => {
       <Button type="submit" block busy={choose.busy}>
         {t('common:continue')}
       </Button>
-    </form>
+    </Form>
   );
 };

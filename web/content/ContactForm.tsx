@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 type Values = { first_name: string; last_name: string; email: string; message: string };
@@ -42,7 +43,7 @@ export const ContactForm = () => {
       </div>
     );
   return (
-    <form className="form contact-form" noValidate onSubmit={form.handleSubmit((values) => send.run(values))}>
+    <Form className="form contact-form" onSubmit={form.handleSubmit((values) => send.run(values))}>
       {form.formState.submitCount > 0 && (
         <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
       )}
@@ -70,6 +71,6 @@ export const ContactForm = () => {
           {t('contact.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

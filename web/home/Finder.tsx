@@ -9,6 +9,7 @@ import { shortRange } from '../format.ts';
 import { type Place, searchAddress } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { forgetSearch, type Recent, recentSearches, rememberSearch } from './recent.ts';
@@ -87,10 +88,9 @@ export const Finder = ({ place: first }: { place: Place | null }) => {
   return (
     <div id="buscar">
       <search>
-        <form
+        <Form
           className="finder float"
           aria-label={t('finder')}
-          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             submit();
@@ -143,7 +143,7 @@ export const Finder = ({ place: first }: { place: Place | null }) => {
           <Button type="submit" icon={<Search size={20} aria-hidden />}>
             {t('search')}
           </Button>
-        </form>
+        </Form>
       </search>
       {wanted === 'dates' && (
         <p className="finder-note err" role="alert">

@@ -5,6 +5,7 @@ import { arrivalState, type Choice, departureState, type StayRules } from '../ca
 import { day } from '../format.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 
 /** Dates by typing, in the writing of the language (D-a08). */
 export const DateFields = ({ rules, choice, onChange }: { rules: StayRules; choice: Choice; onChange: (choice: Choice) => void }) => {
@@ -30,9 +31,8 @@ export const DateFields = ({ rules, choice, onChange }: { rules: StayRules; choi
   const why = (state: ReturnType<typeof arrivalState>) =>
     state === 'free' ? undefined : t(`calendar:state.${state}`, { count: rules.minNights });
   return (
-    <form
+    <Form
       className="typed"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         const [first, last] = [typedDay(from, i18n.language), typedDay(to, i18n.language)];
@@ -69,6 +69,6 @@ export const DateFields = ({ rules, choice, onChange }: { rules: StayRules; choi
       <Button type="submit" look="secondary">
         {t('type.use')}
       </Button>
-    </form>
+    </Form>
   );
 };

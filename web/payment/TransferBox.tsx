@@ -10,6 +10,7 @@ import type { Standing } from '../reservations/state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Failure, Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { transferQuery } from './queries.ts';
 
@@ -87,9 +88,8 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
         </>
       )}
       {standing === 'transfer' && (
-        <form
+        <Form
           className="form"
-          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             send.run({ reference: reference.trim(), receipt });
@@ -114,7 +114,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
               {t('transfer.announce')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       {send.problem && <Refusal problem={send.problem} />}
     </>

@@ -12,6 +12,7 @@ import { TextArea, TextField } from '../ui/Field.tsx';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import './publish.css';
+import { Form } from '../ui/Form.tsx';
 import { usePublishTexts } from './texts.ts';
 
 type Values = { description: string; email: string };
@@ -51,7 +52,7 @@ const Report = () => {
     <>
       <h1>{t('bug.title')}</h1>
       <p className="mute">{t('bug.text')}</p>
-      <form className="form" noValidate onSubmit={form.handleSubmit((values) => send.run(values))}>
+      <Form className="form" onSubmit={form.handleSubmit((values) => send.run(values))}>
         {form.formState.submitCount > 0 && (
           <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
         )}
@@ -79,7 +80,7 @@ const Report = () => {
         <Button type="submit" busy={send.busy}>
           {t('bug.send')}
         </Button>
-      </form>
+      </Form>
     </>
   );
 };

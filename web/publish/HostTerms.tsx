@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { isAcceptance } from './acceptance.ts';
 import { useFaultText } from './wizard-context.ts';
@@ -39,7 +40,7 @@ export const HostTerms = () => {
           {t('terms.read')}
         </Link>
       </p>
-      <form className="form" noValidate onSubmit={form.handleSubmit((values) => accept.run(values))}>
+      <Form className="form" onSubmit={form.handleSubmit((values) => accept.run(values))}>
         {accept.problem && Object.keys(accept.problem.fields).length === 0 && <Refusal problem={accept.problem} />}
         <TextField
           label={t('terms.name')}
@@ -62,7 +63,7 @@ export const HostTerms = () => {
             {t('terms.accept')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 };

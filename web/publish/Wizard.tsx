@@ -4,6 +4,7 @@ import { FormProvider, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Autosave } from './Autosave.tsx';
 import { serverFaultsOf } from './async-faults.ts';
 import { Leaving } from './Leaving.tsx';
@@ -95,8 +96,7 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
       <FormProvider {...form}>
         <div className="wrap pub">
           <StepList step={step} furthest={furthest} rooms={rooms} go={go} />
-          <form
-            noValidate
+          <Form
             className="pub-form"
             onSubmit={(event) => {
               event.preventDefault();
@@ -120,7 +120,7 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
                 {step < LAST ? t('nav.next') : t('nav.finish')}
               </Button>
             </div>
-          </form>
+          </Form>
         </div>
         <SaveTrouble
           problem={saving.trouble}

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { WhyLine } from '../pricing/WhyLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { StepProps } from './step.ts';
 
@@ -98,9 +99,8 @@ const Coupon = ({ listing, from, to, guests }: { listing: number; from: string; 
     },
   });
   return (
-    <form
+    <Form
       className="coupon"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (code.trim()) apply.run(code.trim());
@@ -120,6 +120,6 @@ const Coupon = ({ listing, from, to, guests }: { listing: number; from: string; 
       <Button type="submit" look="secondary" busy={apply.busy}>
         {t('coupon.apply')}
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 export type SignInAgainProps = { person: Me; onEnd: (again: boolean) => void };
@@ -28,7 +29,7 @@ export const SignInAgainDialog = ({ person, onEnd }: SignInAgainProps) => {
   return (
     <Dialog open onClose={() => onEnd(false)} title={t('again.title')}>
       <p>{t('again.text')}</p>
-      <form className="form" noValidate onSubmit={form.handleSubmit((values) => signIn.run(values))}>
+      <Form className="form" onSubmit={form.handleSubmit((values) => signIn.run(values))}>
         {signIn.problem && Object.keys(signIn.problem.fields).length === 0 && <Refusal problem={signIn.problem} />}
         <TextField label={t('account:email')} type="email" autoComplete="username" value={person.correo} readOnly />
         <PasswordField
@@ -43,7 +44,7 @@ export const SignInAgainDialog = ({ person, onEnd }: SignInAgainProps) => {
         <Button look="quiet" block onClick={() => onEnd(false)}>
           {t('again.later')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 };

@@ -52,3 +52,13 @@ it('no text stands in the markup: all of it is in the texts of both languages', 
     });
   expect(raw).toEqual([]);
 });
+
+it('every form is the shared one, whose fields never reach an address', () => {
+  const own: string[] = [];
+  for (const file of sources('.tsx'))
+    eachNode(file, (node, where) => {
+      const opens = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
+      if (opens && node.tagName.getText() === 'form' && !where.startsWith('web/ui/Form.tsx')) own.push(where);
+    });
+  expect(own).toEqual([]);
+});
