@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const STEP_MS = 1_200;
@@ -11,9 +11,16 @@ export const usePosition = (count: number) => {
   const asked = Number(query.get('at'));
   const at = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, count) : count;
 
+  // the address follows a moment later: a second press meanwhile goes on from here
+  const where = useRef(at);
+  useEffect(() => {
+    where.current = at;
+  }, [at]);
+
   const goTo = useCallback(
     (step: number) => {
       const next = Math.max(1, Math.min(count, step));
+      where.current = next;
       setQuery(
         (now) => {
           now.set('at', String(next));
@@ -43,8 +50,8 @@ export const usePosition = (count: number) => {
       if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element) || target.closest(OWN_KEYS)) return;
       const isButton = target.closest('button,a,summary,[role=button],[role=tab]') !== null;
       const moves: Record<string, () => void> = {
-        ArrowLeft: () => goTo(at - 1),
-        ArrowRight: () => goTo(at + 1),
+        ArrowLeft: () => goTo(where.current - 1),
+        ArrowRight: () => goTo(where.current + 1),
         Home: () => goTo(1),
         End: () => goTo(count),
         ...(isButton ? {} : { ' ': toggle }),
@@ -57,7 +64,7 @@ export const usePosition = (count: number) => {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [at, count, goTo, toggle]);
+  }, [count, goTo, toggle]);
 
   return { at, goTo, playing, toggle };
 };

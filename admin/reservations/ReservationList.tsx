@@ -50,7 +50,7 @@ const columns: Column<Reservation>[] = [
     spare: true,
     render: ({ fecha_pago, zona_horaria }) => <Time at={fecha_pago} zone={zona_horaria} />,
   },
-  { source: 'acciones', spare: true, render: (reservation) => <ReservationCommands reservation={reservation} /> },
+  { source: 'acciones', render: (reservation) => <ReservationCommands reservation={reservation} /> },
 ];
 
 /** Reservations of everybody; with the filter of announced transfers the queue of what is to be confirmed. */

@@ -60,10 +60,11 @@ export const Command = ({ label, icon, send, refused = null, typed, event, about
       startIcon={icon}
       aria-disabled={refused !== null}
       aria-label={about ? `${name}: ${about}` : undefined}
-      className={refused === null ? '' : 'refused'}
+      title={refused === null ? name : undefined}
+      className={refused === null ? 'command' : 'command refused'}
       onClick={() => refused === null && ask(true)}
     >
-      {name}
+      <span className="command-name">{name}</span>
     </Button>
   );
   return (

@@ -53,7 +53,7 @@ const visit = (page: Page, locale: string | undefined) => {
   };
 };
 
-test('what a visitor sees', async ({ page, locale, viewport }) => {
+test('what a visitor sees', { tag: '@long' }, async ({ page, locale, viewport }) => {
   const t = textsOf(locale);
   const narrow = (viewport?.width ?? 0) < 768;
   const { see, look, report } = visit(page, locale);
@@ -110,7 +110,7 @@ test('what a visitor sees', async ({ page, locale, viewport }) => {
   report();
 });
 
-test('what a guest sees', async ({ page, context, locale, home }) => {
+test('what a guest sees', { tag: '@long' }, async ({ page, context, locale, home }) => {
   const t = textsOf(locale);
   const { see, look, report } = visit(page, locale);
   await page.goto('/registro/step-1');
@@ -163,7 +163,7 @@ test('what a guest sees', async ({ page, context, locale, home }) => {
   report();
 });
 
-test('what a host sees', async ({ page, context, locale, home }) => {
+test('what a host sees', { tag: '@long' }, async ({ page, context, locale, home }) => {
   const t = textsOf(locale);
   const { see, look, report } = visit(page, locale);
   await enters(context, space.host);
@@ -184,7 +184,7 @@ test('what a host sees', async ({ page, context, locale, home }) => {
   report();
 });
 
-test('where the links of the mails lead', async ({ page, locale, home }) => {
+test('where the links of the mails lead', { tag: '@long' }, async ({ page, locale, home }) => {
   const t = textsOf(locale);
   const { see, look, report } = visit(page, locale);
   const [theirs, mine, unanswered] = await Promise.all([
@@ -238,7 +238,7 @@ test('where the links of the mails lead', async ({ page, locale, home }) => {
   report();
 });
 
-test('the console and the API pages', async ({ page, context, locale, home }) => {
+test('the console and the API pages', { tag: '@long' }, async ({ page, context, locale, home }) => {
   const { look, report } = visit(page, locale);
   await page.setViewportSize({ width: 1280, height: 900 });
   await enters(context, await signedIn(home, 'admin@example.com'));

@@ -143,7 +143,7 @@ test('a dialog keeps the focus, gives it back, and is what Back and Esc close fi
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('who wants less motion gets none', async ({ page, home }) => {
+test('who wants less motion gets none', { tag: '@long' }, async ({ page, home }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const space = await aSpace(home);
   for (const path of ['/', '/search?search_query=providencia', `/alojamiento/${space.id}`]) {

@@ -200,7 +200,12 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
   await expect(card).toHaveCount(1);
 });
 
-test('every step, what opens on the list, and the pages around them stand up to axe', async ({ page, home, locale, context }) => {
+test('every step, what opens on the list, and the pages around them stand up to axe', { tag: '@long' }, async ({
+  page,
+  home,
+  locale,
+  context,
+}) => {
   test.setTimeout(240_000);
   const t = textsOf(locale);
   const { id, host } = await aSpace(home);
@@ -251,12 +256,9 @@ test('every step, what opens on the list, and the pages around them stand up to 
   report();
 });
 
-test('an original of 25 MB is shrunk on the device and keeps the place it was given; what is no photo or too large says so', async ({
-  page,
-  home,
-  locale,
-  context,
-}) => {
+test('an original of 25 MB is shrunk on the device and keeps the place it was given; what is no photo or too large says so', {
+  tag: '@long',
+}, async ({ page, home, locale, context }) => {
   test.setTimeout(180_000);
   const t = textsOf(locale);
   const { id, host } = await aSpace(home);
