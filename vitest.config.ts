@@ -1,13 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** unit: pure, no I/O. db: on real PostgreSQL. web: components in jsdom. Browser journeys run in Playwright. */
+/**
+ * unit: pure, no I/O. db: on real PostgreSQL. web: components in jsdom. Browser journeys run in Playwright. The files of
+ * one worker share their modules (`isolate: false`): half of the time.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/**/*.db.test.ts', 'tests/web/**', 'tests/admin/**', 'tests/e2e/**'],
@@ -16,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          isolate: false,
           environment: 'node',
           include: ['tests/**/*.db.test.ts'],
           exclude: ['tests/e2e/**'],
@@ -30,6 +35,7 @@ export default defineConfig({
         define: { __APP_VERSION__: '"1.0.54"' },
         test: {
           name: 'web',
+          isolate: false,
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/admin/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],

@@ -3,7 +3,10 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren(); // files share one document
+});
 
 /** jsdom lays nothing out: a wide screen where nothing ever comes into view or changes its size. */
 class Unmoved {
