@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          maxWorkers: 2,
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/**/*.db.test.ts', 'tests/web/**', 'tests/admin/**', 'tests/e2e/**'],
@@ -21,13 +22,13 @@ export default defineConfig({
         test: {
           name: 'db',
           isolate: false,
+          maxWorkers: 2,
           environment: 'node',
           include: ['tests/**/*.db.test.ts'],
           exclude: ['tests/e2e/**'],
           globalSetup: ['tests/support/postgres.global.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -36,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: false,
+          maxWorkers: 2,
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/admin/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],
