@@ -1,7 +1,8 @@
 import './account.css';
-import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { Check, Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldError } from '../ui/FieldError.tsx';
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
@@ -51,12 +52,7 @@ export const PasswordField = ({ label, error, chosen, ...rest }: Props) => {
           ))}
         </ul>
       )}
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert size={16} aria-hidden className="i" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 };

@@ -9,8 +9,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { GoingHome } from './GoingHome.tsx';
+
+const HOME_AFTER_MS = 3_000; // spec 9
 
 type Values = { email: string };
 
@@ -25,7 +27,12 @@ export const Page = () => {
   if (send.done)
     return (
       <div className="form-page">
-        <EmptyState page icon={<MailCheck size={32} />} title={t('recover.sentTitle')} action={<GoingHome to={paths.home} />}>
+        <EmptyState
+          page
+          icon={<MailCheck size={32} />}
+          title={t('recover.sentTitle')}
+          action={<GoingOn to={paths.home} afterMs={HOME_AFTER_MS} label={t('going.home')} stay={t('going.stay')} />}
+        >
           {t('recover.sent')}
         </EmptyState>
       </div>

@@ -1,10 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, MapPin } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placesQuery } from '../api/places.ts';
 import type { Place } from '../search-address.ts';
+import { FieldError } from '../ui/FieldError.tsx';
 
 type Props = {
   value: Place | null;
@@ -51,12 +52,7 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
           aria-describedby={error ? `${id}-error` : undefined}
           enterKeyHint="search"
         />
-        {error && (
-          <p className="err" id={`${id}-error`}>
-            <CircleAlert size={16} aria-hidden className="i" />
-            {error}
-          </p>
-        )}
+        <FieldError id={`${id}-error`} error={error} />
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
 import { Leaks } from './Leaks.tsx';
 import { wordsOf } from './rules.ts';
 import type { Both } from './values.ts';
@@ -56,12 +56,7 @@ export const BothTexts = ({ name, label, hint, max, kind = 'prose', editor }: Pr
     <fieldset className="pub-both" aria-describedby={error ? `${id}-fault` : undefined}>
       <legend>{label}</legend>
       {order.map((language, i) => one(language, i === 0))}
-      {error && (
-        <p className="err" id={`${id}-fault`}>
-          <CircleAlert size={16} aria-hidden className="i" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-fault`} error={error} />
     </fieldset>
   );
 };

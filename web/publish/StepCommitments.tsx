@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { FieldError } from '../ui/FieldError.tsx';
 import { COMMITMENTS } from './vocabulary.ts';
 import { useField } from './wizard-context.ts';
 
@@ -41,12 +41,7 @@ const Commitment = ({ name, text }: { name: (typeof COMMITMENTS)[number]; text: 
         />
         <span>{text}</span>
       </label>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert size={16} aria-hidden className="i" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 };

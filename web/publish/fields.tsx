@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { TextField } from '../ui/Field.tsx';
+import { FieldError } from '../ui/FieldError.tsx';
 import { amountOf, digitsOf } from './figures.ts';
 import type { Values } from './values.ts';
 import type { PriceName } from './vocabulary.ts';
@@ -67,12 +67,7 @@ export const Choices = <Value extends string>({
           </label>
         ))}
       </div>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert size={16} aria-hidden className="i" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 };

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import { FieldError } from './FieldError.tsx';
 
 type Shared = { label: ReactNode; hint?: ReactNode; error?: string | undefined };
 
@@ -12,12 +12,7 @@ const Frame = ({ id, label, hint, error, children }: Shared & { id: string; chil
         {hint}
       </p>
     )}
-    {error && (
-      <p className="err" id={`${id}-error`}>
-        <CircleAlert size={16} aria-hidden className="i" />
-        {error}
-      </p>
-    )}
+    <FieldError id={`${id}-error`} error={error} />
   </div>
 );
 
@@ -89,12 +84,7 @@ export const Checkbox = ({
         <input {...rest} type={rest.type ?? 'checkbox'} id={id} {...describedBy(id, { error })} />
         <span>{label}</span>
       </label>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert size={16} aria-hidden className="i" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 };
