@@ -12,7 +12,7 @@ import { devAssets } from './platform/dev-pages.ts';
 import { docsPages } from './platform/docs-pages.ts';
 import { openStore } from './platform/event-store/open.ts';
 import { type EventStore, StoreUnavailable } from './platform/event-store/port.ts';
-import { type Files, openFiles } from './platform/files.ts';
+import { type Files, filesOf } from './platform/files.ts';
 import { healthPages } from './platform/health.ts';
 import type { Route } from './platform/http/contract.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
@@ -75,7 +75,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
     ending.push(() => store.close());
     await mustRead(store);
     await mustFollow(db, store);
-    const files = openFiles(config.dataDir);
+    const files = await filesOf(config);
     const { demonstration } = given;
     if (demonstration && works && config.demo) {
       await onFirstStart({ db, store, clock }, 'demonstration', () => demonstration({ config, log, clock, db, store, files })).catch(

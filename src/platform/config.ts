@@ -12,6 +12,16 @@ export type TransferBank = {
   readonly email: string;
 };
 
+/** A bucket for uploads; without an endpoint it is Amazon's of the region. */
+export type S3 = {
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly pathStyle: boolean;
+};
+
 /** All settings, parsed. README lists them by their variable. */
 export type Config = {
   readonly port: number;
@@ -24,6 +34,8 @@ export type Config = {
   readonly demo: boolean;
   readonly demoPhotosDir: string | null;
   readonly smtpUrl: string | null;
+  /** Null: uploads are a folder below `dataDir`. */
+  readonly s3: S3 | null;
   readonly mailFrom: string;
   readonly rateLimits: 'on' | 'relaxed' | 'off';
   /** ISO 8601 durations, as in events' terms. */
@@ -81,6 +93,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     demo: s.DEMO ?? !production,
     demoPhotosDir: s.DEMO_PHOTOS_DIR ?? null,
     smtpUrl: s.SMTP_URL ?? null,
+    s3: s3Of(s),
     mailFrom: s.MAIL_FROM,
     rateLimits: s.RATE_LIMITS ?? (production ? 'on' : 'relaxed'),
     hostAnswer: s.HOST_ANSWER,
@@ -106,8 +119,26 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
 const refusal = (name: string, value: string | undefined): string => {
   const schema = settings.shape[name as keyof typeof settings.shape];
   const { takes } = schema.meta() as About;
-  const hidden = /SECRET|_URL$|ACCOUNT/.test(name);
+  const hidden = /SECRET|_URL$|ACCOUNT|ACCESS_KEY|ENDPOINT/.test(name);
   return `${name} takes ${takes}${value === undefined || hidden ? '' : `, not "${value}"`}`;
+};
+
+/** All of it or none: half a bucket would be found out with the first photo. */
+const s3Of = (s: z.output<typeof settings>): S3 | null => {
+  const needed = {
+    S3_BUCKET: s.S3_BUCKET,
+    S3_REGION: s.S3_REGION,
+    S3_ACCESS_KEY_ID: s.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: s.S3_SECRET_ACCESS_KEY,
+  };
+  const given = Object.keys(present({ ...needed, S3_ENDPOINT: s.S3_ENDPOINT, S3_PATH_STYLE: s.S3_PATH_STYLE }));
+  if (given.length === 0) return null;
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = needed;
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) {
+    const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+    throw new ConfigError(`${given[0]} takes ${missing.join(', ')} beside it: a bucket needs all of them`);
+  }
+  return { endpoint: s.S3_ENDPOINT ?? null, region, bucket, accessKeyId, secretAccessKey, pathStyle: s.S3_PATH_STYLE ?? false };
 };
 
 /** In production nobody is asked to send money to a made-up account. */

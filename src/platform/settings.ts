@@ -100,6 +100,41 @@ export const settings = z.object({
         shown: 'drawn scenes',
       }),
     ),
+  S3_ENDPOINT: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address',
+        description: 'A server that speaks S3, such as MinIO, for photos and uploads.',
+        shown: "Amazon's of the region",
+      }),
+    ),
+  S3_REGION: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a region such as eu-south-2', description: 'Where the bucket is.' })),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
+    .optional()
+    .meta(
+      about({
+        takes: 'the name of a bucket',
+        description: 'Keeps photos and uploads instead of the folder below `DATA_DIR`; made when it is missing. Needs region and keys.',
+        shown: 'a folder',
+      }),
+    ),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'May read, write and delete in the bucket.' })),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'Belongs to it.' })),
+  S3_PATH_STYLE: flag
+    .optional()
+    .meta(about({ takes: '1 or 0', description: 'The bucket stands in the path, not in the name of the server (MinIO: 1).', shown: '0' })),
   SMTP_URL: url(['smtp:', 'smtps:'])
     .optional()
     .meta(about({ takes: 'an smtp:// or smtps:// address', description: 'Where mail is sent.', shown: 'the mailbox at `/dev/mail`' })),

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { filesPlace } from '../platform/files.ts';
 import { backup } from './log/backup.ts';
 import { partsFor, runTool } from './tool.ts';
 
@@ -10,6 +10,6 @@ await runTool(async (opened) => {
   const { projections } = await partsFor(opened);
   const { events, rows } = await backup({ db, store, secret: config.secret, projections }, file);
   process.stdout.write(`${events} events and ${rows} rows in ${file}; it holds personal data: keep it as you keep the database\n`);
-  process.stdout.write(`photos and uploads are not in it: copy ${join(config.dataDir, 'files')} as well\n`);
+  process.stdout.write(`photos and uploads are not in it: copy ${filesPlace(config)} as well\n`);
   return null;
 });

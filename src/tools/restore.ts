@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { filesPlace } from '../platform/files.ts';
 import { OtherLog } from './log/copy.ts';
 import { restore } from './log/restore.ts';
 import { partsFor, runTool } from './tool.ts';
@@ -12,7 +12,7 @@ await runTool(async (opened) => {
   try {
     const { events, rows } = await restore({ db, store, secret: config.secret, projections }, file);
     process.stdout.write(`${events} events and ${rows} rows restored, ${projections.length} read models made anew\n`);
-    process.stdout.write(`photos and uploads: copy them back to ${join(config.dataDir, 'files')}; everybody signs in again\n`);
+    process.stdout.write(`photos and uploads: copy them back to ${filesPlace(config)}; everybody signs in again\n`);
     return null;
   } catch (error) {
     if (error instanceof OtherLog) return error.message;

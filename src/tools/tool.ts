@@ -8,7 +8,7 @@ import { connect } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { openStore } from '../platform/event-store/open.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
-import { openFiles } from '../platform/files.ts';
+import { filesOf } from '../platform/files.ts';
 import { createLog } from '../platform/log.ts';
 
 export type Opened = { readonly config: Config; readonly db: Knex; readonly store: EventStore };
@@ -44,6 +44,6 @@ export const runTool = (work: (opened: Opened) => Promise<string | null>): Promi
 
 /** What the contexts bring, without anything running. */
 export const partsFor = async ({ config, db, store }: Opened): Promise<Parts> => {
-  const means = { config, db, store, files: openFiles(config.dataDir), log: createLog(config.logLevel), clock: systemClock };
+  const means = { config, db, store, files: await filesOf(config), log: createLog(config.logLevel), clock: systemClock };
   return partsOf(await buildContainer({ ...means, caughtUp: async () => false }));
 };

@@ -74,6 +74,9 @@ describe('a wrong value names the variable and what it takes', () => {
     ['MAP_TILES_URL', 'tiles/{z}'],
     ['SECRET', 'x'.repeat(31)],
     ['LOG_LEVEL', 'verbose'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_BUCKET', 'No_Bucket'],
+    ['S3_PATH_STYLE', 'yes'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.example.com'],
     ['MIN_CLIENT', '1.0'],
@@ -85,6 +88,7 @@ describe('a wrong value names the variable and what it takes', () => {
   });
 
   it('never repeats what may be a secret', () => {
+    expect(refusal({ S3_ENDPOINT: 'posada:hunter2' })).not.toContain('hunter2');
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2');
     expect(refusal({ SECRET: 'short' })).not.toContain('short,');
   });
@@ -102,6 +106,27 @@ describe('a wrong value names the variable and what it takes', () => {
     ['EVENTSTORE_URL', 'esdb+discover://admin:change%40it@cluster.example'],
     ['SECRET', SECRET],
   ])('%s=%s is taken', (name, value) => expect(refusal({ [name]: value })).toBe('accepted'));
+});
+
+describe('a bucket', () => {
+  const whole = { S3_BUCKET: 'posada', S3_REGION: 'eu-south-2', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+  it('is a folder until it is set', () => expect(loadConfig({}).s3).toBeNull());
+  it.each(Object.keys(whole))('is refused without %s, which is named', (name) => {
+    expect(refusal({ ...whole, [name]: '' })).toMatch(new RegExp(`takes ${name} beside it`));
+    expect(refusal({ ...whole, [name]: '', NODE_ENV: 'production', SECRET, MAIL_FROM: 'a@posada.cl' })).toMatch(
+      new RegExp(`takes ${name} `),
+    );
+  });
+  it('is refused with an endpoint alone', () =>
+    expect(refusal({ S3_ENDPOINT: 'http://minio:9000' })).toMatch(/^S3_ENDPOINT takes S3_BUCKET, /));
+  it('is Amazon’s without an endpoint', () => {
+    const { S3_BUCKET: bucket, S3_REGION: region } = whole;
+    expect(loadConfig(whole).s3).toEqual({ bucket, region, accessKeyId: 'id', secretAccessKey: 'key', endpoint: null, pathStyle: false });
+    expect(loadConfig({ ...whole, S3_ENDPOINT: 'http://minio:9000', S3_PATH_STYLE: '1' }).s3).toMatchObject({
+      endpoint: 'http://minio:9000',
+      pathStyle: true,
+    });
+  });
 });
 
 describe('production', () => {

@@ -51,7 +51,7 @@ const given: Record<string, string> = {
   SITE: 'posada.example',
   SECRET: 'a'.repeat(64),
   POSTGRES_PASSWORD: 'b'.repeat(48),
-  MINIO_PASSWORD: 'c'.repeat(48),
+  S3_SECRET_ACCESS_KEY: 'c'.repeat(48),
   MAIL_FROM: 'Posada <hello@posada.example>',
 };
 
@@ -95,9 +95,10 @@ describe('docker-compose.yml', () => {
       role: name === 'migrate' ? 'all' : name,
     });
     expect(config.trustedProxies).toEqual(compose.networks.default.ipam.config.map(({ subnet }) => subnet));
-    const hosts = [config.databaseUrl, config.eventStoreUrl, config.smtpUrl].map((url) => new URL(url ?? '').hostname);
-    expect(hosts).toEqual(['postgres', 'eventstore', 'mailpit']);
-    expect(own.volumes).toEqual(['files:/data']);
+    const urls = [config.databaseUrl, config.eventStoreUrl, config.smtpUrl, config.s3?.endpoint];
+    expect(urls.map((url) => new URL(url ?? '').hostname)).toEqual(['postgres', 'eventstore', 'mailpit', 'minio']);
+    expect(config.s3).toMatchObject({ bucket: 'posada', pathStyle: true });
+    expect(own.volumes).toEqual([]); // nothing of its own: any process may be replaced
   });
 
   it('asks for every secret and has a default for none', () => {
@@ -109,6 +110,11 @@ describe('docker-compose.yml', () => {
     expect([...asked].sort()).toEqual(Object.keys(given).sort());
     const example = [...read('deploy/env.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
     expect(example.sort()).toEqual([...asked].sort());
+  });
+
+  it('gives the program the keys of its MinIO', () => {
+    const [minio, web] = [filled(named('minio')), filled(named('web'))];
+    expect([web['S3_ACCESS_KEY_ID'], web['S3_SECRET_ACCESS_KEY']]).toEqual([minio['MINIO_ROOT_USER'], minio['MINIO_ROOT_PASSWORD']]);
   });
 
   it('opens no port twice, and to the world only those of the proxy', () => {

@@ -4,6 +4,7 @@ import { problemText } from '../../shared/problems.ts';
 import { Rejection } from '../../shared/types.ts';
 import { isOutage } from '../db/outage.ts';
 import { RevisionConflict, StoreUnavailable } from '../event-store/port.ts';
+import { FilesUnavailable } from '../files.ts';
 import type { Contract } from './contract.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { languageOf } from './language.ts';
@@ -71,7 +72,8 @@ export const problemFor = (error: unknown, contract?: Contract): HttpProblem => 
     return new HttpProblem(status, error.code, field === undefined ? extra : { ...extra, errors: { [field]: [error.code] } });
   }
   if (error instanceof RevisionConflict) return new HttpProblem(409, 'conflict');
-  if (error instanceof StoreUnavailable || isUnreachable(error)) return new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
+  if (error instanceof StoreUnavailable || error instanceof FilesUnavailable || isUnreachable(error))
+    return new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
   if (isValueTheDatabaseRefuses(error)) return new HttpProblem(422, 'invalid_fields', { errors: { body: ['invalid'] } });
   const status = clientErrorOf(error);
   if (status !== null) return new HttpProblem(status, status === 404 ? 'not_found' : 'invalid');
