@@ -28,7 +28,7 @@ export const questions = (count: number, listings: number): Question[] => {
     const flags = [FEATURES[i % FEATURES.length] ?? 'cocina', FEATURES[(i + 3) % FEATURES.length] ?? 'lavadora'];
     const filter: Filter = {
       ...{ area: { kind: 'ring', ring }, stay: { checkIn, checkOut }, guests, rooms: null, kinds: [], categories: [], flags },
-      ...{ priceMin: null, priceMax: 28_000 },
+      ...{ priceMin: null, priceMax: 28_000, verifiedOnly: false },
     };
     const query = new URLSearchParams({
       ...{

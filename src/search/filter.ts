@@ -26,6 +26,7 @@ export type Filter = {
   categories: readonly Category[];
   /** All of these. */
   flags: readonly string[];
+  verifiedOnly: boolean;
 };
 
 /** A rental type with the categories that count as it: coworking spaces and campers are types of their own (spec 3). */

@@ -85,7 +85,7 @@ export const cheapestHomes = async (
 
 /** Everything the filter asks for; values travel as parameters only. */
 const where = (filter: Filter, now: Instant): Condition => {
-  const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, area } = filter;
+  const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, verifiedOnly, area } = filter;
   const usd = USD[priceBasis(stay)];
   const conditions: Condition[] = [
     { sql: 's.live', values: {} },
@@ -99,6 +99,7 @@ const where = (filter: Filter, now: Instant): Condition => {
     ...(priceMax === null ? [] : [{ sql: `${usd} <= cast(:priceMax as bigint)`, values: { priceMax } }]),
     ...(categories.length === 0 ? [] : [{ sql: 's.category = any(cast(:categories as text[]))', values: { categories: [...categories] } }]),
     ...(flags.length === 0 ? [] : [{ sql: 's.flags @> cast(:flags as text[])', values: { flags: [...flags] } }]),
+    ...(verifiedOnly ? [{ sql: 's.verified', values: {} }] : []),
     ...(kinds.length === 0 ? [] : [anyKind(kinds)]),
   ];
   return {

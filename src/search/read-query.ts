@@ -33,6 +33,7 @@ export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now:
     kinds: [...kinds, ...flags.kinds],
     categories: [...categories, ...flags.categories],
     flags: flags.amenities,
+    verifiedOnly: isSet(query.verificado),
   };
 };
 
@@ -43,8 +44,10 @@ const known = <T>(value: T | null, field: string): T => {
   return value;
 };
 
+const isSet = (value: unknown): boolean => value === '1' || value === 'true';
+
 const flagsOf = (query: SearchQuery): { amenities: string[]; kinds: Kind[]; categories: Category[] } => {
-  const set = Object.entries(query).flatMap(([name, value]) => (value === '1' || value === 'true' ? [name] : []));
+  const set = Object.entries(query).flatMap(([name, value]) => (isSet(value) ? [name] : []));
   return {
     amenities: set.filter(isAmenity),
     kinds: set.flatMap((name) => kindOf(name) ?? []),

@@ -111,6 +111,8 @@ describe('other filters', () => {
     ['habitacion=1', () => [nunoa]],
     ['categoria[]=casa', () => []],
     ['categoria[]=casa&categoria[]=departamento', () => [providencia, nunoa, madrid]],
+    ['verificado=1', () => []],
+    ['verificado=0', () => [providencia, nunoa, madrid]],
     ['numero_huespedes=5', () => []],
     ['rooms_number=3', () => []],
     [`${stay}&precio_max=60`, () => [providencia]],

@@ -32,6 +32,7 @@ const ANY: Filter = {
   kinds: [],
   categories: [],
   flags: [],
+  verifiedOnly: false,
 };
 const search = (
   filter: Partial<Filter>,
@@ -42,7 +43,7 @@ const ids = async (filter: Partial<Filter>) => (await search(filter, { limit: 10
 /** The same question put to plain objects, with the calendar's own rule for the nights. */
 const fits =
   (filter: Filter) =>
-  ({ details: d, blocked, taken }: Generated): boolean => {
+  ({ details: d, blocked, verified, taken }: Generated): boolean => {
     const { stay, area } = filter;
     const today = dayIn(d.timeZone, NOW);
     const isFree =
@@ -54,6 +55,7 @@ const fits =
     const dollars = centsOf(filter, d);
     return (
       !blocked &&
+      (verified || !filter.verifiedOnly) &&
       isFree &&
       Math.min(20, d.maxGuests) >= filter.guests &&
       (filter.rooms === null || (filter.rooms === 0 ? d.roomCount === 0 : d.roomCount >= filter.rooms)) &&
@@ -115,6 +117,7 @@ describe('a hundred random questions', () => {
       kinds: next() < 0.3 ? [kindOf(oneOf('entero', 'privado', 'compartido', 'cowork', 'camper', 'habitacion'))!] : [],
       categories: next() < 0.2 ? ['casa', 'departamento', 'office'] : [],
       flags: [...(maybe(0.3, () => ['cocina']) ?? []), ...(maybe(0.1, () => ['wifi', 'estacion_metro']) ?? [])],
+      verifiedOnly: next() < 0.1,
     };
   };
   const questions = Array.from({ length: 100 }, question);

@@ -5717,6 +5717,8 @@ export interface operations {
                 precio_max?: number;
                 tipo_alojamiento: string[];
                 categoria: string[];
+                /** @description 1: only what somebody of ours has visited */
+                verificado?: string;
                 conserje?: string;
                 timbre?: string;
                 bodega?: string;
@@ -5862,6 +5864,8 @@ export interface operations {
                 precio_max?: number;
                 tipo_alojamiento: string[];
                 categoria: string[];
+                /** @description 1: only what somebody of ours has visited */
+                verificado?: string;
                 conserje?: string;
                 timbre?: string;
                 bodega?: string;
