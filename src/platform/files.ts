@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Config } from './config.ts';
 
 /** Where photos and other uploads live: a folder or an S3 bucket, behind one port. Keys are relative (`photos/ab12….webp`). */
 export type Files = {
@@ -37,11 +36,3 @@ export const filesOn = (disk: Disk): Files => {
 /** The folder `files` below DATA_DIR. */
 export const openFiles = (dataDir: string): Files =>
   filesOn(new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })));
-
-/** Where the settings say uploads live; the S3 client is loaded for those alone who use one. */
-export const filesOf = async ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Files> =>
-  s3 === null ? openFiles(dataDir) : (await import('./files-s3.ts')).openBucket(s3);
-
-/** Where an operator finds them, for what the tools say. */
-export const filesPlace = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string =>
-  s3 === null ? join(dataDir, 'files') : `the bucket ${s3.bucket}`;

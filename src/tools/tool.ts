@@ -8,7 +8,7 @@ import { connect } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { openStore } from '../platform/event-store/open.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
-import { filesOf } from '../platform/files.ts';
+import { filesOf } from '../platform/files-place.ts';
 import { createLog } from '../platform/log.ts';
 
 export type Opened = { readonly config: Config; readonly db: Knex; readonly store: EventStore };
