@@ -52,6 +52,8 @@ export const getLocation = contract({
   response: z.object({ data: location }),
 });
 
+const point = z.object({ latitud: z.coerce.number().min(-90).max(90), longitud: z.coerce.number().min(-180).max(180) });
+
 export const getPlaceAt = contract({
   name: 'getPlaceAt',
   tag: 'Spaces',
@@ -60,7 +62,7 @@ export const getPlaceAt = contract({
   path: '/locations_at',
   role: 'public',
   rate: 'search',
-  query: z.object({ latitud: z.coerce.number().min(-90).max(90), longitud: z.coerce.number().min(-180).max(180) }),
+  query: point,
   response: z.object({
     data: z
       .object({
@@ -73,4 +75,47 @@ export const getPlaceAt = contract({
       })
       .nullable(),
   }),
+});
+
+const address = z
+  .object({
+    label: z.string().describe('The whole of it, to choose by'),
+    direccion: z.string().nullable().describe('Street'),
+    numero: z.string().nullable(),
+    comuna: z.string().describe('Its place of the catalogue'),
+    country_code: z.string(),
+    latitud: z.number(),
+    longitud: z.number(),
+    exacto: z.boolean().describe('The door itself; otherwise the middle of a street or place, to be moved by hand'),
+  })
+  .meta({ id: 'Address' });
+
+export type AddressView = z.input<typeof address>;
+
+const fuente = z
+  .enum(['geocoder', 'catalogo'])
+  .describe('The geocoder that was set (`GEOCODER_URL`), or the catalogue while there is none or it is down');
+
+export const getAddresses = contract({
+  name: 'getAddresses',
+  tag: 'Spaces',
+  summary: 'Addresses for what a host types, in the countries of the catalogue',
+  method: 'get',
+  path: '/addresses',
+  role: 'user',
+  rate: 'search',
+  query: z.object({ q: z.string().trim().max(200).catch('').default('') }),
+  response: z.object({ data: z.array(address), fuente }),
+});
+
+export const getAddressAt = contract({
+  name: 'getAddressAt',
+  tag: 'Spaces',
+  summary: 'The address at a point, null when none is known',
+  method: 'get',
+  path: '/addresses_at',
+  role: 'user',
+  rate: 'search',
+  query: point,
+  response: z.object({ data: address.nullable(), fuente }),
 });

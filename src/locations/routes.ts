@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { type Route, route } from '../platform/http/contract.ts';
 import { Rejection } from '../shared/types.ts';
-import { getLocation, getLocations, getPlaceAt } from './contract.ts';
+import { getAddressAt, getAddresses, getLocation, getLocations, getPlaceAt } from './contract.ts';
+import type { Addresses } from './geocoder/addresses.ts';
 import { present } from './present.ts';
 import { placeFacts } from './public.ts';
 import { bySlug, suggestions } from './queries.ts';
@@ -13,7 +14,7 @@ const BUENOS_AIRES = 'buenos-aires';
 /** A registration number is offered here as well (D-05, to be confirmed by a lawyer). */
 const OFFERED: readonly string[] = ['ES', 'PT'];
 
-export const locationRoutes = (db: Knex): readonly Route[] => [
+export const locationRoutes = (db: Knex, addresses: Addresses): readonly Route[] => [
   route(getLocations, async ({ query, language }) => ({ data: (await suggestions(db, query.q)).map((row) => present(row, language)) })),
   route(getLocation, async ({ params, language }) => {
     const row = await bySlug(db, params.search_query);
@@ -28,4 +29,6 @@ export const locationRoutes = (db: Knex): readonly Route[] => [
       capital && placeIds.includes(capital.id) ? 'buenos_aires' : OFFERED.includes(countryCode) ? 'offered' : 'none';
     return { data: { comuna: locality, country: countryName(countryCode, language), country_code: countryCode, registro } };
   }),
+  route(getAddresses, ({ query, language }) => addresses.search(query.q, language)),
+  route(getAddressAt, ({ query: { latitud: lat, longitud: lng }, language }) => addresses.reverse({ lat, lng }, language)),
 ];

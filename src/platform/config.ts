@@ -48,6 +48,8 @@ export type Config = {
   /** Null in production until it is set: transfers are then not offered. */
   readonly transferBank: TransferBank | null;
   readonly mapTilesUrl: string | null;
+  readonly mapAttribution: string;
+  readonly geocoderUrl: string | null;
   readonly secret: string;
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
@@ -108,6 +110,8 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     },
     transferBank: transferBank(s, production),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
+    mapAttribution: s.MAP_ATTRIBUTION,
+    geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,
     logLevel: s.LOG_LEVEL,
     trustedProxies: s.TRUSTED_PROXIES,

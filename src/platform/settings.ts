@@ -198,6 +198,21 @@ export const settings = z.object({
     .meta(
       about({ takes: 'an http(s):// address with {z}, {x} and {y}', description: 'XYZ map tiles.', shown: 'the outline map of the app' }),
     ),
+  MAP_ATTRIBUTION: z
+    .string()
+    .max(200)
+    .default('© OpenStreetMap')
+    .meta(about({ takes: 'a text of at most 200 characters', description: 'Whom the map names as the makers of its tiles.' })),
+  GEOCODER_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address',
+        description:
+          'A Nominatim, or what speaks like one, that finds addresses while a host types (openstreetmap.org does not allow that).',
+        shown: 'the location catalogue',
+      }),
+    ),
   SECRET: z
     .string()
     .min(32)

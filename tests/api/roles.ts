@@ -11,6 +11,8 @@ GET    /exchange                                            200   200   200   20
 GET    /locations                                           200   200   200   200   200   200
 GET    /locations/nowhere                                   404   404   404   404   404   404
 GET    /locations_at?latitud=-33.43&longitud=-70.61         200   200   200   200   200   200
+GET    /addresses?q=Avenida+Italia+850                      401   200   200   200   200   200
+GET    /addresses_at?latitud=-33.43&longitud=-70.61         401   200   200   200   200   200
 GET    /search_alojamiento                                  200   200   200   200   200   200
 GET    /search_alojamiento_all                              200   200   200   200   200   200
 GET    /search_alojamiento_home                             200   200   200   200   200   200

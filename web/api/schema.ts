@@ -327,6 +327,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses for what a host types, in the countries of the catalogue */
+        get: operations["getAddresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/addresses_at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address at a point, null when none is known */
+        get: operations["getAddressAt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/available": {
         parameters: {
             query?: never;
@@ -1959,6 +1993,20 @@ export interface components {
                 es?: string;
                 en?: string;
             };
+        };
+        Address: {
+            /** @description The whole of it, to choose by */
+            label: string;
+            /** @description Street */
+            direccion: string | null;
+            numero: string | null;
+            /** @description Its place of the catalogue */
+            comuna: string;
+            country_code: string;
+            latitud: number;
+            longitud: number;
+            /** @description The door itself; otherwise the middle of a street or place, to be moved by hand */
+            exacto: boolean;
         };
         ConsoleAccommodation: {
             id: number;
@@ -3649,6 +3697,77 @@ export interface operations {
             410: components["responses"]["Gone"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAddresses: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Address"][];
+                        /**
+                         * @description The geocoder that was set (`GEOCODER_URL`), or the catalogue while there is none or it is down
+                         * @enum {string}
+                         */
+                        fuente: "geocoder" | "catalogo";
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAddressAt: {
+        parameters: {
+            query: {
+                latitud: number;
+                longitud: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Address"] | null;
+                        /**
+                         * @description The geocoder that was set (`GEOCODER_URL`), or the catalogue while there is none or it is down
+                         * @enum {string}
+                         */
+                        fuente: "geocoder" | "catalogo";
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import { AtRest } from '../../platform/breaker.ts';
+import { logFailure } from '../../platform/http/request-log.ts';
+import type { Log } from '../../platform/log.ts';
+import { TooBusy } from '../../platform/pace.ts';
+import type { Language } from '../../shared/types.ts';
+import type { AddressView } from '../contract.ts';
+import { fold } from '../fold.ts';
+import { placeFacts } from '../public.ts';
+import type { Address, At, Geocoder } from './port.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly log: Log;
+  /** Knows the catalogue alone, and always answers. */
+  readonly own: Geocoder;
+  /** The service that was set, if any. */
+  readonly service: Geocoder | null;
+};
+
+export type Addresses = {
+  search(text: string, language: Language): Promise<{ data: AddressView[]; fuente: Source }>;
+  reverse(at: At, language: Language): Promise<{ data: AddressView | null; fuente: Source }>;
+};
+type Source = 'geocoder' | 'catalogo';
+
+const SHORTEST = 3;
+
+/** Addresses from the service, or from the catalogue while there is none or it is down: a host can always go on (W-06, SEC-41). */
+export const addresses = ({ db, log, own, service }: Deps): Addresses => {
+  const ask = async <T>(question: (geocoder: Geocoder) => Promise<T>): Promise<readonly [T, Source]> => {
+    if (service) {
+      try {
+        return [await question(service), 'geocoder'];
+      } catch (error) {
+        const known = error instanceof AtRest || error instanceof TooBusy;
+        if (!known) logFailure(log, error, 'the geocoder was not reached; the catalogue answers');
+      }
+    }
+    return [await question(own), 'catalogo'];
+  };
+  return {
+    search: async (text, language) => {
+      if (fold(text).length < SHORTEST) return { data: [], fuente: service ? 'geocoder' : 'catalogo' };
+      const [found, fuente] = await ask((geocoder) => geocoder.search(text, language));
+      const shown = await Promise.all(found.map((address) => present(db, address)));
+      return { data: shown.filter((address) => address !== null), fuente };
+    },
+    reverse: async (at, language) => {
+      const [found, fuente] = await ask((geocoder) => geocoder.reverse(at, language));
+      return { data: found && (await present(db, found)), fuente };
+    },
+  };
+};
+
+/** An address as the wire shows it, in its place of the catalogue; null outside our countries. */
+const present = async (db: Knex, { lat, lng, label, street, number, exact }: Address): Promise<AddressView | null> => {
+  const facts = await placeFacts(db, { lat, lng });
+  if (!facts) return null;
+  return {
+    label,
+    direccion: street,
+    numero: number,
+    comuna: facts.locality,
+    country_code: facts.countryCode,
+    latitud: lat,
+    longitud: lng,
+    exacto: exact,
+  };
+};

@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import type { Language } from '../../shared/types.ts';
+import { fold } from '../fold.ts';
+import { suggestions } from '../queries.ts';
+import { type LocationRow, longName } from '../row.ts';
+import type { Address, Geocoder } from './port.ts';
+
+const MOST = 5;
+const SHORTEST = 3;
+
+/** `Avenida Italia 850` → street and number; a name without a number is a street. */
+const doorOf = (text: string): Pick<Address, 'street' | 'number'> => {
+  const [, street = null, number = null] = /^(.*\S)\s+(\d+\s?[A-Za-z]?)$/.exec(text) ?? [null, text || null];
+  return { street, number };
+};
+
+/** Where a door's part of a text may end and its place begin, the earlier the better: at a comma, or after a number. */
+const cuts = (text: string): readonly (readonly [door: string, place: string])[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  const atCommas = parts.map((_, i) => [parts.slice(0, i).join(', '), parts.slice(i).join(' ')] as const);
+  const [, door, place] = /^(\D+\s\d+\s?[A-Za-z]?)\s+(\D+)$/.exec(text) ?? [];
+  return door && place ? [...atCommas, [door, place]] : atCommas;
+};
+
+/**
+ * The embedded geocoder: knows the places of the catalogue and no street. A street and a number that were written stay as they are; the
+ * point is the middle of their place, to be moved by hand.
+ */
+export const catalogueGeocoder = (db: Knex): Geocoder => ({
+  search: async (text, language) => {
+    for (const [door, place] of cuts(text)) {
+      if (fold(place).length < SHORTEST) continue;
+      const known = await suggestions(db, place);
+      if (known.some(({ kind, search }) => kind === 'country' && search.includes(`|${fold(place)}|`))) continue; // no door is in a whole country
+      const found = known.filter(({ kind }) => kind !== 'country').slice(0, MOST);
+      if (found.length > 0) return found.map((row) => atPlace(row, door, language));
+    }
+    return [];
+  },
+  reverse: async () => null,
+});
+
+const atPlace = (row: LocationRow, door: string, language: Language): Address => {
+  const place = longName(row, language);
+  return { lat: row.lat, lng: row.lng, label: door ? `${door}, ${place}` : place, ...doorOf(door), exact: false };
+};

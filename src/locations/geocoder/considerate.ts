@@ -1,0 +1,28 @@
+import { breaker } from '../../platform/breaker.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { pace, TooBusy } from '../../platform/pace.ts';
+import { remembered } from '../../platform/remembered.ts';
+import { fold } from '../fold.ts';
+import type { Geocoder } from './port.ts';
+
+const EVERY_MS = 1000;
+const PATIENCE_MS = 2000;
+const FAILURES = 3;
+const REST_MS = 30_000;
+const KEPT = 1000;
+const DAY_MS = 86_400_000;
+/** Five decimals are a metre: nearer points have the same address. */
+const METRE = 5;
+
+/** What a shared geocoder asks of those who use it: one question a second, none twice, none while it is down (SEC-41; Nominatim's usage policy). */
+export const considerate = (geocoder: Geocoder, clock: Clock, wait?: (ms: number) => Promise<unknown>): Geocoder => {
+  const once = remembered({ clock, most: KEPT, lifeMs: DAY_MS });
+  const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS, excused: (error) => error instanceof TooBusy });
+  const inTurn = pace({ clock, everyMs: EVERY_MS, patienceMs: PATIENCE_MS, ...(wait ? { wait } : {}) });
+  const ask = <T>(question: string, answer: () => Promise<T>): Promise<T> => once(question, () => whileItAnswers(() => inTurn(answer)));
+  return {
+    search: (text, language) => ask(`search ${language} ${fold(text)}`, () => geocoder.search(text, language)),
+    reverse: ({ lat, lng }, language) =>
+      ask(`reverse ${language} ${lat.toFixed(METRE)} ${lng.toFixed(METRE)}`, () => geocoder.reverse({ lat, lng }, language)),
+  };
+};
