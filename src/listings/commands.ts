@@ -13,6 +13,7 @@ import { type ListingDetails, type ListingEvent, listingStream } from './events.
 import { displaced, freshOffset, type Offset, saveExactPlace, storedOffset } from './exact-place.ts';
 import type { Fields } from './field-kinds.ts';
 import { fieldsOf, overlaid } from './form.ts';
+import { arrangement, type PhotoOrder } from './photo-order.ts';
 import type { PhotoStore } from './photos.ts';
 import { parseSubmission, type Submission } from './submission.ts';
 import { copyTitle, madeTitle } from './title.ts';
@@ -27,6 +28,15 @@ type Deps = {
   readonly hasLiveReservations: (db: Knex, listingId: number, now: Instant) => Promise<boolean>;
 };
 
+type EditOf = {
+  listingId: number;
+  by: By;
+  fields: Fields;
+  order: PhotoOrder | null;
+  photos: readonly NewPhoto[];
+  /** Throws when the listing is no longer what the edit was made from (If-Match). */
+  expectNow: (now: { revision: number }) => void;
+};
 type By = { readonly userId: number; readonly isAdmin: boolean };
 type Done = { listingId: number; position: Position | null };
 export type ListingCommands = ReturnType<typeof listingCommands>;
@@ -40,13 +50,13 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
   };
   const about = (listingId: number) => ({ listingId, now: clock.now() });
 
-  /** The listing as its stream has it, for whoever may change it. */
-  const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }>> => {
+  /** The listing as its stream has it, and its revision, for whoever may change it. */
+  const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
     const history = (await store.read(listingStream(listingId))) as Recorded<ListingEvent>[];
     const state = history.reduce<Listing>(listingDecider.evolve, listingDecider.initial);
     if (state.status === 'none' || (!by.isAdmin && state.hostId !== by.userId)) throw new Rejection('space_not_found');
     if (state.status === 'removed') throw new Rejection('no_longer_available');
-    return state;
+    return { ...state, revision: history.at(-1)?.revision ?? 0 };
   };
 
   /** Throws `host_terms_required`. */
@@ -75,28 +85,19 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
       return send({ ...about(listingId), type: 'Publish', hostId, details }, metadata);
     },
 
-    /** Changes what was sent and leaves the rest; `keep` are the photos to keep, in order, null for all. */
-    edit: async (
-      {
-        listingId,
-        by,
-        fields,
-        keep,
-        photos,
-      }: { listingId: number; by: By; fields: Fields; keep: readonly number[] | null; photos: readonly NewPhoto[] },
-      metadata: Metadata,
-    ): Promise<Done> => {
-      const { details: base } = await changeable(listingId, by);
+    /** Changes what was sent and leaves the rest. `order`: the photos afterwards, null for those there are before new ones. */
+    edit: async ({ listingId, by, fields, order, photos, expectNow }: EditOf, metadata: Metadata): Promise<Done> => {
+      const { details: base, revision } = await changeable(listingId, by);
+      expectNow({ revision });
       const place = (await exactPlaceOf(db, listingId)) ?? { address: '', number: '', ...base.point };
-      const kept = keep === null ? base.photos : keep.map((id) => base.photos.find(({ photoId }) => photoId === id));
-      if (kept.some((photo) => photo === undefined) || new Set(kept).size < kept.length)
-        throw new Rejection('unknown_value', { field: 'keep' });
-      const submission = parseSubmission(overlaid(fieldsOf(base, place), fields), { isNew: false, photos: kept.length + photos.length });
+      const arranged = arrangement(base.photos, order, photos.length);
+      const count = arranged.kept.length + photos.length;
+      const submission = parseSubmission(overlaid(fieldsOf(base, place), fields), { isNew: false, photos: count });
       const offset = (await storedOffset(db, listingId)) ?? freshOffset();
       const hasMoved = submission.place.lat !== place.lat || submission.place.lng !== place.lng;
       const located = hasMoved ? await locate(db, submission.place, offset) : base;
       const added = await addPhotos(db, photoStore, photos, metadata.commandId);
-      const details = complete(submission, located, [...kept.filter((photo) => photo !== undefined), ...added]);
+      const details = complete(submission, located, arranged.with(added));
       const placeChanged = hasMoved || submission.place.address !== place.address || submission.place.number !== place.number;
       const done = await send({ ...about(listingId), type: 'Edit', by, base, details, placeChanged }, metadata);
       await saveExactPlace(db, listingId, submission.place, offset);

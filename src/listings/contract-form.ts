@@ -49,7 +49,8 @@ export const createAccommodation = contract({
 export const updateAccommodation = contract({
   name: 'updateAccommodation',
   tag: 'Spaces',
-  summary: 'Changes what is sent of a space and leaves the rest; `keep[]` names the photos to keep, in order, before new ones',
+  summary:
+    'Changes what is sent of a space and leaves the rest; `keep[]` names the photos to keep, in order; `new` in it is the place of the next of `photos[]`, those without one come last',
   method: 'post',
   path: '/accommodations/update',
   role: 'user',

@@ -14,6 +14,7 @@ import {
 } from './contract.ts';
 import { checkText, createAccommodation, updateAccommodation } from './contract-form.ts';
 import { leaksIn } from './host-text.ts';
+import type { PhotoOrder } from './photo-order.ts';
 import { plainText } from './rich-text.ts';
 import type { RouteDeps } from './route-deps.ts';
 import type { Show } from './showing.ts';
@@ -40,8 +41,9 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
     route(checkText, async ({ body }) => ({ found: leaksIn(plainText(body.text)) })),
     route(updateAccommodation, async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, language, ctx }) => {
       const listingId = idOf(idalojamiento);
-      expectMatch(ctx, etagOf(await show.ownRow(listingId, user)));
-      const edit = { listingId, by: by(user), fields, keep: keptOf(keep), photos: uploaded(files) };
+      await show.ownRow(listingId, user); // who may comes before what is sent
+      const expectNow = (now: { revision: number }) => expectMatch(ctx, etagOf(now));
+      const edit = { listingId, by: by(user), fields, order: orderOf(keep), photos: uploaded(files), expectNow };
       const { position } = await commands.edit(edit, metadata);
       await show.settled(ctx, position);
       const { view, etag } = await show.own(listingId, user, language);
@@ -98,13 +100,13 @@ const idOf = (value: unknown): number => {
   return id;
 };
 
-/** `keep[]`: ids in order; absent keeps all, one empty value keeps none. */
-const keptOf = (keep: unknown): number[] | null => {
+/** `keep[]`: ids in order, `new` where a new photo stands; absent keeps all, one empty value keeps none. */
+const orderOf = (keep: unknown): PhotoOrder | null => {
   if (keep === undefined) return null;
-  const ids = [keep]
+  const order = [keep]
     .flat()
-    .filter((id) => id !== '' && id !== null)
-    .map(Number);
-  if (!ids.every(Number.isInteger)) throw new Rejection('invalid', { field: 'keep' });
-  return ids;
+    .filter((one) => one !== '' && one !== null)
+    .map((one) => (one === 'new' ? one : Number(one)));
+  if (!order.every((one) => one === 'new' || Number.isInteger(one))) throw new Rejection('invalid', { field: 'keep' });
+  return order;
 };

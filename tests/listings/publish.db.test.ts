@@ -183,6 +183,21 @@ describe('editing', () => {
     });
   });
 
+  it('puts a new photo between those that stay, in one write', async () => {
+    const id = await aListing(app, host);
+    const ids = async (): Promise<number[]> => (await own(id)).gallery.map((p: { idgaleria: number }) => p.idgaleria);
+    const [a, b, c, d, e] = await ids();
+    const events = async () => (await app.store.read(`listing-${id}`)).length;
+    const before = await events();
+    expect((await update(id, { keep: [a, 'new', b, e] }, await pictures(2, 50))).status).toBe(200);
+    const [first, fresh, second, third, last] = await ids();
+    expect([first, second, third]).toEqual([a, b, e]);
+    for (const one of [fresh, last]) expect([a, b, c, d, e]).not.toContain(one); // one without a place comes last
+    expect(await events()).toBe(before + 1);
+    expect((await update(id, { keep: ['new', 'new', a, b, e, fresh] }, photos.slice(5))).body.errors).toEqual({ keep: ['unknown_value'] });
+    expect((await update(id, { keep: ['newer', a] })).body.errors).toEqual({ keep: ['invalid'] });
+  });
+
   it('is for its owner and administrators; to others it is not there, whatever they send (SEC-07)', async () => {
     const id = await aListing(app, host);
     expect((await update(id, { m2: 'nonsense' }, [], stranger.token)).status).toBe(404);
@@ -206,7 +221,9 @@ describe('editing', () => {
     const etag = (await app.request('GET', `/accommodations/getAccomodation/${id}`, { token: host.token })).headers.get('etag') ?? '';
     expect((await update(id, { m2: '60' }, [], host.token, { 'if-match': etag })).status).toBe(200);
     expect((await update(id, { m2: '61' }, [], host.token, { 'if-match': etag })).status).toBe(412);
+    expect((await own(id)).m2).toBe(60);
     expect((await update(id, { m2: '61' }, [], host.token, { 'if-match': '*' })).status).toBe(200);
+    expect((await update(id, { m2: '61' }, [], stranger.token, { 'if-match': etag })).status).toBe(404);
   });
 });
 

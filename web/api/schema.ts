@@ -302,7 +302,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes what is sent of a space and leaves the rest; `keep[]` names the photos to keep, in order, before new ones */
+        /** Changes what is sent of a space and leaves the rest; `keep[]` names the photos to keep, in order; `new` in it is the place of the next of `photos[]`, those without one come last */
         post: operations["updateAccommodation"];
         delete?: never;
         options?: never;

@@ -13,13 +13,14 @@ type Props = {
   photos: readonly Photo[];
   step: number;
   furthest: number;
+  etag: string | null;
   /** True once the space is saved: nothing is kept from there on. */
   over: RefObject<boolean>;
   onDirty: () => void;
 };
 
 /** Keeps every change on this device, never on the server (W-04, D-84). */
-export const Autosave = ({ draft, photos, step, furthest, over, onDirty }: Props) => {
+export const Autosave = ({ draft, photos, step, furthest, etag, over, onDirty }: Props) => {
   const { t, i18n } = useTranslation('publish');
   const { control, getValues } = useFormContext<Values>();
   const values = useWatch({ control });
@@ -35,7 +36,8 @@ export const Autosave = ({ draft, photos, step, furthest, over, onDirty }: Props
     const keep = async () => {
       if (over.current) return;
       const at = new Date();
-      const kept = await storeDraft(draft, { values: getValues(), photos: toStore(photos), step, furthest, savedAt: at.toISOString() });
+      const now = { values: getValues(), photos: toStore(photos), step, furthest, etag, savedAt: at.toISOString() };
+      const kept = await storeDraft(draft, now);
       if (!over.current) setSaved(kept ? { at } : 'refused');
     };
     const timer = setTimeout(() => void keep(), stored.current === step ? REST_MS : 0); // another step is kept at once
@@ -46,7 +48,7 @@ export const Autosave = ({ draft, photos, step, furthest, over, onDirty }: Props
       clearTimeout(timer);
       removeEventListener('pagehide', now);
     };
-  }, [values, photos, step, furthest, draft, getValues, over]);
+  }, [values, photos, step, furthest, etag, draft, getValues, over]);
   return (
     <p className="small mute row pub-saved" role="status">
       {saved === 'refused' && (

@@ -29,17 +29,18 @@ export const Page = () => {
   const navigate = useNavigate();
   const spoken = usePublishTexts();
   const id = Number(useParams()['idalojamiento']);
-  const space = useQuery({ ...loggedQuery(id), enabled: Number.isInteger(id) && id > 0, refetchOnWindowFocus: false });
-  const begin = useMemo(
-    (): Begin | null => (space.data ? { values: valuesOf(space.data), photos: photosOf(space.data), step: 1, furthest: LAST } : null),
-    [space.data],
-  );
+  const logged = useQuery({ ...loggedQuery(id), enabled: Number.isInteger(id) && id > 0, refetchOnWindowFocus: false });
+  const begin = useMemo((): Begin | null => {
+    if (!logged.data) return null;
+    const { space, etag } = logged.data;
+    return { values: valuesOf(space), photos: photosOf(space), step: 1, furthest: LAST, etag };
+  }, [logged.data]);
   if (!me) return null;
-  if (spoken && isProblem(space.error) && (space.error.status === 404 || space.error.status === 410)) return <NotYours />;
-  if (space.error)
+  if (spoken && isProblem(logged.error) && (logged.error.status === 404 || logged.error.status === 410)) return <NotYours />;
+  if (logged.error)
     return (
       <div className="form-page">
-        <Failure error={space.error} retry={() => void space.refetch()} />
+        <Failure error={logged.error} retry={() => void logged.refetch()} />
       </div>
     );
   if (!spoken || !begin)

@@ -34,6 +34,7 @@ export const Start = ({ draft, listing, fresh, onSaved }: Props) => {
           photos: fromStore(found.photos),
           step: found.step,
           furthest: Math.max(found.furthest, found.step),
+          etag: found.etag ?? fresh.etag,
         })
       }
       onDiscard={() => {

@@ -9,9 +9,10 @@ import { Autosave } from './Autosave.tsx';
 import { serverFaultsOf } from './async-faults.ts';
 import { Leaving } from './Leaving.tsx';
 import type { Photo } from './photos.ts';
-import { type FaultKey, type Faults, faultsOf } from './rules.ts';
+import { type FaultKey, type Faults, faultsOf, openUpTo } from './rules.ts';
 import { SaveTrouble } from './SaveTrouble.tsx';
 import { Saving } from './Saving.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
 import { StepBody } from './StepBody.tsx';
 import { StepList } from './StepList.tsx';
 import { LAST, STEPS, stepAfter, stepBefore, stepsFor } from './steps.ts';
@@ -21,7 +22,8 @@ import { useSteps } from './use-steps.ts';
 import type { Own, Values } from './values.ts';
 import { fieldId, useFaultText, WizardContext } from './wizard-context.ts';
 
-export type Begin = { values: Values; photos: readonly Photo[]; step: number; furthest: number };
+/** `etag`: the state of the space an edit begins from. */
+export type Begin = { values: Values; photos: readonly Photo[]; step: number; furthest: number; etag: string | null };
 type Props = { listing: number | null; draft: string; begin: Begin; onSaved: (space: Own) => void };
 
 /** Nine steps, one form. Going on asks for what a step lacks, going back never does; saving happens at the end (spec 2). */
@@ -31,12 +33,14 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
   const client = useQueryClient();
   const form = useForm<Values>({ defaultValues: begin.values });
   const gallery = usePhotos(begin.photos);
-  const { step, furthest, heading, go } = useSteps(begin);
   const [faults, setFaults] = useState<{ step: number; faults: Faults }>({ step: 0, faults: {} });
   const [checking, setChecking] = useState(false);
   const [dirty, setDirty] = useState(false);
+  const [etag, setEtag] = useState(begin.etag);
   const over = useRef(false);
   const rooms = form.watch('rooms');
+  const photos = gallery.photos.filter(({ state }) => state !== 'failed');
+  const { step, furthest, heading, go } = useSteps({ begin, rooms, openUpTo: () => openUpTo(form.getValues(), photos.length) });
 
   const show = (at: number, found: Faults) => {
     form.clearErrors();
@@ -44,7 +48,6 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
       if (name !== 'photos') form.setError(name as Path<Values>, { type: 'rule', message });
     setFaults({ step: at, faults: found });
   };
-  const photos = gallery.photos.filter(({ state }) => state !== 'failed');
   const saving = useSave({
     draft,
     over,
@@ -62,6 +65,8 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
     const [first] = Object.keys(faults.faults);
     if (first && faults.step === step) document.getElementById(fieldId(first))?.focus();
   }, [faults, step]);
+
+  const send = (of = etag, sent = gallery.photos) => saving.run({ listing, etag: of, values: form.getValues(), photos: sent });
 
   /** The faults of a step, the server's included. */
   const judge = async (at: number): Promise<Faults> => {
@@ -83,7 +88,7 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
       show(at, missing);
       return go(at);
     }
-    saving.run({ listing, values: form.getValues(), photos: gallery.photos });
+    send();
   };
 
   const name = STEPS[step - 1] ?? 'type';
@@ -107,7 +112,15 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
               <h1 ref={heading} tabIndex={-1}>
                 {t(`head.${name}`)}
               </h1>
-              <Autosave draft={draft} photos={gallery.photos} step={step} furthest={furthest} over={over} onDirty={() => setDirty(true)} />
+              <Autosave
+                draft={draft}
+                photos={gallery.photos}
+                step={step}
+                furthest={furthest}
+                etag={etag}
+                over={over}
+                onDirty={() => setDirty(true)}
+              />
             </div>
             <ErrorSummary errors={errors} focus={(key) => document.getElementById(fieldId(key))?.focus()} />
             <StepBody step={step} />
@@ -130,10 +143,25 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
           }}
           onAgain={() => {
             saving.close();
-            saving.run({ listing, values: form.getValues(), photos: gallery.photos });
+            send();
           }}
           onClose={saving.close}
         />
+        {saving.stale && listing !== null && (
+          <StaleDialog
+            listing={listing}
+            photos={gallery.photos}
+            onClose={saving.keepEditing}
+            onSaveMine={({ space, etag: now }) => {
+              const there = new Set(space.gallery.map(({ idgaleria }) => idgaleria));
+              const left = gallery.photos.filter(({ id }) => id === undefined || there.has(id)); // what was deleted elsewhere cannot stay
+              gallery.dispatch({ type: 'replace', photos: left });
+              saving.keepEditing();
+              setEtag(now);
+              send(now, left);
+            }}
+          />
+        )}
         <Leaving dirty={dirty} over={over} />
       </FormProvider>
     </WizardContext>

@@ -4,12 +4,14 @@ import { pricesOf } from './rules.ts';
 import type { Values } from './values.ts';
 import { MODES, type PriceName } from './vocabulary.ts';
 
+/** A space with all its fields, and the mark of its state that an edit is held to. */
 export const loggedQuery = (id: number) =>
   queryOptions({
     queryKey: ['wizard', id],
     queryFn: async ({ signal }) => {
-      const { accommodation } = await answer(api.GET('/api/v1/accommodations/logged/{id}', { params: { path: { id } }, signal }));
-      return accommodation;
+      const call = api.GET('/api/v1/accommodations/logged/{id}', { params: { path: { id } }, signal });
+      const { accommodation } = await answer(call);
+      return { space: accommodation, etag: (await call).response.headers.get('etag') };
     },
     staleTime: 0,
     gcTime: 0,

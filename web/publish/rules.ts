@@ -1,4 +1,5 @@
 import { decimalsOf } from './figures.ts';
+import { LAST, stepsFor } from './steps.ts';
 import { type Both, emptyValues, type FieldName, type Values } from './values.ts';
 import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
 
@@ -130,6 +131,10 @@ const counter = (counts: Readonly<Record<string, number>>): string | null =>
 /** What a step still lacks, by field and in its order on the page; empty when one may go on. */
 export const faultsOf = (step: number, values: Values, photos: number): Faults =>
   Object.fromEntries(Object.entries(RULES[step]?.(values, photos) ?? {}).filter(([, code]) => code !== null));
+
+/** How far one may go by what is filled in: the first step that lacks something, else the last. */
+export const openUpTo = (values: Values, photos: number): number =>
+  stepsFor(values.rooms).find((step) => Object.keys(faultsOf(step, values, photos)).length > 0) ?? LAST;
 
 /** Where each field of the form is asked. */
 export const stepOf = (field: string): number => {

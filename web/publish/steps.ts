@@ -9,9 +9,13 @@ export const stepAfter = (step: number, rooms: number): number => Math.min(LAST,
 export const stepBefore = (step: number, rooms: number): number => Math.max(1, step - (skipped(step - 1, rooms) ? 2 : 1));
 export const stepsFor = (rooms: number): number[] => STEPS.map((_, i) => i + 1).filter((step) => !skipped(step, rooms));
 
-/** `#paso-3` in the address, so that the browser's Back goes a step back (W-02); anything else is the first. */
+/** `#paso-3` in the address, so that the browser's Back goes a step back and a step can be linked to (W-02, X-05). */
 export const hashOf = (step: number): string => `#paso-${step}`;
-export const stepIn = (hash: string, furthest: number): number => {
-  const step = Number(/^#paso-([1-9])$/.exec(hash)?.[1] ?? 1);
-  return step <= furthest ? step : 1;
+const NAMED = /^#paso-([1-9])$/;
+export const isStep = (hash: string): boolean => NAMED.test(hash);
+
+/** The step of the address; one that is not open yet leads to the last that is, none or another word to the first. */
+export const stepIn = (hash: string, open: number, rooms: number): number => {
+  const wanted = Math.min(open, Number(NAMED.exec(hash)?.[1] ?? 1));
+  return skipped(wanted, rooms) ? stepBefore(ROOMS, rooms) : wanted;
 };

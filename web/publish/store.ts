@@ -1,7 +1,8 @@
 import type { Values } from './values.ts';
 
 export type StoredPhoto = { key: string; blob: Blob; name: string } | { key: string; id: number; url: string };
-export type Stored = { values: Values; photos: StoredPhoto[]; step: number; furthest: number; savedAt: string };
+/** `etag`: the state of the space an edit was begun from; drafts of earlier versions of this page have none. */
+export type Stored = { values: Values; photos: StoredPhoto[]; step: number; furthest: number; savedAt: string; etag?: string | null };
 
 /** The name of the browser's own store; it never leaves this device (D-84). */
 const NAME = 'posada-drafts';

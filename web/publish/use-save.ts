@@ -31,6 +31,7 @@ export const useSave = ({ draft, over, onSaved, onFaults, onPhotoRefused }: Opti
   const client = useQueryClient();
   const [share, setShare] = useState<number | null>(null);
   const [trouble, setTrouble] = useState<Problem | null>(null);
+  const [stale, setStale] = useState(false);
   const command = useCommand({
     send: (saving: Saving, key) => {
       setShare(0);
@@ -44,6 +45,7 @@ export const useSave = ({ draft, over, onSaved, onFaults, onPhotoRefused }: Opti
     },
     onFailed: (problem, { photos }) => {
       setShare(null);
+      if (problem.status === 412) return setStale(true);
       refusedOf(photos, problem.extra['photos']).forEach(onPhotoRefused);
       const refused = faultsIn(problem);
       if (refused) onFaults(refused.step, refused.faults);
@@ -51,5 +53,5 @@ export const useSave = ({ draft, over, onSaved, onFaults, onPhotoRefused }: Opti
     },
     refresh: [['dashboard']],
   });
-  return { run: command.run, busy: command.busy, share, trouble, close: () => setTrouble(null) };
+  return { run: command.run, busy: command.busy, share, trouble, close: () => setTrouble(null), stale, keepEditing: () => setStale(false) };
 };

@@ -1,32 +1,44 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { hashOf, stepIn } from './steps.ts';
+import { hashOf, isStep, stepIn } from './steps.ts';
+
+type Options = {
+  begin: { step: number; furthest: number };
+  rooms: number;
+  /** How far what is filled in goes: asked for a step of the address that was not reached by hand. */
+  openUpTo: () => number;
+};
 
 /** The step in the address, how far one has come, and the heading that takes the focus when another step shows. */
-export const useSteps = (begin: { step: number; furthest: number }) => {
+export const useSteps = ({ begin, rooms, openUpTo }: Options) => {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [furthest, setFurthest] = useState(begin.furthest);
-  const step = stepIn(hash, furthest);
+  const begun = useRef(false);
+  // Before the first step of the address is known, an address without one means where the draft was left.
+  const asked = isStep(hash) || begun.current ? hash : hashOf(begin.step);
+  const reached = stepIn(asked, 9, rooms) <= furthest ? furthest : Math.max(furthest, openUpTo());
+  const step = stepIn(asked, reached, rooms);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
+    setFurthest((known) => Math.max(known, step));
     if (shown.current === step) return;
     shown.current = step;
     heading.current?.focus();
   }, [step]);
-  const begun = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
+    const isFirst = !begun.current;
     begun.current = true;
-    if (begin.step !== step) void navigate({ pathname, search, hash: hashOf(begin.step) }, { replace: true });
-  }, [begin.step, step, navigate, pathname, search]);
+    const isTold = hash === hashOf(step) || (step === 1 && !isStep(hash));
+    if (!isTold && (isFirst || isStep(hash))) void navigate({ pathname, search, hash: hashOf(step) }, { replace: true });
+  }, [hash, step, navigate, pathname, search]);
   return {
     step,
-    furthest,
+    furthest: reached,
     heading,
     go: (target: number) => {
-      setFurthest((reached) => Math.max(reached, target));
+      setFurthest((known) => Math.max(known, target));
       if (target !== step) void navigate({ pathname, search, hash: hashOf(target) });
     },
   };

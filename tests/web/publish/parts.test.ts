@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isAcceptance } from '../../../web/publish/acceptance.ts';
+import { differing } from '../../../web/publish/differing.ts';
 import { amountOf, degrees, digitsOf } from '../../../web/publish/figures.ts';
 import { indentAfter, indentIn } from '../../../web/publish/indent.ts';
-import { type Photo, photosReducer, refusedOf, usable } from '../../../web/publish/photos.ts';
-import { formOf, wantedOrder } from '../../../web/publish/save.ts';
+import { type Photo, photosOf, photosReducer, refusedOf, usable } from '../../../web/publish/photos.ts';
+import { openUpTo } from '../../../web/publish/rules.ts';
+import { formOf } from '../../../web/publish/save.ts';
 import { faultOfFile, fitted, kindOf, MAX_ORIGINAL } from '../../../web/publish/shrink.ts';
 import { stepAfter, stepBefore, stepIn, stepsFor } from '../../../web/publish/steps.ts';
-import { emptyValues } from '../../../web/publish/values.ts';
+import { emptyValues, valuesOf } from '../../../web/publish/values.ts';
+import { space } from '../support/space.ts';
 
 describe('steps', () => {
   it('skip the fifth both ways without rooms (W-03)', () => {
@@ -15,7 +18,32 @@ describe('steps', () => {
   });
   it('end at both ends', () => expect([stepBefore(1, 1), stepAfter(9, 1)]).toEqual([1, 9]));
   it('are opened by address only as far as one has come (W-02)', () => {
-    expect([stepIn('#paso-3', 3), stepIn('#paso-4', 3), stepIn('#paso-10', 9), stepIn('', 9)]).toEqual([3, 1, 1, 1]);
+    expect(['#paso-3', '#paso-4', '#paso-10', '', '#mapa'].map((hash) => stepIn(hash, 3, 1))).toEqual([3, 3, 1, 1, 1]);
+    expect([stepIn('#paso-5', 9, 0), stepIn('#paso-5', 9, 1), stepIn('#paso-9', 5, 0)]).toEqual([4, 5, 4]);
+  });
+});
+
+describe('how far what is filled in goes (X-05)', () => {
+  const filled = valuesOf(space());
+  it('is the first step that lacks something', () => {
+    expect(openUpTo(emptyValues, 0)).toBe(1);
+    expect(openUpTo({ ...filled, arriendo_diario: '' }, 5)).toBe(2);
+    expect(openUpTo(filled, 4)).toBe(3);
+    expect(openUpTo(filled, 5)).toBe(9);
+    expect(openUpTo({ ...filled, rooms: 0, sobre_nosotros: { es: '', en: '' } }, 5)).toBe(7);
+  });
+});
+
+describe('what an overtaken edit would change', () => {
+  const [values, photos] = [valuesOf(space()), photosOf(space())];
+  it('is nothing when both say the same, whatever the order of counters and zeros', () => {
+    expect(differing({ ...values, counts: { horno: 0, cocina: 1 } }, photos, space({ cocina: 1 }))).toEqual([]);
+    expect(differing({ ...values, lugar: 'Chile', compromiso_1: true }, photos, space())).toEqual([]);
+  });
+  it('is named field by field, the photos by their order', () => {
+    const there = space({ arriendo_diario: 26_000, reglas: { es: 'Otra cosa.' }, gallery: space().gallery.slice(1) });
+    expect(differing(values, photos, there)).toEqual(['arriendo_diario', 'reglas', 'photos']);
+    expect(differing(values, [...photos].reverse(), space())).toEqual(['photos']);
   });
 });
 
@@ -119,7 +147,7 @@ describe('what is sent', () => {
   const values = { ...emptyValues, rooms: 1, piezas: [{ wifi: 1 }, { wifi: 9 }], near: { banco: true }, counts: { cocina: 2 } };
 
   it('is one field each, 1 and 0, JSON for objects, [] for what repeats', () => {
-    const form = formOf({ listing: null, values: { ...values, reglas: { es: 'Silencio.', en: '' } }, photos: [fresh] });
+    const form = formOf({ listing: null, etag: null, values: { ...values, reglas: { es: 'Silencio.', en: '' } }, photos: [fresh] });
     expect(form.get('cocina')).toBe('2');
     expect(form.get('horno')).toBe('0');
     expect(form.get('banco')).toBe('1');
@@ -129,19 +157,14 @@ describe('what is sent', () => {
     expect(form.has('keep[]')).toBe(false);
     expect(form.has('arriendo')).toBe(false);
   });
-  it('names the photos an edit keeps, in order; none is one empty value', () => {
-    expect(formOf({ listing: 7, values, photos: [kept(2), fresh, kept(1)] }).getAll('keep[]')).toEqual(['2', '1']);
-    expect(formOf({ listing: 7, values, photos: [fresh] }).getAll('keep[]')).toEqual(['']);
+  it('names the place of every photo of an edit, a new one between those that stay; none is one empty value', () => {
+    expect(formOf({ listing: 7, etag: null, values, photos: [kept(2), fresh, kept(1)] }).getAll('keep[]')).toEqual(['2', 'new', '1']);
+    expect(formOf({ listing: 7, etag: null, values, photos: [] }).getAll('keep[]')).toEqual(['']);
   });
   it('finds the photo the server refused among those that were sent', () => {
     const photos = [kept(2), { ...fresh, key: 'm' }, kept(1), fresh];
     expect(refusedOf(photos, [{ index: 1, code: 'damaged' }])).toEqual([{ key: 'n', fault: 'damaged' }]);
     expect(refusedOf(photos, [{ index: 5, code: 'damaged' }, null, 'x'])).toEqual([]);
     expect(refusedOf(photos, undefined)).toEqual([]);
-  });
-  it('puts a new photo back between kept ones', () => {
-    const gallery = [2, 1, 9].map((idgaleria) => ({ idgaleria })) as Parameters<typeof wantedOrder>[1];
-    expect(wantedOrder([kept(2), fresh, kept(1)], gallery)).toEqual([2, 9, 1]);
-    expect(wantedOrder([kept(2), kept(1), fresh], gallery)).toBeNull();
   });
 });

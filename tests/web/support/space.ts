@@ -1,0 +1,46 @@
+import type { valuesOf } from '../../../web/publish/values.ts';
+
+type Own = Parameters<typeof valuesOf>[0];
+
+/** A host's space as the API shows it to him: whole enough to be saved again. */
+export const space = (changes: Partial<Own> = {}): Own =>
+  ({
+    idalojamiento: 7,
+    tipo: 'entero',
+    categoria: 'casa',
+    modalidad_tiempo: 'diario',
+    comuna: 'Providencia',
+    country_code: 'CL',
+    direccion: 'Calle del Secreto',
+    numero: '4711',
+    latitud: -33.43,
+    longitud: -70.61,
+    m2: 60,
+    rooms: 1,
+    maximo_huespedes: 4,
+    tiempo_min: 1,
+    numeroRegistro: null,
+    video_url: null,
+    external_reference: null,
+    moneda: 'es_CL',
+    arriendo: null,
+    arriendo_basicos: 0,
+    arriendo_comunes: 0,
+    arriendo_limpieza: 0,
+    arriendo_diario: 25_000,
+    piezas: [{ idpieza: 1, wifi: 1 }],
+    nombre: { es: 'Casa con patio' },
+    sobre_nosotros: { es: '<p>Un patio con sombra.</p>' },
+    reglas: { es: 'Silencio.' },
+    espacios_comunes: { es: 'El patio.' },
+    uso_cocina: { es: 'Libre.' },
+    aseo_limpieza: { es: 'Semanal.' },
+    gallery: [1, 2, 3, 4, 5].map((idgaleria) => ({ idgaleria, url_320: `/storage/photos/${idgaleria}-320.webp` })),
+    aprobado: 1,
+    bloqueado: 0,
+    motivo_bloqueo: null,
+    marcas_rechazo: 0,
+    actions: ['edit', 'block_dates', 'delete', 'clone'],
+    user: { idusuario: 3, nombre: 'Marta', imagen: null },
+    ...changes,
+  }) as unknown as Own; // what the pages under test read of it
