@@ -79,6 +79,20 @@ export const listingsOfHost = async (
   return { rows, total: Number(count) };
 };
 
+/** Which of `ids` have a title in either language or a place that holds `s`, removed ones included. */
+export const listingsNamed = async (db: Knex, s: string, ids: readonly number[]): Promise<Set<number>> => {
+  const names = (q: Knex.QueryBuilder) => {
+    for (const path of ['{title,es}', '{title,en}', '{locality}'])
+      q.orWhereRaw('position(? in lower(details #>> ?)) > 0', [s.toLowerCase(), path]);
+  };
+  return new Set(
+    await db(TABLE)
+      .whereIn('id', [...ids])
+      .andWhere(names)
+      .pluck<number[]>('id'),
+  );
+};
+
 const matching = (q: Knex.QueryBuilder, s: string) => {
   const lower = s.toLowerCase();
   if (/^[1-9]\d{0,8}$/.test(s)) q.orWhere({ id: Number(s) });

@@ -4,6 +4,7 @@ import { auditProjection } from '../projections/audit.ts';
 import { backofficeModule } from './backoffice/module.ts';
 import { calendarModule } from './calendar/module.ts';
 import { contentModule } from './content/module.ts';
+import { favouritesModule } from './favourites/module.ts';
 import { identityModule } from './identity/module.ts';
 import { listingsModule } from './listings/module.ts';
 import { locationsModule } from './locations/module.ts';
@@ -47,6 +48,7 @@ const contexts: readonly ContainerModule[] = [
   backofficeModule,
   calendarModule,
   contentModule,
+  favouritesModule,
   identityModule,
   listingsModule,
   locationsModule,

@@ -16,6 +16,7 @@ export const paths = {
   result: (status: 'success' | 'pending' | 'fail') => `/reserva-status/${status}`,
   made: '/reservations-made',
   received: '/reservations-received',
+  favourites: '/favoritos',
   dashboard: '/dashboard',
   mine: '/my-accommodations',
   publish: '/registro-alojamiento',

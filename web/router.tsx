@@ -62,6 +62,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/reservations-received', () => import('./reservations/ReceivedPage.tsx')),
           page(context, '/dashboard', () => import('./dashboard/DashboardPage.tsx')),
           page(context, '/my-accommodations', () => import('./dashboard/DashboardPage.tsx')),
+          page(context, '/favoritos', () => import('./favourites/FavouritesPage.tsx')),
           page(context, '/registro-alojamiento', () => import('./publish/PublishPage.tsx')),
           page(context, '/editar-alojamiento/:idalojamiento', () => import('./publish/EditPage.tsx')),
           page(context, '/publication/success', () => import('./publish/SuccessPage.tsx')),

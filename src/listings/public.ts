@@ -4,7 +4,7 @@ import type { Instant } from '../shared/types.ts';
 import type { ListingDetails, Photo, Point, Texts } from './events.ts';
 import { type ListingState, stateOf } from './policies.ts';
 
-export { isHiddenFrom, standingStrikes } from './policies.ts';
+export { isHiddenFrom, standingStrikes, stateOf as listingState } from './policies.ts';
 export { parsePrices } from './price-fields.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';

@@ -45,6 +45,10 @@ const DETAILS: Readonly<Record<string, Texts>> = {
   },
   invalid_fields: { es: 'Revisa los campos señalados.', en: 'Check the fields that are named.' },
   too_many_requests: { es: 'Espera un poco antes de volver a intentarlo.', en: 'Wait a little before you try again.' },
+  too_many_favourites: {
+    es: 'Ya guardas 500 espacios. Quita alguno para guardar otro.',
+    en: 'You keep 500 places already. Remove one to keep another.',
+  },
   idempotency_key_reused: { es: 'Esa clave ya se usó con otros datos.', en: 'That key was already used with other data.' },
   idempotency_key_in_flight: {
     es: 'La primera petición con esa clave sigue en curso.',

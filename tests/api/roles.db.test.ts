@@ -62,7 +62,7 @@ const MALFORMED: readonly (readonly [string, Record<string, string>])[] = [
   ['--x\r\nhalf', { 'content-type': 'multipart/form-data; boundary=x' }],
 ];
 /** Only what is sent says which thing is meant. */
-const NAMED_IN_BODY = /restrictions.store|accommodations.(update|clone|add-visit)|\/reservations$/;
+const NAMED_IN_BODY = /restrictions.store|accommodations.(update|clone|add-visit)|wishList.change|\/reservations$/;
 
 describe('without the right the answer is the same whatever is sent (api.md, Order of checks)', () => {
   const writes = rows.filter(

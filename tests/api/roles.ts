@@ -65,6 +65,13 @@ PUT    /accommodations/verify/{listing}                     404   404   404   40
 PUT    /accommodations/highlight/add/{listing}              404   404   404   404   404   200
 PUT    /accommodations/highlight/delete/{listing}           404   404   404   404   404   200
 
+POST   /wishList/change                                     401   422   422   422   422   422  {"alojamiento_idalojamiento":"x"}
+POST   /wishList/change                                     401   200   200   200   200   200  {"alojamiento_idalojamiento":{listing},"estado":1}
+POST   /wishList/change                                     401   404   404   200   404   200  {"alojamiento_idalojamiento":{pending},"estado":1}
+GET    /wishList/checkWish/{listing}                        401   200   200   200   200   200
+GET    /favorites                                           401   200   200   200   200   200
+GET    /favorites/ids                                       401   200   200   200   200   200
+
 GET    /restrictions/{listing}                              401   404   404   200   404   200
 POST   /restrictions/store                                  401   404   404   422   404   422  {"idalojamiento":{listing},"fecha_inicio":"x","fecha_termino":"x"}
 DELETE /restrictions/delete/{block}                         401   404   404   204   404   ---

@@ -30,6 +30,7 @@ POST   /recovery/password                        visitor  {"email":"nobody@examp
 POST   /bug-report                               visitor  {"description":"Un botón no responde."}
 POST   /accommodations/check-text                host     {"text":"Un patio."}
 POST   /accommodations/add-visit                 guest    {"id":{listing}}
+POST   /wishList/change                         guest    {"alojamiento_idalojamiento":{listing}}
 POST   /accommodations/update                    host     {"idalojamiento":{listing},"m2":"60"}
 POST   /accommodations/clone                     host     {"idalojamiento":{listing}}
 PUT    /accommodations/approve/{pending}         admin    {"aprobado":1}

@@ -735,6 +735,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller keeps, the latest first, by page; s matches the title or the place */
+        get: operations["getFavorites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/favorites/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ids of what the caller keeps, for the hearts of a page: at most 500 */
+        get: operations["getFavoriteIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/galleries": {
         parameters: {
             query?: never;
@@ -1497,6 +1531,40 @@ export interface paths {
         put?: never;
         /** Portrait: a picture up to 4 MB and 40 megapixels */
         post: operations["updatePhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wishList/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns a favourite over; with `estado` it is set, so that a repeat cannot undo it. Never by GET (SEC-19) */
+        post: operations["changeWish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wishList/checkWish/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller keeps a space */
+        get: operations["checkWish"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2296,6 +2364,108 @@ export interface components {
             is_admin: boolean;
             idioma: string;
             registrado: string | null;
+        };
+        Favourite: {
+            idalojamiento: number;
+            nombre: {
+                es?: string;
+                en?: string;
+            };
+            /** @enum {string} */
+            tipo: "entero" | "compartido" | "privado" | "camper" | "cowork";
+            /** @enum {string} */
+            categoria: "casa" | "departamento" | "hostal" | "hotel" | "residencia" | "lodge" | "cabana" | "refugio" | "wg" | "deskflex" | "spaceflex" | "office" | "meeting_rooms" | "camper";
+            /** @enum {string} */
+            modalidad_tiempo: "diario" | "mensual" | "ambos";
+            /** @description Name of the most local place of the catalogue */
+            comuna: string;
+            pais: string;
+            country_code: string;
+            zona_horaria: string;
+            /** @description Of the public point, 150 to 300 m from the exact one */
+            latitud: number;
+            longitud: number;
+            moneda: string;
+            currency: string;
+            arriendo: number | null;
+            arriendo_diario: number | null;
+            arriendo_basicos: number;
+            arriendo_comunes: number;
+            gastos_comunes: number;
+            arriendo_limpieza: number;
+            arriendo_total: number | null;
+            garantia: number | null;
+            m2: number;
+            rooms: number;
+            maximo_huespedes: number;
+            tiempo_min: number;
+            dni: string;
+            numeroRegistro: string | null;
+            video_url: string | null;
+            /** @description 1 approved, 2 pending */
+            aprobado: 1 | 2;
+            verificado: 0 | 1;
+            eliminado: 0 | 1;
+            bloqueado: 0 | 1;
+            destacado: 0 | 1;
+            ical: 0 | 1;
+            gallery: components["schemas"]["Photo"][];
+            user: {
+                idusuario: number;
+                nombre: string;
+                imagen: string | null;
+            };
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            conserje: number;
+            timbre: number;
+            bodega: number;
+            estacionamiento_privado: number;
+            estacionamiento_visita: number;
+            estacionamiento_bicicleta: number;
+            sala_estar: number;
+            sala_eventos: number;
+            jardines: number;
+            piscina: number;
+            gimnasio_interno: number;
+            desayuno: number;
+            refrigerador: number;
+            cocina: number;
+            horno: number;
+            microondas: number;
+            parrilla: number;
+            lavadora: number;
+            secadora: number;
+            plancha: number;
+            limpieza: number;
+            mascotas: number;
+            manager: number;
+            ac: number;
+            paradero_micro: 0 | 1;
+            estacion_metro: 0 | 1;
+            hospital: 0 | 1;
+            supermercado: 0 | 1;
+            banco: 0 | 1;
+            zona_nocturna: 0 | 1;
+            areas_verdes: 0 | 1;
+            centro_comercial: 0 | 1;
+            centro_civico: 0 | 1;
+            gimnasio_externo: 0 | 1;
+            hombres: number;
+            mujeres: number;
+            ninos: number;
+            personal_servicio: number;
+            tercera_edad: number;
+            perros: number;
+            gatos: number;
+            otras_mascotas: number;
+            piezas: components["schemas"]["Room"][];
+            /** Format: date-time */
+            agregado: string;
+            /**
+             * @description Whether its page can be visited; what is kept stays in the list (D-119)
+             * @enum {string}
+             */
+            disponible: "active" | "not_yet_approved" | "space_not_active" | "no_longer_available";
         };
         Location: {
             id: number;
@@ -4509,6 +4679,68 @@ export interface operations {
                     };
                 };
             };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFavorites: {
+        parameters: {
+            query?: {
+                s?: string;
+                page?: number;
+                perPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Favourite"][];
+                        total: number;
+                        current_page: number;
+                        last_page: number;
+                        first_page_url: string;
+                        path: string;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFavoriteIds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6732,6 +6964,83 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeWish: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alojamiento_idalojamiento: number;
+                    /** @enum {number} */
+                    estado?: 0 | 1;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 1 kept, 0 not */
+                        estado: 0 | 1;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkWish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 1 kept, 0 not */
+                        estado: 0 | 1;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

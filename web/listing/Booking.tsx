@@ -9,8 +9,9 @@ import { useEnv } from '../env.ts';
 import { day } from '../format.ts';
 import { cardPrice } from '../home/queries.ts';
 import { useNarrow } from '../home/use-narrow.ts';
-import { loginThen, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { guestsIn } from '../search-address.ts';
+import { useSignInFirst } from '../shell/SignInFirst.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Converted, Price } from '../ui/Price.tsx';
@@ -38,7 +39,7 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
   const [guests, setGuests] = useState(() => Math.min(most, guestsIn(params)));
   const [choosing, setChoosing] = useState(stay !== null && stay.from < today);
   const [sheet, setSheet] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const signInFirst = useSignInFirst();
   const asked = useRef(false);
   const firstDate = useRef<HTMLButtonElement>(null);
   /** The calendar beside the box takes the focus when it was asked for, and gives it back (X-15). */
@@ -79,7 +80,7 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
   const reserve = () => {
     if (!chosen) return openDates();
     if (me) void navigate(wanted);
-    else setLeaving(true);
+    else signInFirst({ next: wanted, what: 'reserve' });
   };
 
   const { precio, precio_unidad } = cardPrice(listing);
@@ -207,21 +208,6 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
           <div className="box in-sheet">{body}</div>
         </Dialog>
       )}
-      <Dialog
-        open={leaving}
-        onClose={() => setLeaving(false)}
-        title={t('booking.signInTitle')}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => void navigate(`${paths.register(1)}?next=${encodeURIComponent(wanted)}`)}>
-              {t('booking.register')}
-            </Button>
-            <Button onClick={() => void navigate(loginThen(wanted))}>{t('booking.signIn')}</Button>
-          </>
-        }
-      >
-        <p>{t('booking.signInText')}</p>
-      </Dialog>
     </>
   );
 };

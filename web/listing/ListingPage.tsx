@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Clock, MapPin, Share2 } from 'lucide-react';
+import { BadgeCheck, Clock, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { nightsBetween } from '../calendar/days.ts';
+import { SaveButton } from '../favourites/Heart.tsx';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
+import { paths } from '../paths.ts';
 import { guestsIn } from '../search-address.ts';
 import { isForeign, textIn } from '../texts.ts';
-import { Button } from '../ui/Button.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';
-import { useToast } from '../ui/Toasts.tsx';
 import { About } from './About.tsx';
 import { Booking } from './Booking.tsx';
 import { Cancellation } from './Cancellation.tsx';
@@ -19,6 +19,7 @@ import './listing.css';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
 import { type Listing, listingQuery, type Stay, similarQuery } from './queries.ts';
 import { Rules } from './Rules.tsx';
+import { Share } from './Share.tsx';
 import { Where } from './Where.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -51,7 +52,10 @@ export const Page = () => {
         )}
         <div className="head-t">
           <h1>{title}</h1>
-          <Share title={title} />
+          <div className="acts">
+            <Share title={title} path={paths.listing(id, stay, guestsIn(params))} />
+            <SaveButton listing={id} title={title} />
+          </div>
         </div>
         <div className="line small">
           {listing.verificado === 1 && (
@@ -131,24 +135,6 @@ const Facts = ({ listing }: { listing: Listing }) => {
         ))}
       </ul>
     </section>
-  );
-};
-
-/** The phone's own sheet where there is one, else the address is copied (D-a23). */
-const Share = ({ title }: { title: string }) => {
-  const { t } = useTranslation('listing');
-  const toast = useToast();
-  const share = async () => {
-    if (navigator.share) await navigator.share({ title, url: location.href }).catch(() => undefined);
-    else {
-      await navigator.clipboard.writeText(location.href);
-      toast.say(t('copied'));
-    }
-  };
-  return (
-    <Button look="quiet" small icon={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
-      {t('share')}
-    </Button>
   );
 };
 

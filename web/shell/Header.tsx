@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { CalendarCheck, House, Inbox, LayoutDashboard, LogOut, Menu as MenuIcon, Settings, User } from 'lucide-react';
+import { CalendarCheck, Heart, House, Inbox, LayoutDashboard, LogOut, Menu as MenuIcon, Settings, User } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
@@ -81,6 +81,7 @@ const AccountMenu = () => {
           <Base.Positioner className="menu-place" align="end" sideOffset={8}>
             <Base.Popup className="menu float">
               {item(<CalendarCheck size={20} aria-hidden />, t('menu.made'), paths.made)}
+              {item(<Heart size={20} aria-hidden />, t('menu.favourites'), paths.favourites)}
               {item(<Inbox size={20} aria-hidden />, t('menu.received'), paths.received)}
               {item(<LayoutDashboard size={20} aria-hidden />, t('menu.spaces'), paths.dashboard)}
               <Base.Separator className="rule" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { useLive } from '../api/live.ts';
 import { useEnv } from '../env.ts';
+import { usePendingFavourite } from '../favourites/use-favourite.ts';
 import { type Handle, titleOf } from '../head.ts';
 import type { Translate } from '../i18n/index.ts';
 import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
@@ -13,6 +14,7 @@ import { Header } from './Header.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { Offline } from './Offline.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
 
 /** Around every page: skip link, header, main, footer, and what may come up from anywhere. */
 export const Shell = () => {
@@ -24,6 +26,7 @@ export const Shell = () => {
   useTitle();
   useFocus();
   useLive();
+  usePendingFavourite();
   return (
     <CurrencyProvider>
       <a className="skip btn btn-primary" href="#contenido">
@@ -33,7 +36,9 @@ export const Shell = () => {
       <Header wide={wide} bare={bare} />
       <Offline />
       <main id="contenido" tabIndex={-1}>
-        <Outlet />
+        <SignInFirst>
+          <Outlet />
+        </SignInFirst>
       </main>
       <Footer />
       <NewVersion />

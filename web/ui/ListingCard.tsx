@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { components } from '../api/schema.ts';
+import { Heart } from '../favourites/Heart.tsx';
 import { money } from '../format.ts';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
@@ -61,6 +62,7 @@ export const ListingCard = ({
       onBlur={() => onHover?.(null)}
     >
       <PhotoCarousel photos={listing.gallery} alt={title} sizes={sizes} eager={eager} />
+      <Heart listing={listing.idalojamiento} title={title} />
       {aside}
       <div className="card-b">
         <h3 className="card-t">

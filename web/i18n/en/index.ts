@@ -4,6 +4,7 @@ import common from './common.json' with { type: 'json' };
 import content from './content.json' with { type: 'json' };
 import dashboard from './dashboard.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import favourites from './favourites.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
 import payment from './payment.json' with { type: 'json' };
@@ -11,4 +12,4 @@ import pricing from './pricing.json' with { type: 'json' };
 import reservations from './reservations.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 
-export default { common, errors, account, calendar, content, dashboard, home, payment, pricing, reservations, listing, search };
+export default { common, errors, account, calendar, content, dashboard, favourites, home, payment, pricing, reservations, listing, search };

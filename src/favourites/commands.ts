@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import { bookableListing, isHiddenFrom } from '../listings/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import { commandHandler } from '../platform/handle-command.ts';
+import type { User } from '../platform/http/contract.ts';
+import { favouritesDecider } from './decider.ts';
+import { favouritesStream } from './events.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+type Change = { readonly user: User; readonly listingId: number; readonly wanted: boolean | null };
+
+export type FavouriteCommands = ReturnType<typeof favouriteCommands>;
+
+export const favouriteCommands = ({ db, store, clock }: Deps) => {
+  const handle = commandHandler(store, clock, favouritesDecider);
+
+  /** Why the listing is not shown to this person, or null. */
+  const hiddenBecause = async (listingId: number, user: User): Promise<string | null> => {
+    const listing = await bookableListing(db, listingId);
+    if (!listing) return 'space_not_found';
+    return isHiddenFrom(user, listing) ? listing.state : null;
+  };
+
+  return {
+    /**
+     * Keeps a listing or lets it go; answers whether it is kept now. Throws, only where it would be added, `space_not_found`,
+     * `not_yet_approved`, `space_not_active`, `no_longer_available`, `too_many_favourites`.
+     */
+    change: async ({ user, listingId, wanted }: Change, metadata: Metadata): Promise<{ kept: boolean; position: Position | null }> => {
+      const command = { userId: user.id, listingId, wanted, hiddenBecause: await hiddenBecause(listingId, user), now: clock.now() };
+      const { state, position } = await handle(favouritesStream(user.id), command, metadata);
+      return { kept: state.has(listingId), position };
+    },
+  };
+};

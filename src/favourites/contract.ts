@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { card } from '../listings/public.ts';
+import { contract } from '../platform/http/contract.ts';
+import { listOf, pageQuery } from '../platform/http/lists.ts';
+
+const tag = 'Favourites';
+const estado = z.union([z.literal(0), z.literal(1)]);
+const state = z.object({ estado: estado.describe('1 kept, 0 not') });
+const hidden = { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 } as const;
+
+/** Above any id a listing can have PostgreSQL's integer ends. */
+const listingId = z.coerce.number().int().positive().max(2_147_483_647);
+
+export const changeWish = contract({
+  name: 'changeWish',
+  tag,
+  summary: 'Turns a favourite over; with `estado` it is set, so that a repeat cannot undo it. Never by GET (SEC-19)',
+  method: 'post',
+  path: '/wishList/change',
+  role: 'user',
+  body: z.strictObject({ alojamiento_idalojamiento: listingId, estado: z.literal([0, 1]).optional() }),
+  response: state,
+  rejections: { ...hidden, too_many_favourites: 409 },
+});
+
+export const checkWish = contract({
+  name: 'checkWish',
+  tag,
+  summary: 'Whether the caller keeps a space',
+  method: 'get',
+  path: '/wishList/checkWish/{id}',
+  role: 'user',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  response: state,
+});
+
+const favourite = card
+  .extend({
+    agregado: z.iso.datetime(),
+    disponible: z
+      .enum(['active', 'not_yet_approved', 'space_not_active', 'no_longer_available'])
+      .describe('Whether its page can be visited; what is kept stays in the list (D-119)'),
+  })
+  .meta({ id: 'Favourite' });
+
+export const getFavorites = contract({
+  name: 'getFavorites',
+  tag,
+  summary: 'What the caller keeps, the latest first, by page; s matches the title or the place',
+  method: 'get',
+  path: '/favorites',
+  role: 'user',
+  query: z.object({ s: z.string().trim().max(120).catch('').default(''), ...pageQuery(12) }),
+  response: listOf(favourite),
+});
+
+export const getFavoriteIds = contract({
+  name: 'getFavoriteIds',
+  tag,
+  summary: 'The ids of what the caller keeps, for the hearts of a page: at most 500',
+  method: 'get',
+  path: '/favorites/ids',
+  role: 'user',
+  response: z.object({ data: z.array(z.int()) }),
+});

@@ -1,0 +1,42 @@
+import { type Instant, never, Rejection } from '../shared/types.ts';
+import type { FavouriteEvent } from './events.ts';
+
+/** The listings a person keeps. */
+export type Favourites = ReadonlySet<number>;
+
+export type ChangeFavourite = {
+  userId: number;
+  listingId: number;
+  /** Null turns it over, as the specification's call does. */
+  wanted: boolean | null;
+  /** Why this person does not see the listing now; null when it is shown. What is kept already stays and may go (D-119). */
+  hiddenBecause: string | null;
+  now: Instant;
+};
+
+/** More than anybody looks through, few enough to be told to the browser at once. */
+export const MOST_FAVOURITES = 500;
+
+const initial: Favourites = new Set();
+
+const evolve = (state: Favourites, { type, data }: FavouriteEvent): Favourites => {
+  switch (type) {
+    case 'FavouriteAdded':
+      return new Set(state).add(data.listingId);
+    case 'FavouriteRemoved':
+      return new Set([...state].filter((id) => id !== data.listingId));
+    default:
+      return never(type);
+  }
+};
+
+const decide = ({ userId, listingId, wanted, hiddenBecause, now }: ChangeFavourite, state: Favourites): FavouriteEvent[] => {
+  const kept = state.has(listingId);
+  if ((wanted ?? !kept) === kept) return [];
+  if (kept) return [{ type: 'FavouriteRemoved', data: { userId, listingId, removedAt: now } }];
+  if (hiddenBecause !== null) throw new Rejection(hiddenBecause);
+  if (state.size >= MOST_FAVOURITES) throw new Rejection('too_many_favourites');
+  return [{ type: 'FavouriteAdded', data: { userId, listingId, addedAt: now } }];
+};
+
+export const favouritesDecider = { initial, evolve, decide };

@@ -1,0 +1,10 @@
+import type { Event, Instant } from '../shared/types.ts';
+
+type About = { userId: number; listingId: number };
+
+export type FavouriteEvent =
+  | Event<'FavouriteAdded', About & { addedAt: Instant }>
+  | Event<'FavouriteRemoved', About & { removedAt: Instant }>;
+
+/** All favourites of one person: two taps of two tabs meet here. */
+export const favouritesStream = (userId: number) => `favourites-${userId}`;

@@ -1,0 +1,15 @@
+import { ContainerModule } from 'inversify';
+import { favouritesProjection } from '../../projections/favourites.ts';
+import { CAUGHT_UP, CLOCK, DB, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { favouriteCommands } from './commands.ts';
+import { favouriteRoutes } from './routes.ts';
+
+export const favouritesModule = new ContainerModule(({ bind }) => {
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, caughtUp) => favouriteRoutes({ db, commands: favouriteCommands({ db, store, clock }), caughtUp }),
+      [DB, STORE, CLOCK, CAUGHT_UP],
+    )
+    .inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([favouritesProjection]);
+});

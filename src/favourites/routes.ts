@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import { favouritesOf, isFavourite } from '../../projections/favourites.ts';
+import { listingsById, listingsNamed } from '../../projections/listings.ts';
+import { cardsOf, listingState } from '../listings/public.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { listAnswer } from '../platform/http/lists.ts';
+import type { CaughtUp } from '../platform/runner.ts';
+import type { FavouriteCommands } from './commands.ts';
+import { changeWish, checkWish, getFavoriteIds, getFavorites } from './contract.ts';
+
+type Deps = { readonly db: Knex; readonly commands: FavouriteCommands; readonly caughtUp: CaughtUp };
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+export const favouriteRoutes = ({ db, commands, caughtUp }: Deps): readonly Route[] => [
+  route(changeWish, async ({ body: { alojamiento_idalojamiento: listingId, estado }, user, metadata, ctx }) => {
+    const wanted = estado === undefined ? null : estado === 1;
+    const { kept, position } = await commands.change({ user, listingId, wanted }, metadata);
+    if (!(await caughtUp(['favourites'], position))) ctx.set('x-read-model', 'behind');
+    return { estado: flag(kept) };
+  }),
+  route(checkWish, async ({ params, user }) => ({ estado: flag(await isFavourite(db, user.id, params.id)) })),
+  route(getFavoriteIds, async ({ user }) => ({ data: (await favouritesOf(db, user.id)).map(({ listingId }) => listingId) })),
+  route(getFavorites, async ({ query: { s, page, perPage }, user, language, ctx }) => {
+    const all = await favouritesOf(db, user.id);
+    const named =
+      s === ''
+        ? null
+        : await listingsNamed(
+            db,
+            s,
+            all.map(({ listingId }) => listingId),
+          );
+    const kept = all.filter(({ listingId }) => named?.has(listingId) ?? true);
+    const shown = kept.slice((page - 1) * perPage, page * perPage);
+    const rows = await listingsById(
+      db,
+      shown.map(({ listingId }) => listingId),
+    );
+    const found = shown.flatMap(({ listingId, addedAt }) => {
+      const row = rows.get(listingId);
+      return row ? [{ row, addedAt }] : [];
+    });
+    const cards = await cardsOf(
+      db,
+      found.map(({ row }) => row),
+      user,
+      language,
+    );
+    const data = found.flatMap(({ row, addedAt }, i) => {
+      const card = cards[i];
+      return card ? [{ ...card, agregado: addedAt, disponible: listingState(row) }] : [];
+    });
+    return listAnswer(data, kept.length, { page, perPage, path: ctx.path });
+  }),
+];

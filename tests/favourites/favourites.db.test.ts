@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { aPerson } from '../identity/people.ts';
+import { aListing, append } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const clock = manualClock('2026-12-01T15:00:00.000Z');
+const app = await testApp({ clock });
+const [host, guest, other] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+const get = (path: string, token = guest.token) => app.request('GET', path, { token });
+const change = (listing: unknown, estado?: 0 | 1, token = guest.token, headers = {}) =>
+  app.request('POST', '/wishList/change', {
+    token,
+    headers,
+    body: { alojamiento_idalojamiento: listing, ...(estado === undefined ? {} : { estado }) },
+  });
+const kept = async () => (await get('/favorites')).body.data.map((one: { idalojamiento: number }) => one.idalojamiento);
+
+const [first, second, pending] = [
+  await aListing(app, host, { title: { es: 'Casa del Árbol' } }),
+  await aListing(app, host, { title: { es: 'Ático' }, locality: 'Ñuñoa' }),
+  await aListing(app, host, {}, false),
+];
+
+it('is turned over by POST alone (SEC-19) and shown to its owner alone', async () => {
+  expect((await change(first)).body).toEqual({ estado: 1 });
+  expect((await get(`/wishList/checkWish/${first}`)).body).toEqual({ estado: 1 });
+  expect((await get(`/wishList/checkWish/${first}`, other.token)).body).toEqual({ estado: 0 });
+  expect((await get('/favorites', other.token)).body).toMatchObject({ data: [], total: 0 });
+  expect((await get('/wishList/change')).status).toBe(405);
+  expect((await change(first)).body).toEqual({ estado: 0 });
+  expect((await get('/favorites/ids')).body).toEqual({ data: [] });
+});
+
+it('is made once by two taps with one key, and stays when it is set twice', async () => {
+  const key = { 'idempotency-key': 'one-tap' };
+  const taps = [await change(first, undefined, guest.token, key), await change(first, undefined, guest.token, key)];
+  expect(taps.map(({ body }) => body.estado)).toEqual([1, 1]);
+  expect((await change(first, 1)).body).toEqual({ estado: 1 });
+  expect(await kept()).toEqual([first]);
+});
+
+it('is refused for what the caller cannot see', async () => {
+  expect(await change(pending)).toMatchObject({ status: 404, body: { code: 'not_yet_approved' } });
+  expect(await change(999_999)).toMatchObject({ status: 404, body: { code: 'space_not_found' } });
+  for (const wrong of ['x', 0, -1, 1.5, 1e12, null]) expect((await change(wrong)).status).toBe(422);
+  expect((await change(pending, 1, host.token)).body).toEqual({ estado: 1 });
+});
+
+it('lists the latest first, by page and by name or place', async () => {
+  clock.advance(60_000);
+  await change(second, 1);
+  expect(await kept()).toEqual([second, first]);
+  expect((await get('/favorites?perPage=1&page=2')).body).toMatchObject({ data: [{ idalojamiento: first }], total: 2, last_page: 2 });
+  expect((await get(`/favorites?s=${encodeURIComponent('del árb')}`)).body.data).toMatchObject([{ idalojamiento: first }]);
+  expect((await get(`/favorites?s=${encodeURIComponent('ñuñ')}`)).body.data).toMatchObject([{ idalojamiento: second }]);
+  expect((await get('/favorites?s=nada')).body).toMatchObject({ data: [], total: 0 });
+});
+
+it('keeps a removed listing, says so, and lets it go (D-119)', async () => {
+  await append(app, `listing-${first}`, [{ type: 'ListingRemoved', data: { listingId: first, removedAt: clock.now(), reason: null } }]);
+  await app.drain();
+  const { data } = (await get('/favorites')).body;
+  expect(data).toMatchObject([
+    { idalojamiento: second, disponible: 'active' },
+    { idalojamiento: first, disponible: 'no_longer_available' },
+  ]);
+  expect(JSON.stringify(data)).not.toMatch(/direccion|Calle Secreta/);
+  expect(await change(first, 1, other.token)).toMatchObject({ status: 410 });
+  expect((await change(first, 0)).body).toEqual({ estado: 0 });
+  expect(await kept()).toEqual([second]);
+  expect((await change(first)).status).toBe(410);
+});

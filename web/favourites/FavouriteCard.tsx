@@ -1,0 +1,85 @@
+import { CircleCheck, Clock, OctagonX, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEnv } from '../env.ts';
+import { cardPrice } from '../home/queries.ts';
+import { paths } from '../paths.ts';
+import { textIn } from '../texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ListingCard } from '../ui/ListingCard.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { ShareDialog } from '../ui/ShareDialog.tsx';
+import type { Favourite } from './queries.ts';
+import { useFavourite } from './use-favourite.ts';
+
+const SIZES = '(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw';
+
+export const FavouriteCard = ({ listing }: { listing: Favourite }) =>
+  listing.disponible === 'active' || listing.actions.length > 0 ? <Open listing={listing} /> : <Gone listing={listing} />;
+
+/** As everywhere else, with its state in words and a way to pass it on. */
+const Open = ({ listing }: { listing: Favourite }) => {
+  const { t, i18n } = useTranslation(['favourites', 'dashboard']);
+  const { publicUrl } = useEnv();
+  const [sharing, setSharing] = useState(false);
+  const title = textIn(listing.nombre, i18n.language);
+  const approved = listing.aprobado === 1;
+  return (
+    <>
+      <ListingCard listing={{ ...listing, ...cardPrice(listing) }} sizes={SIZES} />
+      <div className="fav-foot">
+        <span className={approved ? 'badge b-success' : 'badge b-warning'}>
+          {approved ? <CircleCheck size={16} aria-hidden className="i" /> : <Clock size={16} aria-hidden className="i" />}
+          {t(approved ? 'dashboard:state.approved' : 'dashboard:state.pending')}
+        </span>
+        <Button
+          look="quiet"
+          small
+          icon={<Share2 size={18} aria-hidden />}
+          aria-label={t('dashboard:share.title', { name: title })}
+          onClick={() => setSharing(true)}
+        >
+          {t('dashboard:actions.share')}
+        </Button>
+      </div>
+      <ShareDialog
+        open={sharing}
+        onClose={() => setSharing(false)}
+        title={title}
+        url={`${publicUrl}${paths.listing(listing.idalojamiento)}`}
+      />
+    </>
+  );
+};
+
+/** What was kept stays in sight until its keeper lets it go (D-119). */
+const Gone = ({ listing }: { listing: Favourite }) => {
+  const { t, i18n } = useTranslation('favourites');
+  const { busy, toggle } = useFavourite(listing.idalojamiento);
+  const title = textIn(listing.nombre, i18n.language);
+  return (
+    <article className="card fav-gone">
+      <div className="shot">
+        <Picture photo={listing.gallery[0]} alt={title} sizes={SIZES} />
+      </div>
+      <div className="card-b">
+        <p>
+          <span className="badge">
+            <OctagonX size={16} aria-hidden className="i" />
+            {t(listing.disponible === 'no_longer_available' ? 'gone' : 'paused')}
+          </span>
+        </p>
+        <h3 className="card-t">{title}</h3>
+        <p className="card-m">
+          <span>{listing.comuna}</span>
+          <span>{listing.pais}</span>
+        </p>
+      </div>
+      <p>
+        <Button look="secondary" small busy={busy} aria-label={t('remove', { title })} onClick={toggle}>
+          {t('letGo')}
+        </Button>
+      </p>
+    </article>
+  );
+};

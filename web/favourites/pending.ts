@@ -1,0 +1,38 @@
+/** A favourite chosen while signed out waits here until its visitor is back where it was chosen (S-21). */
+type Pending = { listing: number; at: string; since: number };
+
+const KEY = 'posada.favourite';
+const LIFE_MS = 30 * 60_000;
+
+const isPending = (value: unknown): value is Pending => {
+  const { listing, at, since } = (value ?? {}) as Partial<Pending>; // what a browser kept may be anything
+  return Number.isInteger(listing) && typeof at === 'string' && typeof since === 'number';
+};
+
+export const keepForLater = (listing: number, at: string): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ listing, at, since: Date.now() }));
+  } catch {
+    // storage may be closed to us: the heart is pressed again
+  }
+};
+
+export const forgetPending = (): void => {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // nothing was kept either
+  }
+};
+
+/** The listing chosen at this very address a while ago, once. */
+export const takePending = (at: string): number | null => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isPending(kept) || kept.at !== at) return null;
+    forgetPending();
+    return Date.now() - kept.since < LIFE_MS ? kept.listing : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client.ts';
+import type { components } from '../api/schema.ts';
+
+export type Favourite = components['schemas']['Favourite'];
+
+/** What fills the hearts of every page. */
+export const favouriteIdsQuery = queryOptions({
+  queryKey: ['favourites', 'ids'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/favorites/ids', { signal }))).data,
+  staleTime: 5 * 60_000,
+});
+
+export const favouritesQuery = (s: string, page: number) =>
+  queryOptions({
+    queryKey: ['favourites', 'list', s, page],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/favorites', { params: { query: { s, page } }, signal })),
+  });

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { answer, api, once } from '../api/client.ts';
+import { useMe } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { useSignInFirst } from '../shell/SignInFirst.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { forgetPending, keepForLater, takePending } from './pending.ts';
+import { favouriteIdsQuery } from './queries.ts';
+
+type Wanted = { listing: number; estado: 0 | 1 };
+
+/** Shown at once, taken back when it did not come to it. */
+const useChange = () => {
+  const client = useQueryClient();
+  const { t } = useTranslation('favourites');
+  const { say, fail } = useToast();
+  const show = ({ listing, estado }: Wanted) =>
+    client.setQueryData(favouriteIdsQuery.queryKey, (ids: number[] = []) => {
+      const others = ids.filter((id) => id !== listing);
+      return estado === 1 ? [listing, ...others] : others;
+    });
+  const command = useCommand({
+    send: ({ listing, estado }: Wanted, key) =>
+      answer(api.POST('/api/v1/wishList/change', { body: { alojamiento_idalojamiento: listing, estado }, ...once(key) })),
+    onDone: ({ estado }, { listing }) => {
+      show({ listing, estado });
+      say(estado === 1 ? t('saved') : t('removed'));
+    },
+    onFailed: (problem, { listing, estado }) => {
+      show({ listing, estado: estado === 1 ? 0 : 1 });
+      fail(problem.status === 0 ? t('offline') : problem.detail);
+    },
+    refresh: [['favourites', 'list']],
+  });
+  const run = async (wanted: Wanted) => {
+    await client.cancelQueries({ queryKey: favouriteIdsQuery.queryKey }); // an older answer must not undo what is shown
+    show(wanted);
+    command.run(wanted);
+  };
+  return { run, busy: command.busy };
+};
+
+/** Whether this space is kept, and how to turn that over; a visitor signs in first and finds it done (S-21). */
+export const useFavourite = (listing: number) => {
+  const me = useMe();
+  const { pathname, search } = useLocation();
+  const signInFirst = useSignInFirst();
+  const ids = useQuery({ ...favouriteIdsQuery, enabled: me !== null }).data;
+  const { run, busy } = useChange();
+  const on = me !== null && (ids?.includes(listing) ?? false);
+  const toggle = () => {
+    if (me) return busy ? undefined : void run({ listing, estado: on ? 0 : 1 });
+    const next = pathname + search;
+    keepForLater(listing, next);
+    signInFirst({ next, what: 'favourite', onStay: forgetPending });
+  };
+  return { on, busy, toggle };
+};
+
+/** Does what was chosen before signing in, back at the same address. */
+export const usePendingFavourite = (): void => {
+  const me = useMe();
+  const { pathname, search } = useLocation();
+  const { run } = useChange();
+  const at = pathname + search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a person and place; what does it changes with each rendering
+  useEffect(() => {
+    const listing = me ? takePending(at) : null;
+    if (listing !== null) void run({ listing, estado: 1 });
+  }, [me?.idusuario, at]);
+};

@@ -1,0 +1,31 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEnv } from '../env.ts';
+import { useNarrow } from '../home/use-narrow.ts';
+import { Button } from '../ui/Button.tsx';
+import { ShareDialog } from '../ui/ShareDialog.tsx';
+
+/** The phone's own sheet where there is one, else ours; the address carries dates and guests (D-a23). */
+export const Share = ({ title, path }: { title: string; path: string }) => {
+  const { t } = useTranslation('listing');
+  const { publicUrl } = useEnv();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const url = `${publicUrl}${path}`;
+  const share = () => {
+    if (!narrow || !navigator.share) return setOpen(true);
+    // closed by hand is fine; one that cannot open leaves ours
+    navigator
+      .share({ title, url })
+      .catch((error: unknown) => (error instanceof DOMException && error.name === 'AbortError') || setOpen(true));
+  };
+  return (
+    <>
+      <Button look="quiet" small icon={<Share2 size={18} aria-hidden />} onClick={share}>
+        {t('share')}
+      </Button>
+      <ShareDialog open={open} onClose={() => setOpen(false)} title={title} url={url} />
+    </>
+  );
+};

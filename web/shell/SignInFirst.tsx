@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { loginThen, paths } from '../paths.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+
+type Wish = {
+  /** Where the person goes on once signed in: with dates, guests and filters. */
+  next: string;
+  what: 'favourite' | 'reserve' | 'visit' | 'message';
+  /** The notice was closed: nothing is to be done later either. */
+  onStay?: () => void;
+};
+
+const NOTICE_MS = 2_500; // spec 6; one may stay (X-20)
+
+const Ask = createContext<((wish: Wish) => void) | null>(null);
+
+/** Says that this needs an account, then leads to signing in and back (D-a15, S-21). */
+export const useSignInFirst = (): ((wish: Wish) => void) => {
+  const ask = useContext(Ask);
+  const navigate = useNavigate();
+  return ask ?? (({ next }) => void navigate(loginThen(next)));
+};
+
+/** The one notice for every page. */
+export const SignInFirst = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const { key } = useLocation();
+  const asked = useRef(key);
+  const ask = useCallback((next: Wish) => setWish(next), []);
+  useEffect(() => {
+    if (asked.current === key) return;
+    asked.current = key;
+    setWish(null); // gone on: to sign in, or elsewhere
+  }, [key]);
+  const close = () => {
+    wish?.onStay?.();
+    setWish(null);
+  };
+  return (
+    <Ask value={ask}>
+      {children}
+      <Dialog open={wish !== null} onClose={close} title={wish ? t(`first.${wish.what}`) : ''}>
+        {wish && (
+          <>
+            <p>{t('first.text')}</p>
+            <GoingOn to={loginThen(wish.next)} afterMs={NOTICE_MS} label={t('menu.signIn')} stay={t('first.stay')} soon={t('first.soon')} />
+            <p className="small">
+              {t('first.new')}{' '}
+              <Link className="link" to={`${paths.register(1)}?next=${encodeURIComponent(wish.next)}`}>
+                {t('first.register')}
+              </Link>
+            </p>
+          </>
+        )}
+      </Dialog>
+    </Ask>
+  );
+};
