@@ -151,6 +151,9 @@ export const reservationsProjection = rowProjection<ReservationRow, ReservationE
 const DEADLINE = `case status when 'draft' then lapses_at when 'requested' then respond_by
   when 'accepted' then case when transfer_notified_at is null then coalesce(transfer_by, pay_by) end end`;
 
+/** What has run past its deadline at `:now` counts as ended. */
+const LIVE = `(${DEADLINE} is null or ${DEADLINE} >= :now)`;
+
 export const reservationById = (db: Knex, id: number): Promise<ReservationRow | undefined> =>
   db<ReservationRow>(TABLE).where({ id }).first();
 
@@ -184,6 +187,28 @@ export const hasLiveReservations = async (db: Knex, listingId: number, now: Inst
     )
     .first('id')) !== undefined;
 
+/** What stands on a space: the next firm arrival, the requests that wait for its host, and whether it may not be removed (D-116). */
+export type Standing = { nextArrival: DateOnly | null; requests: number; respondBy: Instant | null; live: boolean };
+
+/** Of several spaces in one query; those nothing stands on are left out. Today is the space's own day (D-03). */
+export const standingOn = async (db: Knex, listingIds: readonly number[], now: Instant): Promise<Map<number, Standing>> => {
+  const rows: (Standing & { listing_id: number })[] = await db(TABLE)
+    .select('listing_id')
+    .select(
+      db.raw(
+        `min(check_in) filter (where status <> 'requested' and check_in >= (cast(:now as timestamptz) at time zone time_zone)::date) as "nextArrival",
+         count(*) filter (where status = 'requested')::int as requests,
+         min(respond_by) filter (where status = 'requested') as "respondBy",
+         bool_or(status <> 'paid' or check_out >= left(:now, 10)::date) as live`,
+        { now },
+      ),
+    )
+    .whereIn('listing_id', [...listingIds])
+    .whereRaw(`(status = 'paid' or (status in ('requested', 'accepted') and ${LIVE}))`, { now })
+    .groupBy('listing_id');
+  return new Map(rows.map(({ listing_id, ...standing }) => [listing_id, standing]));
+};
+
 /** Reservations whose deadline has come by `now` although nothing has been written yet, with the deadline. */
 export const overdueReservations = async (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
   db(TABLE)
@@ -194,7 +219,6 @@ export const overdueReservations = async (db: Knex, now: Instant): Promise<{ id:
 export type ListFilter = 'initiated' | 'accepted' | 'paid' | 'rejected' | 'canceled';
 
 /** Each filter in SQL, at `:now`: what has run past its deadline counts as ended. */
-const LIVE = `(${DEADLINE} is null or ${DEADLINE} >= :now)`;
 const FILTERS: Readonly<Record<ListFilter, string>> = {
   initiated: `(status in ('draft', 'requested') and ${LIVE})`,
   accepted: `(status = 'paid' or (status = 'accepted' and ${LIVE}))`,

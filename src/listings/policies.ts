@@ -11,9 +11,12 @@ export type ListingAction = (typeof ACTIONS)[number];
 export const STRIKES_TO_BLOCK = 3;
 const STRIKE_LIFE = 'P365D';
 
+/** The strikes that count at `now`, each with the last instant it does. */
+export const strikesNow = (struckAt: readonly Instant[], now: Instant): { at: Instant; until: Instant }[] =>
+  struckAt.map((at) => ({ at, until: after(at, STRIKE_LIFE) })).filter(({ until }) => until >= now);
+
 /** How many of these strikes count at `now`. */
-export const standingStrikes = (struckAt: readonly Instant[], now: Instant): number =>
-  struckAt.filter((at) => after(at, STRIKE_LIFE) >= now).length;
+export const standingStrikes = (struckAt: readonly Instant[], now: Instant): number => strikesNow(struckAt, now).length;
 
 /** The owner and administrators see everything of a listing, approved or not. */
 export const seesAll = (user: Caller, row: Pick<ListingRow, 'host_id'>): boolean =>

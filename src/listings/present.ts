@@ -1,9 +1,10 @@
 import type { ListingRow } from '../../projections/listings.ts';
+import type { Standing } from '../../projections/reservations.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Photo } from './events.ts';
 import { PHOTO_WIDTHS, photoKey } from './photo-limits.ts';
-import { actionsFor, standingStrikes } from './policies.ts';
+import { actionsFor, standingStrikes, strikesNow } from './policies.ts';
 import type { CardView, FaceView, OwnView, PhotoView } from './shapes.ts';
 import type { ExactPlace } from './vault.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
@@ -110,7 +111,7 @@ export const presentOwn = (
   host: HostFace,
   viewer: Viewer,
   language: Language,
-  { place, visits, now }: { place: ExactPlace | null; visits: number; now: Instant },
+  { place, visits, standing, now }: { place: ExactPlace | null; visits: number; standing: Standing | undefined; now: Instant },
 ): OwnView => ({
   ...presentFace(row, host, viewer, language),
   latitud: place?.lat ?? row.details.point.lat,
@@ -120,7 +121,13 @@ export const presentOwn = (
   external_reference: row.details.externalReference,
   visitas: visits,
   motivo_bloqueo: row.block_reason,
+  fecha_bloqueo: row.blocked_at && isoOf(row.blocked_at),
   marcas_rechazo: standingStrikes(row.struck_at, now),
+  marcas: strikesNow(row.struck_at, now).map(({ at, until }) => ({ fecha: at, vence: until })),
+  proxima_llegada: standing?.nextArrival ?? null,
+  solicitudes: standing?.requests ?? 0,
+  solicitud_vence: standing?.respondBy ?? null,
+  reservas_vigentes: flag(standing?.live ?? false),
   fecha_publicacion: isoOf(row.published_at),
   fecha_aprobacion: row.approved_at && isoOf(row.approved_at),
 });

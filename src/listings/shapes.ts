@@ -90,7 +90,15 @@ export const ownAccommodation = publicFace
     external_reference: z.string().nullable(),
     visitas: z.int(),
     motivo_bloqueo: z.enum(['three_strikes', 'admin']).nullable(),
+    fecha_bloqueo: z.string().nullable(),
     marcas_rechazo: z.int(),
+    marcas: z
+      .array(z.object({ fecha: z.string(), vence: z.string() }))
+      .describe('Rejection markers that count, until when each does (D-50)'),
+    proxima_llegada: z.string().nullable().describe('Day of the next accepted or paid arrival'),
+    solicitudes: z.int().describe('Requests that wait for the host'),
+    solicitud_vence: z.string().nullable().describe('When the first of them lapses'),
+    reservas_vigentes: flag.describe('Paid or live reservations keep it from being removed (D-116)'),
     fecha_publicacion: z.string(),
     fecha_aprobacion: z.string().nullable(),
   })

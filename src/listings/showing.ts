@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { type ListingRow, listingById } from '../../projections/listings.ts';
+import { standingOn } from '../../projections/reservations.ts';
 import { peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/event-store/port.ts';
@@ -29,12 +30,19 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
 
   const owned = async (rows: readonly ListingRow[], user: User, language: Language): Promise<OwnView[]> => {
     const ids = rows.map(({ id }) => id);
-    const [people, places, visits] = await Promise.all([hosts(db, rows), exactPlacesOf(db, ids), visitsOf(db, ids)]);
+    const now = clock.now();
+    const [people, places, visits, standing] = await Promise.all([
+      hosts(db, rows),
+      exactPlacesOf(db, ids),
+      visitsOf(db, ids),
+      standingOn(db, ids, now),
+    ]);
     return rows.map((row) =>
       presentOwn(row, people.get(row.host_id), user, language, {
         place: places.get(row.id) ?? null,
         visits: visits.get(row.id) ?? 0,
-        now: clock.now(),
+        standing: standing.get(row.id),
+        now,
       }),
     );
   };

@@ -157,10 +157,20 @@ describe('reservations that stand on a space', () => {
   it('keep it from being removed (D-116)', async () => {
     const id = await aListing(app, host, { admin });
     const reservation = await request(id, 3);
+    const mine = async () => (await get(`/accommodations/get/accommodations?s=${id}`, host.token)).body.data[0];
+    const [asked] = (await get('/reservations/received', host.token)).body.data;
+    expect(await mine()).toMatchObject({ reservas_vigentes: 1, solicitudes: 1, solicitud_vence: asked.respond_by, proxima_llegada: null });
     const remove = () => app.request('DELETE', `/accommodations/delete/${id}`, { token: host.token });
     expect((await remove()).body).toMatchObject({ status: 409, code: 'has_reservations' });
     expect((await put(`/reservations/reject/${reservation}/-`, host.token)).status).toBe(200);
     await app.drain();
+    expect(await mine()).toMatchObject({ reservas_vigentes: 0, solicitudes: 0, solicitud_vence: null });
+    const second = await request(id, 4);
+    expect((await put(`/reservations/accept/${second}/-`, host.token)).status).toBe(200);
+    expect(await mine()).toMatchObject({ reservas_vigentes: 1, solicitudes: 0, proxima_llegada: '2027-04-10' });
+    clock.advance(49 * 3_600_000); // never paid
+    await app.drain();
+    expect(await mine()).toMatchObject({ reservas_vigentes: 0, proxima_llegada: null });
     expect((await remove()).status).toBe(204);
     expect((await app.request('DELETE', `/accommodations/delete/${id}`, { token: stranger.token })).status).toBe(404);
   });
@@ -176,7 +186,9 @@ describe('reservations that stand on a space', () => {
     expect((await front(id, host.token)).body.accomodation).toMatchObject({ bloqueado: 1 });
     expect((await get(`/accommodations/getAccomodation/${id}`, host.token)).body.accomodation).toMatchObject({
       marcas_rechazo: 3,
+      marcas: [1, 2, 3].map(() => ({ fecha: expect.any(String), vence: expect.any(String) })),
       motivo_bloqueo: 'three_strikes',
+      fecha_bloqueo: expect.any(String),
     });
     const found = await get('/search_alojamiento?perPage=50');
     expect(found.body.data.map((a: { idalojamiento: number }) => a.idalojamiento)).not.toContain(id);

@@ -1813,7 +1813,21 @@ export interface components {
             external_reference: string | null;
             visitas: number;
             motivo_bloqueo: ("three_strikes" | "admin") | null;
+            fecha_bloqueo: string | null;
             marcas_rechazo: number;
+            /** @description Rejection markers that count, until when each does (D-50) */
+            marcas: {
+                fecha: string;
+                vence: string;
+            }[];
+            /** @description Day of the next accepted or paid arrival */
+            proxima_llegada: string | null;
+            /** @description Requests that wait for the host */
+            solicitudes: number;
+            /** @description When the first of them lapses */
+            solicitud_vence: string | null;
+            /** @description Paid or live reservations keep it from being removed (D-116) */
+            reservas_vigentes: 0 | 1;
             fecha_publicacion: string;
             fecha_aprobacion: string | null;
         };

@@ -8,8 +8,10 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Own } from './queries.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
+type Props = { listing: Own; title: string; onRemove: () => void };
+
 /** What the server says may be done with this space now; the browser never works it out itself. */
-export const CardActions = ({ listing, title }: { listing: Own; title: string }) => {
+export const CardActions = ({ listing, title, onRemove }: Props) => {
   const { t } = useTranslation('dashboard');
   const [open, setOpen] = useState<'clone' | 'delete' | 'share' | null>(null);
   const { actions } = listing;
@@ -44,7 +46,7 @@ export const CardActions = ({ listing, title }: { listing: Own; title: string })
       {actions.includes('clone') && tool('clone', <Copy size={18} aria-hidden />)}
       {actions.includes('delete') && tool('delete', <Trash2 size={18} aria-hidden />)}
       <CloneDialog open={open === 'clone'} onClose={close} listing={listing} title={title} />
-      <DeleteDialog open={open === 'delete'} onClose={close} listing={listing} title={title} />
+      <DeleteDialog open={open === 'delete'} onClose={close} listing={listing} title={title} onRemove={onRemove} />
       <ShareDialog open={open === 'share'} onClose={close} listing={listing} title={title} />
     </div>
   );

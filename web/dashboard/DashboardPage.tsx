@@ -1,43 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
 import { House, Inbox, Plus, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { Problem } from '../api/problem.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure, Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { CardsSkeleton } from '../ui/Skeletons.tsx';
 import './dashboard.css';
+import { textIn } from '../texts.ts';
 import { OwnCard } from './OwnCard.tsx';
-import { ownQuery } from './queries.ts';
+import { ownQuery, waitingQuery } from './queries.ts';
+import { type Leaving, Removal } from './Removal.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const DEBOUNCE_MS = 500; // spec 9
 
-const asked = (params: URLSearchParams) => ({ s: params.get('s') ?? '', page: Math.max(1, Number(params.get('page')) || 1) });
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the address says; days go along to the pages of the spaces (G-01). */
+const asked = (params: URLSearchParams) => {
+  const [from, to] = [params.get('fecha_inicio') ?? '', params.get('fecha_termino') ?? ''];
+  const stay = DAY.test(from) && DAY.test(to) && from < to ? { from, to } : null;
+  return { s: params.get('s') ?? '', page: Math.max(1, Number(params.get('page')) || 1), stay };
+};
+
+/** Another filter begins with the first page; everything else of the address stays. */
+const filtered =
+  (s: string) =>
+  (before: URLSearchParams): URLSearchParams => {
+    const next = new URLSearchParams(before);
+    next.delete('page');
+    next.delete('s');
+    if (s !== '') next.set('s', s);
+    return next;
+  };
 
 /** A host's own spaces: what state each is in and what it costs (G-01 to G-03). */
 export const Page = () => {
-  const { t } = useTranslation(['dashboard', 'common']);
+  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [params, setParams] = useSearchParams();
-  const { s, page } = asked(params);
+  const { s, page, stay } = asked(params);
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
+  const [refused, setRefused] = useState<Problem | null>(null);
   const [text, setText] = useState(s);
   const own = useQuery(ownQuery(s, page));
   useEffect(() => {
     if (text === s) return;
-    const timer = setTimeout(() => setParams(text ? { s: text } : {}, { replace: true }), DEBOUNCE_MS);
+    const timer = setTimeout(() => setParams(filtered(text), { replace: true }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, s, setParams]);
-  const rows = own.data?.data;
+  const rows = own.data?.data.filter(({ idalojamiento }) => !leaving.some(({ id }) => id === idalojamiento));
+  const stays = (id: number, problem?: Problem) => {
+    setLeaving((all) => all.filter((one) => one.id !== id));
+    setRefused(problem ?? null);
+  };
   return (
     <div className="wrap dash">
       <div className="sec-h">
-        <h1>{t('title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h1>
         <p className="row dash-share">
           <ButtonLink look="secondary" to={paths.received} icon={<Inbox size={20} aria-hidden />}>
             {t('common:menu.received')}
@@ -47,6 +78,8 @@ export const Page = () => {
           </ButtonLink>
         </p>
       </div>
+      <Waiting />
+      <Refusal problem={refused} />
       <div className="dash-filter">
         <TextField label={t('filter')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
       </div>
@@ -60,7 +93,14 @@ export const Page = () => {
         <ul className="dash-cards">
           {rows.map((listing) => (
             <li key={listing.idalojamiento}>
-              <OwnCard listing={listing} />
+              <OwnCard
+                listing={listing}
+                stay={stay}
+                onRemove={() => {
+                  setLeaving((all) => [...all, { id: listing.idalojamiento, title: textIn(listing.nombre, i18n.language) }]);
+                  heading.current?.focus(); // its card is gone
+                }}
+              />
             </li>
           ))}
         </ul>
@@ -84,6 +124,11 @@ export const Page = () => {
           </EmptyState>
         ))}
       {own.data && <Pager page={page} pages={own.data.last_page} />}
+      <div className="dash-leaving">
+        {leaving.map((one) => (
+          <Removal key={one.id} leaving={one} onBack={(problem) => stays(one.id, problem)} />
+        ))}
+      </div>
     </div>
   );
 };
@@ -91,6 +136,6 @@ export const Page = () => {
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
   const { s, page } = asked(new URL(request.url).searchParams);
-  await client.ensureQueryData(ownQuery(s, page));
+  await Promise.all([client.ensureQueryData(ownQuery(s, page)), client.prefetchQuery(waitingQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('dashboard:title'), noindex: true }) };

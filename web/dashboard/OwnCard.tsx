@@ -7,6 +7,8 @@ import { textIn } from '../texts.ts';
 import { PhotoCarousel } from '../ui/PhotoCarousel.tsx';
 import { Price } from '../ui/Price.tsx';
 import { CardActions } from './CardActions.tsx';
+import { Marks } from './Marks.tsx';
+import { Next } from './Next.tsx';
 import type { Own } from './queries.ts';
 
 const BADGES = {
@@ -15,8 +17,10 @@ const BADGES = {
   pending: ['b-warning', Clock],
 } as const;
 
-/** One of the host's spaces: its state in words, its price, and what can be done with it (G-02, G-07, G-08). */
-export const OwnCard = ({ listing }: { listing: Own }) => {
+type Props = { listing: Own; stay: { from: string; to: string } | null; onRemove: () => void };
+
+/** One of the host's spaces: its state in words, its price, what comes next, and what can be done with it (G-02, G-07, G-08). */
+export const OwnCard = ({ listing, stay, onRemove }: Props) => {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const { precio, precio_unidad } = cardPrice(listing);
   const state = listing.bloqueado === 1 ? 'blocked' : listing.aprobado === 1 ? 'approved' : 'pending';
@@ -33,7 +37,7 @@ export const OwnCard = ({ listing }: { listing: Own }) => {
           </span>
         </p>
         <h2 className="card-t">
-          <Link to={paths.listing(listing.idalojamiento)}>{title}</Link>
+          <Link to={paths.listing(listing.idalojamiento, stay)}>{title}</Link>
         </h2>
         <p className="card-m">
           <span>
@@ -48,17 +52,10 @@ export const OwnCard = ({ listing }: { listing: Own }) => {
             unit={precio_unidad === 'mes' ? t('common:price.month') : t('common:price.night')}
           />
         </p>
-        {listing.marcas_rechazo > 0 && <p className="small mute">{t('strikes', { count: listing.marcas_rechazo })}</p>}
-        {state === 'blocked' && (
-          <p className="small dash-own">
-            {t(listing.motivo_bloqueo === 'three_strikes' ? 'blocked' : 'blockedByUs')}{' '}
-            <Link className="link" to={paths.contact}>
-              {t('appeal')}
-            </Link>
-          </p>
-        )}
+        <Next listing={listing} />
+        <Marks listing={listing} />
       </div>
-      <CardActions listing={listing} title={title} />
+      <CardActions listing={listing} title={title} onRemove={onRemove} />
     </article>
   );
 };

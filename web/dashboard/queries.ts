@@ -9,3 +9,10 @@ export const ownQuery = (s: string, page: number) =>
     queryKey: ['dashboard', s, page],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/accommodations/get/accommodations', { params: { query: { s, page } }, signal })),
   });
+
+/** Of the requests that wait for this host, the first to lapse; `total` is how many there are. */
+export const waitingQuery = queryOptions({
+  queryKey: ['reservations', 'waiting'],
+  queryFn: ({ signal }) =>
+    answer(api.GET('/api/v1/reservations/received', { params: { query: { status: 'initiated', perPage: 1 } }, signal })),
+});

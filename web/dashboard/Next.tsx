@@ -1,0 +1,30 @@
+import { CalendarCheck, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useEnv } from '../env.ts';
+import { dayWithWeekday, timeLeft } from '../format.ts';
+import { paths } from '../paths.ts';
+import { useTimeLeft } from '../ui/use-time-left.ts';
+import type { Own } from './queries.ts';
+
+/** Who comes next, and how many ask and until when (G-02). */
+export const Next = ({ listing: { proxima_llegada, solicitudes, solicitud_vence } }: { listing: Own }) => {
+  const { t, i18n } = useTranslation('dashboard');
+  const left = useTimeLeft(solicitud_vence, useEnv().now);
+  return (
+    <>
+      {solicitudes > 0 && left !== null && (
+        <p className="small row dash-own">
+          <Clock size={16} aria-hidden className="i" />
+          <Link className="link" to={paths.received} suppressHydrationWarning>
+            {t('requests', { count: solicitudes, left: timeLeft(left) })}
+          </Link>
+        </p>
+      )}
+      <p className="small row mute">
+        <CalendarCheck size={16} aria-hidden className="i" />
+        {proxima_llegada ? t('arrival', { day: dayWithWeekday(proxima_llegada, i18n.language) }) : t('noArrival')}
+      </p>
+    </>
+  );
+};

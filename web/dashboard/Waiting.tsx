@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { timeLeft } from '../format.ts';
+import { paths } from '../paths.ts';
+import { useTimeLeft } from '../ui/use-time-left.ts';
+import { waitingQuery } from './queries.ts';
+
+/** How many requests wait for this host over all spaces, and how long the first of them still does (G-09). */
+export const Waiting = () => {
+  const { data } = useQuery(waitingQuery);
+  const [first] = data?.data ?? [];
+  return first?.respond_by && data ? <Strip count={data.total} until={first.respond_by} serverNow={first.server_now} /> : null;
+};
+
+const Strip = ({ count, until, serverNow }: { count: number; until: string; serverNow: string }) => {
+  const { t } = useTranslation('dashboard');
+  const left = useTimeLeft(until, serverNow) ?? 0;
+  return (
+    <p className="note warning dash-waiting">
+      <Clock size={20} aria-hidden className="i" />
+      <Link className="link" to={paths.received} suppressHydrationWarning>
+        {t('waiting', { count, left: timeLeft(left) })}
+      </Link>
+    </p>
+  );
+};
