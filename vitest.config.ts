@@ -39,6 +39,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           environment: 'jsdom',
+          testTimeout: 30_000,
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/admin/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],
         },

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { DEFAULT_CURRENCY, type Env } from './env.ts';
-import { createI18n, isLanguage } from './i18n/index.ts';
+import { bringRest, createI18n, firstTexts, isLanguage } from './i18n/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
 import { keepTyped } from './typed-before.ts';
@@ -25,9 +25,9 @@ const env: Env = state?.env ?? {
   currency: DEFAULT_CURRENCY,
 };
 
-const i18n = await createI18n(env.language);
+const i18n = await createI18n(env.language, firstTexts);
 const client = createQueryClient();
-const routes = routesFor({ client, now: () => new Date().toISOString() });
+const routes = routesFor({ client, now: () => new Date().toISOString(), texts: () => bringRest(i18n) });
 
 // The first page's own chunk must be there before hydration, or the markup would be thrown away.
 for (const { route } of matchRoutes(routes, location) ?? []) {

@@ -3,7 +3,12 @@ import type { LoaderFunction } from 'react-router-dom';
 import type { Handle } from './head.ts';
 
 /** What a page's loader and head are given: the queries' store, and the server's clock as an ISO instant in UTC. */
-export type PageContext = { client: QueryClient; now: () => string };
+export type PageContext = {
+  client: QueryClient;
+  now: () => string;
+  /** Brings the texts that public pages do without. */
+  texts: () => Promise<void>;
+};
 
 /**
  * A page's module: its component, what it needs before it shows (through the same queries it reads) and its head.

@@ -6,7 +6,8 @@ import type { PageContext, PageModule } from './page.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Trouble } from './shell/Trouble.tsx';
 
-const page = (context: PageContext, path: string, load: () => Promise<PageModule>): RouteObject => ({
+/** A page that anybody may land on first: it carries as little as it can (X-35). */
+const publicPage = (context: PageContext, path: string, load: () => Promise<PageModule>): RouteObject => ({
   path,
   lazy: async () => {
     const module = await load();
@@ -26,6 +27,13 @@ const page = (context: PageContext, path: string, load: () => Promise<PageModule
     };
   },
 });
+
+/** Any other page: it speaks of more than the public ones do. */
+const page = (context: PageContext, path: string, load: () => Promise<PageModule>): RouteObject =>
+  publicPage(context, path, async () => {
+    const [module] = await Promise.all([load(), context.texts()]);
+    return module;
+  });
 
 const CONSOLE_PAGES: Record<string, string> = {
   '/reservations': '/reservations',
@@ -51,9 +59,9 @@ export const routesFor = (context: PageContext): RouteObject[] => [
       {
         errorElement: <Trouble inside />,
         children: [
-          page(context, '/', () => import('./home/HomePage.tsx')),
-          page(context, '/search', () => import('./search/SearchPage.tsx')),
-          page(context, '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?', () => import('./listing/ListingPage.tsx')),
+          publicPage(context, '/', () => import('./home/HomePage.tsx')),
+          publicPage(context, '/search', () => import('./search/SearchPage.tsx')),
+          publicPage(context, '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?', () => import('./listing/ListingPage.tsx')),
           page(context, '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino', () => import('./reservations/ReservePage.tsx')),
           page(context, '/pagos/:id/:token', () => import('./payment/PaymentPage.tsx')),
           page(context, '/reserva/:action/:id/:token', () => import('./reservations/HostLinkPage.tsx')),
@@ -75,17 +83,17 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/cambiar-password', () => import('./account/ChangePasswordPage.tsx')),
           page(context, '/editar-perfil', () => import('./account/ProfilePage.tsx')),
           ...['/tyc', '/privacidad', '/faq', '/about'].map((path) =>
-            page(context, path, async () => {
+            publicPage(context, path, async () => {
               const { Page, handleFor } = await import('./content/TextPage.tsx');
               return { Page, handle: handleFor(path) };
             }),
           ),
-          page(context, '/contacto', () => import('./content/ContactPage.tsx')),
+          publicPage(context, '/contacto', () => import('./content/ContactPage.tsx')),
           ...Object.entries(CONSOLE_PAGES).map(
             ([path, inConsole]): RouteObject => ({ path, loader: ({ request }) => toConsole(context.client, request, inConsole) }),
           ),
           { path: '/admin/*', loader: leaveForConsole },
-          page(context, '*', () => import('./shell/NotFoundPage.tsx')),
+          publicPage(context, '*', () => import('./shell/NotFoundPage.tsx')),
         ],
       },
     ],

@@ -1,6 +1,5 @@
-import { Popover } from '@base-ui/react/popover';
 import { CircleAlert, Search, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Choice } from '../calendar/rules.ts';
@@ -8,14 +7,15 @@ import { useEnv } from '../env.ts';
 import { shortRange } from '../format.ts';
 import { type Place, searchAddress } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
+import { later } from '../ui/later.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
+import { Cell } from './Cell.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { forgetSearch, type Recent, recentSearches, rememberSearch } from './recent.ts';
 import { useNarrow } from './use-narrow.ts';
 
-const StayCalendar = lazy(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => ({ default: StayCalendar })));
+const StayCalendar = later(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 
 const MOST_GUESTS = 10;
 const NOTHING_BUSY: ReadonlySet<string> = new Set();
@@ -30,7 +30,6 @@ export const Finder = ({ place: first }: { place: Place | null }) => {
   const [stay, setStay] = useState<Choice>({ from: null, to: null });
   const [guests, setGuests] = useState(1);
   const [wanted, setWanted] = useState<'place' | 'dates' | null>(null);
-  const [open, setOpen] = useState<'dates' | 'guests' | null>(null);
   const [recent, setRecent] = useState<Recent[]>([]);
   const placeInput = useRef<HTMLInputElement>(null);
   useEffect(() => setRecent(recentSearches()), []);
@@ -53,38 +52,6 @@ export const Finder = ({ place: first }: { place: Place | null }) => {
 
   const rules = { today: now.slice(0, 10), busy: NOTHING_BUSY, minNights: 1 };
   const dates = stay.from && stay.to ? shortRange(stay.from, stay.to, i18n.language) : null;
-  const calendar = (
-    <Suspense fallback={<div className="calendar-space" />}>
-      <StayCalendar
-        rules={rules}
-        choice={stay}
-        months={narrow ? 1 : 2}
-        onChange={(choice) => {
-          setStay(choice);
-          if (choice.to) setWanted(null);
-        }}
-      />
-    </Suspense>
-  );
-  const datesCell = (
-    <>
-      <span className="k">{t('when')}</span>
-      <span className="v">{dates ?? t('whenPlaceholder')}</span>
-    </>
-  );
-  const guestsCell = (
-    <>
-      <span className="k">{t('who')}</span>
-      <span className="v">{t('common:guests', { count: guests })}</span>
-    </>
-  );
-  const stepper = (
-    <div className="between">
-      <span>{t('guestsLabel')}</span>
-      <Stepper label={t('guestsLabel')} value={guests} min={1} max={MOST_GUESTS} onChange={setGuests} />
-    </div>
-  );
-
   return (
     <div id="buscar">
       <search>
@@ -106,39 +73,24 @@ export const Finder = ({ place: first }: { place: Place | null }) => {
             }}
           />
           <div className="two">
-            {narrow ? (
-              <>
-                <button type="button" className={dates ? 'cell filled' : 'cell'} onClick={() => setOpen('dates')}>
-                  {datesCell}
-                </button>
-                <button type="button" className="cell filled" onClick={() => setOpen('guests')}>
-                  {guestsCell}
-                </button>
-              </>
-            ) : (
-              <>
-                <Popover.Root>
-                  <Popover.Trigger className={dates ? 'cell filled' : 'cell'}>{datesCell}</Popover.Trigger>
-                  <Popover.Portal>
-                    <Popover.Positioner className="menu-place" sideOffset={12}>
-                      <Popover.Popup className="float pop" aria-label={t('when')}>
-                        {calendar}
-                      </Popover.Popup>
-                    </Popover.Positioner>
-                  </Popover.Portal>
-                </Popover.Root>
-                <Popover.Root>
-                  <Popover.Trigger className="cell filled">{guestsCell}</Popover.Trigger>
-                  <Popover.Portal>
-                    <Popover.Positioner className="menu-place" sideOffset={12}>
-                      <Popover.Popup className="float pop narrow" aria-label={t('who')}>
-                        {stepper}
-                      </Popover.Popup>
-                    </Popover.Positioner>
-                  </Popover.Portal>
-                </Popover.Root>
-              </>
-            )}
+            <Cell title={t('when')} value={dates} placeholder={t('whenPlaceholder')} bring={StayCalendar.fetch}>
+              <StayCalendar
+                rules={rules}
+                choice={stay}
+                months={narrow ? 1 : 2}
+                onChange={(choice) => {
+                  setStay(choice);
+                  if (choice.to) setWanted(null);
+                }}
+                until={<div className="calendar-space" />}
+              />
+            </Cell>
+            <Cell title={t('who')} value={t('common:guests', { count: guests })} small>
+              <div className="between">
+                <span>{t('guestsLabel')}</span>
+                <Stepper label={t('guestsLabel')} value={guests} min={1} max={MOST_GUESTS} onChange={setGuests} />
+              </div>
+            </Cell>
           </div>
           <Button type="submit" icon={<Search size={20} aria-hidden />}>
             {t('search')}
@@ -166,28 +118,6 @@ export const Finder = ({ place: first }: { place: Place | null }) => {
             </li>
           ))}
         </ul>
-      )}
-      {narrow && (
-        <>
-          <Dialog
-            kind="sheet"
-            open={open === 'dates'}
-            onClose={() => setOpen(null)}
-            title={t('when')}
-            actions={<Button onClick={() => setOpen(null)}>{t('done')}</Button>}
-          >
-            {calendar}
-          </Dialog>
-          <Dialog
-            kind="sheet"
-            open={open === 'guests'}
-            onClose={() => setOpen(null)}
-            title={t('who')}
-            actions={<Button onClick={() => setOpen(null)}>{t('done')}</Button>}
-          >
-            {stepper}
-          </Dialog>
-        </>
       )}
     </div>
   );

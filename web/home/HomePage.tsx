@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
-import { ContactForm } from '../content/ContactForm.tsx';
 import { money } from '../format.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
@@ -12,11 +11,15 @@ import { textIn } from '../texts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';
+import { later } from '../ui/later.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { CardsSkeleton } from '../ui/Skeletons.tsx';
+import { useNear } from '../ui/use-near.ts';
 import { Finder } from './Finder.tsx';
 import './home.css';
 import { cardPrice, citiesQuery, featuredQuery } from './queries.ts';
+
+const ContactForm = later(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
 
 const SHOWN = 8;
 
@@ -159,14 +162,24 @@ export const Page = () => {
         </div>
       </section>
 
-      <section className="wrap sec talk" aria-labelledby="h-talk">
-        <div>
-          <h2 id="h-talk">{t('talk.title')}</h2>
-          <p className="mute">{t('talk.text')}</p>
-        </div>
-        <ContactForm />
-      </section>
+      <Talk />
     </>
+  );
+};
+
+/** At the foot of the page: its form comes when the reader does. */
+const Talk = () => {
+  const { t } = useTranslation('home');
+  const [ref, near] = useNear<HTMLElement>();
+  const space = <div className="contact-space" />;
+  return (
+    <section className="wrap sec talk" aria-labelledby="h-talk" ref={ref}>
+      <div>
+        <h2 id="h-talk">{t('talk.title')}</h2>
+        <p className="mute">{t('talk.text')}</p>
+      </div>
+      {near ? <ContactForm until={space} /> : space}
+    </section>
   );
 };
 

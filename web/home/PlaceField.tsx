@@ -1,7 +1,6 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placesQuery } from '../api/places.ts';
 import type { Place } from '../search-address.ts';
@@ -14,68 +13,99 @@ type Props = {
   inputRef?: React.Ref<HTMLInputElement>;
 };
 
-/** A place of the catalogue by two letters or more, blind to case and accents, chosen by hand or by keys (H-03). */
+const MOST = 8;
+
+/**
+ * A place of the catalogue by two letters or more, blind to case and accents, chosen by hand or by keys (H-03): the combobox pattern of
+ * ARIA in its own few lines, because it stands on the first page and must be ready before any library of widgets has come (X-35).
+ */
 export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
   const { t } = useTranslation('home');
   const id = useId();
   const [text, setText] = useState(value?.comuna ?? '');
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
   const asked = text.trim().length >= 2 && text !== value?.comuna;
-  const { data: places = [], isFetching } = useQuery({ ...placesQuery(text.trim()), enabled: asked });
-  const items = asked ? places.slice(0, 8) : [];
+  const { data = [], isFetching } = useQuery({ ...placesQuery(text.trim()), enabled: asked });
+  const places = asked ? data.slice(0, MOST) : [];
+  const shown = open && asked && (places.length > 0 || !isFetching);
   const choose = (place: Place) => {
     onChange(place);
     setText(place.comuna);
+    setOpen(false);
+  };
+  const type = (next: string) => {
+    setText(next);
+    setAt(0);
+    setOpen(true);
+    if (value && next !== value.comuna) onChange(null);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const marked = shown ? places[at] : undefined;
+    if (step && shown && places.length > 0) setAt((at + step + places.length) % places.length);
+    else if (step) setOpen(true);
+    else if (event.key === 'Enter' && marked) choose(marked);
+    else if (event.key === 'Escape' && shown) setOpen(false);
+    else return;
+    event.preventDefault();
   };
   return (
-    <Autocomplete.Root
-      items={items}
-      value={text}
-      onValueChange={(next, { reason }) => {
-        if (reason === 'item-press') return;
-        setText(next);
-        if (value && next !== value.comuna) onChange(null);
-      }}
-      mode="none"
-      autoHighlight
-      itemToStringValue={(place: Place) => place.comuna}
-    >
-      <div className={value ? 'cell filled' : 'cell'}>
-        <label className="k" htmlFor={id}>
-          {t('where')}
-        </label>
-        <Autocomplete.Input
-          ref={inputRef}
-          id={id}
-          className="v"
-          placeholder={t('wherePlaceholder')}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          enterKeyHint="search"
-        />
-        <FieldError id={`${id}-error`} error={error} />
+    <div className={value ? 'cell filled place-cell' : 'cell place-cell'}>
+      <label className="k" htmlFor={id}>
+        {t('where')}
+      </label>
+      <input
+        ref={inputRef}
+        id={id}
+        className="v"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown && places.length > 0}
+        aria-controls={`${id}-places`}
+        aria-activedescendant={shown && places[at] ? `${id}-${places[at].id}` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder={t('wherePlaceholder')}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+      />
+      <FieldError id={`${id}-error`} error={error} />
+      <div className="menu float place-menu" hidden={!shown}>
+        <p className="menu-label" role="status">
+          {shown && places.length === 0 ? t('noPlaces', { text }) : null}
+        </p>
+        <div id={`${id}-places`} role="listbox" aria-label={t('places')}>
+          {places.map((place, i) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+            <div
+              key={place.id}
+              id={`${id}-${place.id}`}
+              className="menu-item"
+              role="option"
+              aria-selected={i === at}
+              data-highlighted={i === at ? '' : undefined}
+              onPointerMove={() => setAt(i)}
+              onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
+              onClick={() => choose(place)}
+            >
+              <MapPin size={18} aria-hidden />
+              <span>
+                {place.comuna}
+                <span className="small mute place-within">
+                  {[place.region, place.type_route === 'country' ? null : place.country].filter(Boolean).join(', ')}
+                </span>
+              </span>
+            </div>
+          ))}
+        </div>
       </div>
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
-          <Autocomplete.Popup className="menu float place-menu" hidden={!asked}>
-            <Autocomplete.Status className="menu-label">
-              {asked && !isFetching && items.length === 0 ? t('noPlaces', { text }) : null}
-            </Autocomplete.Status>
-            <Autocomplete.List>
-              {(place: Place) => (
-                <Autocomplete.Item key={place.id} value={place} className="menu-item" onClick={() => choose(place)}>
-                  <MapPin size={18} aria-hidden />
-                  <span>
-                    {place.comuna}
-                    <span className="small mute place-within">
-                      {[place.region, place.type_route === 'country' ? null : place.country].filter(Boolean).join(', ')}
-                    </span>
-                  </span>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
+    </div>
   );
 };

@@ -19,27 +19,49 @@ export type Language = 'es' | 'en';
 export const LANGUAGES: readonly Language[] = ['es', 'en'];
 export const isLanguage = (value: unknown): value is Language => value === 'es' || value === 'en';
 
-/** Only the visitor's language travels. */
-const load = async (language: Language) =>
+type Texts = Record<string, object>;
+
+/** Every text of a language: for the server, and for tests. */
+const all = async (language: Language): Promise<Texts> =>
   language === 'es' ? (await import('./es/index.ts')).default : (await import('./en/index.ts')).default;
 
+/** Only the visitor's language travels, and first what public pages say. */
+export const firstTexts = async (language: Language): Promise<Texts> =>
+  language === 'es' ? (await import('./es/first.ts')).default : (await import('./en/first.ts')).default;
+
+const restTexts = async (language: Language): Promise<Texts> =>
+  language === 'es' ? (await import('./es/rest.ts')).default : (await import('./en/rest.ts')).default;
+
 /** An i18next of its own for each request and each page. Missing keys fall back to nothing: a test finds them before. */
-export const createI18n = async (language: Language): Promise<I18n> => {
+export const createI18n = async (language: Language, texts = all): Promise<I18n> => {
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     defaultNS: 'common',
-    resources: { [language]: await load(language) },
+    resources: { [language]: { ...(await texts(language)) } },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
   return instance;
 };
 
+const add = (instance: I18n, language: Language, texts: Texts) => {
+  for (const [namespace, words] of Object.entries(texts)) instance.addResourceBundle(language, namespace, words, true, true);
+};
+
+const hasRest = (instance: I18n, language: string) => instance.hasResourceBundle(language, 'account');
+
+/** The texts of everything behind signing in, once: its pages ask for them before they show. */
+export const bringRest = async (instance: I18n): Promise<void> => {
+  const { language } = instance;
+  if (isLanguage(language) && !hasRest(instance, language)) add(instance, language, await restTexts(language));
+};
+
 /** Changes the language of a running page, loading its texts first. */
 export const speak = async (instance: I18n, language: Language): Promise<void> => {
-  for (const [namespace, texts] of Object.entries(await load(language))) instance.addResourceBundle(language, namespace, texts, true, true);
+  const [first, rest] = await Promise.all([firstTexts(language), hasRest(instance, instance.language) ? restTexts(language) : {}]);
+  add(instance, language, { ...first, ...rest });
   await instance.changeLanguage(language);
   document.documentElement.lang = language;
 };

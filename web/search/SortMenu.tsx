@@ -1,33 +1,19 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { ArrowUpDown, Check } from 'lucide-react';
+import { ArrowUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ORDERS, type Order } from './criteria.ts';
+import { opensMenu } from '../ui/OpensMenu.tsx';
+import type { Order } from './criteria.ts';
 
-export const SortMenu = ({ order, onChange }: { order: Order; onChange: (order: Order) => void }) => {
+type Props = { order: Order; onChange: (order: Order) => void };
+
+const Menu = opensMenu<Props>(() => import('./OrderMenu.tsx').then(({ OrderMenu }) => OrderMenu));
+
+export const SortMenu = ({ order, onChange }: Props) => {
   const { t } = useTranslation('search');
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger className="sel small">
-        <ArrowUpDown size={16} aria-hidden />
-        <span className="vh">{t('sort')}: </span>
-        {t(`order.${order}`)}
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="menu-place" align="end" sideOffset={8}>
-          <Base.Popup className="menu float">
-            <Base.RadioGroup value={order} onValueChange={(value: Order) => onChange(value)}>
-              {ORDERS.map((name) => (
-                <Base.RadioItem key={name} value={name} className="menu-item" closeOnClick>
-                  {t(`order.${name}`)}
-                  <Base.RadioItemIndicator className="menu-check">
-                    <Check size={18} aria-hidden />
-                  </Base.RadioItemIndicator>
-                </Base.RadioItem>
-              ))}
-            </Base.RadioGroup>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Menu className="sel small" order={order} onChange={onChange}>
+      <ArrowUpDown size={16} aria-hidden />
+      <span className="vh">{t('sort')}: </span>
+      {t(`order.${order}`)}
+    </Menu>
   );
 };

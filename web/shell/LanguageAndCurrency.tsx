@@ -1,76 +1,20 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { useQueryClient } from '@tanstack/react-query';
-import { Check, Globe } from 'lucide-react';
+import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { answer, api } from '../api/client.ts';
 import { useCurrency } from '../api/rates.ts';
-import { useMe } from '../api/session.ts';
-import { isLanguage, LANGUAGES, type Language, speak } from '../i18n/index.ts';
-import { remember } from './cookies.ts';
+import { opensMenu } from '../ui/OpensMenu.tsx';
 
-const CURRENCIES = ['USD', 'EUR', 'CLP', 'ARS', 'PEN', 'GBP', 'MXN', 'COP'];
-const NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
+const Menu = opensMenu(() => import('./LanguageMenu.tsx').then(({ LanguageMenu }) => LanguageMenu));
 
-/** Both stay on the page: dates, filters and what was typed remain. */
 export const LanguageAndCurrency = () => {
   const { t, i18n } = useTranslation();
-  const { currency, choose } = useCurrency();
-  const me = useMe();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-
-  const change = async (language: Language) => {
-    remember('iso639_1', language);
-    await speak(i18n, language);
-    const params = new URLSearchParams(search);
-    params.delete('lang');
-    if (search.includes('lang=')) await navigate({ pathname, search: String(params), hash }, { replace: true, preventScrollReset: true });
-    if (me) await answer(api.POST('/api/v1/users/settings/setLanguage', { body: { language } })).catch(() => null);
-    await client.invalidateQueries();
-  };
-
+  const { currency } = useCurrency();
+  const language = i18n.language.toUpperCase();
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger
-        className="btn btn-quiet btn-s lang"
-        aria-label={t('shell.languageAndCurrency', { language: i18n.language.toUpperCase(), currency })}
-      >
-        <Globe size={20} aria-hidden />
-        <span className="only-wide">
-          {i18n.language.toUpperCase()} · {currency}
-        </span>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="menu-place" align="end" sideOffset={8}>
-          <Base.Popup className="menu float">
-            <Base.RadioGroup value={i18n.language} onValueChange={(value) => isLanguage(value) && void change(value)}>
-              <Base.GroupLabel className="menu-label">{t('shell.language')}</Base.GroupLabel>
-              {LANGUAGES.map((language) => (
-                <Base.RadioItem key={language} value={language} className="menu-item" lang={language} closeOnClick>
-                  {NAMES[language]}
-                  <Base.RadioItemIndicator className="menu-check">
-                    <Check size={18} aria-hidden />
-                  </Base.RadioItemIndicator>
-                </Base.RadioItem>
-              ))}
-            </Base.RadioGroup>
-            <Base.Separator className="rule" />
-            <Base.RadioGroup value={currency} onValueChange={(value: string) => choose(value)}>
-              <Base.GroupLabel className="menu-label">{t('shell.currency')}</Base.GroupLabel>
-              {CURRENCIES.map((code) => (
-                <Base.RadioItem key={code} value={code} className="menu-item" closeOnClick>
-                  {code}
-                  <Base.RadioItemIndicator className="menu-check">
-                    <Check size={18} aria-hidden />
-                  </Base.RadioItemIndicator>
-                </Base.RadioItem>
-              ))}
-            </Base.RadioGroup>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Menu className="btn btn-quiet btn-s lang" label={t('shell.languageAndCurrency', { language, currency })}>
+      <Globe size={20} aria-hidden />
+      <span className="only-wide">
+        {language} · {currency}
+      </span>
+    </Menu>
   );
 };

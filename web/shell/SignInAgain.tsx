@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useMe } from '../api/session.ts';
 import { askToSignInWith } from '../api/sign-in-again.ts';
+import { bringRest } from '../i18n/index.ts';
 import type { SignInAgainProps } from './SignInAgainDialog.tsx';
 
 type Asking = { Dialog: ComponentType<SignInAgainProps>; settle: (again: boolean) => void };
@@ -10,6 +12,7 @@ type Asking = { Dialog: ComponentType<SignInAgainProps>; settle: (again: boolean
  * pressed is sent (X-28). The dialog is fetched when it is needed; without it the refusal stands where it was pressed.
  */
 export const SignInAgain = () => {
+  const { i18n } = useTranslation();
   const me = useMe();
   const person = useRef(me);
   if (me) person.current = me;
@@ -18,11 +21,12 @@ export const SignInAgain = () => {
     () =>
       askToSignInWith(async () => {
         if (!person.current) return false;
-        const fetched = await import('./SignInAgainDialog.tsx').catch(() => null);
+        const fetched = await Promise.all([import('./SignInAgainDialog.tsx'), bringRest(i18n)]).catch(() => null);
         if (!fetched) return false;
-        return new Promise((settle) => setAsking({ Dialog: fetched.SignInAgainDialog, settle }));
+        const [{ SignInAgainDialog: Dialog }] = fetched;
+        return new Promise((settle) => setAsking({ Dialog, settle }));
       }),
-    [],
+    [i18n],
   );
   if (!asking || !person.current) return null;
   const { Dialog, settle } = asking;

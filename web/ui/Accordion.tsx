@@ -1,21 +1,49 @@
-import { Accordion as Base } from '@base-ui/react/accordion';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
-export const Accordion = ({ items, open }: { items: readonly { id: string; title: string; body: ReactNode }[]; open?: string }) => (
-  <Base.Root className="acc" defaultValue={open ? [open] : []} multiple>
-    {items.map(({ id, title, body }) => (
-      <Base.Item key={id} value={id}>
-        <Base.Header>
-          <Base.Trigger>
-            {title}
-            <ChevronDown size={20} aria-hidden className="i" />
-          </Base.Trigger>
-        </Base.Header>
-        <Base.Panel className="body" keepMounted hiddenUntilFound>
-          {body}
-        </Base.Panel>
-      </Base.Item>
+type Item = { id: string; title: string; body: ReactNode };
+
+/** Buttons that say whether they are open (D-a18); what is closed is found by the browser's search and opens then. */
+export const Accordion = ({ items, open }: { items: readonly Item[]; open?: string }) => (
+  <div className="acc">
+    {items.map((item) => (
+      <Fold key={item.id} item={item} first={item.id === open} />
     ))}
-  </Base.Root>
+  </div>
 );
+
+const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
+
+const Fold = ({ item: { title, body }, first }: { item: Item; first: boolean }) => {
+  const id = useId();
+  const [open, setOpen] = useState(first);
+  const panel = useRef<HTMLElement>(null);
+  useBrowserEffect(() => {
+    const element = panel.current;
+    if (!element || open) return;
+    element.setAttribute('hidden', 'until-found'); // React knows `hidden` as yes or no only
+    const found = () => setOpen(true);
+    element.addEventListener('beforematch', found);
+    return () => element.removeEventListener('beforematch', found);
+  }, [open]);
+  return (
+    <div>
+      <h3>
+        <button
+          type="button"
+          id={id}
+          aria-expanded={open}
+          aria-controls={`${id}-panel`}
+          data-panel-open={open || undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {title}
+          <ChevronDown size={20} aria-hidden className="i" />
+        </button>
+      </h3>
+      <section className="body" id={`${id}-panel`} aria-labelledby={id} ref={panel} hidden={!open}>
+        {body}
+      </section>
+    </div>
+  );
+};

@@ -1,38 +1,33 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PhotoView, Picture } from './Picture.tsx';
 
 type Props = { photos: readonly PhotoView[]; alt: string; sizes: string; eager?: boolean };
 
-/** No gliding for whoever wants less motion. */
-export const STILL = { '(prefers-reduced-motion: reduce)': { duration: 0 } };
-
-/** Swiped by hand, stepped by arrows; pictures after the first load when the carousel is first touched (S-03, X-43). */
+/**
+ * Swiped by hand, stepped by arrows; pictures after the first load when the carousel is first touched (S-03, X-43). The browser's own
+ * scrolling does the work: cards stand on every first page, a library would too (X-35).
+ */
 export const PhotoCarousel = ({ photos, alt, sizes, eager = false }: Props) => {
   const { t } = useTranslation();
-  const [ref, embla] = useEmblaCarousel({ loop: false, breakpoints: STILL });
+  const view = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [touched, setTouched] = useState(false);
-  useEffect(() => {
-    if (!embla) return;
-    const select = () => setAt(embla.selectedScrollSnap());
-    embla.on('select', select).on('pointerDown', () => setTouched(true));
-    return () => {
-      embla.off('select', select);
-    };
-  }, [embla]);
+  const touch = () => setTouched(true);
   const step = (by: 1 | -1) => {
-    setTouched(true);
-    if (by === 1) embla?.scrollNext();
-    else embla?.scrollPrev();
+    touch();
+    view.current?.scrollBy({ left: by * view.current.clientWidth }); // glides by the style sheet, where motion is wanted
   };
   const shown = photos.slice(0, 8);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only fetches the next pictures a little early
-    <div className="shot" onMouseEnter={() => setTouched(true)}>
-      <div className="shot-view" ref={ref}>
+    <div className="shot" onMouseEnter={touch} onTouchStart={touch}>
+      <div
+        className="shot-view"
+        ref={view}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))}
+      >
         <div className="shot-track">
           {shown.map((photo, i) => (
             <div className="shot-slide" key={photo.url_640} aria-hidden={i !== at || undefined}>

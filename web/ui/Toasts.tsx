@@ -1,43 +1,32 @@
-import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { Boundary } from './Boundary.tsx';
+import { later } from './later.tsx';
 
-/** At least five seconds (X-21); a hand or the focus on it keeps it. Failures stay until they are closed. */
-const SHOWN_MS = 5_000;
+export const ToastList = later(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList));
 
+export type Notice = { id: string; text: string; bad: boolean };
+type Say = (text: string, bad: boolean) => void;
+
+const SayContext = createContext<Say>(() => undefined);
+
+/** Short notices over the page. What shows them travels with the first one; should it not arrive, the words stand there plainly. */
 export const Toasts = ({ children }: { children: ReactNode }) => {
-  const { t } = useTranslation();
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const say = useMemo<Say>(() => (text, bad) => setNotices((all) => [...all, { id: `notice-${all.length}`, text, bad }]), []);
+  const last = notices.at(-1);
   return (
-    <Toast.Provider timeout={SHOWN_MS} limit={3}>
+    <SayContext value={say}>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={t('notices')}>
-          <List />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      {last && (
+        <Boundary instead={() => <p role={last.bad ? 'alert' : 'status'}>{last.text}</p>}>
+          <ToastList notices={notices} />
+        </Boundary>
+      )}
+    </SayContext>
   );
 };
 
-const List = () => {
-  const { t } = useTranslation();
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={toast.type === 'bad' ? 'toast bad' : 'toast'}>
-      {toast.type === 'bad' ? <CircleAlert size={20} aria-hidden className="i" /> : <CircleCheck size={20} aria-hidden className="i" />}
-      <Toast.Description render={<p />}>{toast.description}</Toast.Description>
-      <Toast.Close className="act" aria-label={t('close')}>
-        <X size={18} aria-hidden />
-      </Toast.Close>
-    </Toast.Root>
-  ));
-};
-
 export const useToast = () => {
-  const { add } = Toast.useToastManager();
-  return {
-    say: (description: string) => add({ description, type: 'good', priority: 'low' }),
-    fail: (description: string) => add({ description, type: 'bad', timeout: 0, priority: 'high' }),
-  };
+  const say = useContext(SayContext);
+  return useMemo(() => ({ say: (text: string) => say(text, false), fail: (text: string) => say(text, true) }), [say]);
 };

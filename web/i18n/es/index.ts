@@ -1,15 +1,4 @@
-import account from './account.json' with { type: 'json' };
-import calendar from './calendar.json' with { type: 'json' };
-import common from './common.json' with { type: 'json' };
-import content from './content.json' with { type: 'json' };
-import dashboard from './dashboard.json' with { type: 'json' };
-import errors from './errors.json' with { type: 'json' };
-import favourites from './favourites.json' with { type: 'json' };
-import home from './home.json' with { type: 'json' };
-import listing from './listing.json' with { type: 'json' };
-import payment from './payment.json' with { type: 'json' };
-import pricing from './pricing.json' with { type: 'json' };
-import reservations from './reservations.json' with { type: 'json' };
-import search from './search.json' with { type: 'json' };
+import first from './first.ts';
+import rest from './rest.ts';
 
-export default { common, errors, account, calendar, content, dashboard, favourites, home, payment, pricing, reservations, listing, search };
+export default { ...first, ...rest };

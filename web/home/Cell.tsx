@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, Frame } from '../ui/Dialog.tsx';
+import { later } from '../ui/later.tsx';
+import { useNarrow } from './use-narrow.ts';
+
+const Popup = later(() => import('./CellPopup.tsx').then(({ CellPopup }) => CellPopup));
+
+type Props = {
+  title: string;
+  value: string | null;
+  placeholder?: string;
+  small?: boolean;
+  /** Fetches what is inside, before it is opened. */
+  bring?: () => Promise<void>;
+  children: ReactNode;
+};
+
+/** A part of the banner that opens: a sheet on a phone, else a popup at its place. Their code comes with the first hand on it. */
+export const Cell = ({ title, value, placeholder, small = false, bring, children }: Props) => {
+  const { t } = useTranslation('home');
+  const narrow = useNarrow();
+  const [used, setUsed] = useState(false);
+  const [open, setOpen] = useState(false);
+  const look = value ? 'cell filled' : 'cell';
+  const words = (
+    <>
+      <span className="k">{title}</span>
+      <span className="v">{value ?? placeholder}</span>
+    </>
+  );
+  const fetchAll = () => void Promise.all([narrow ? Frame.fetch() : Popup.fetch(), bring?.()]).catch(() => undefined); // the press tries again
+  const button = (
+    <button
+      type="button"
+      className={look}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onPointerEnter={fetchAll}
+      onFocus={fetchAll}
+      onClick={() => (narrow ? setOpen(true) : setUsed(true))}
+    >
+      {words}
+    </button>
+  );
+  if (used && !narrow)
+    return (
+      <Popup className={look} title={title} words={words} small={small} until={button}>
+        {children}
+      </Popup>
+    );
+  return (
+    <>
+      {button}
+      <Dialog
+        kind="sheet"
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        actions={<Button onClick={() => setOpen(false)}>{t('done')}</Button>}
+      >
+        {children}
+      </Dialog>
+    </>
+  );
+};

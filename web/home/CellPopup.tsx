@@ -1,0 +1,24 @@
+import { Popover } from '@base-ui/react/popover';
+import type { ReactNode } from 'react';
+import { usePressed } from '../ui/use-pressed.ts';
+
+type Props = { className: string; title: string; words: ReactNode; small: boolean; children: ReactNode };
+
+/** What a cell of the banner becomes on a wide screen once it is used. */
+export const CellPopup = ({ className, title, words, small, children }: Props) => {
+  const trigger = usePressed();
+  return (
+    <Popover.Root>
+      <Popover.Trigger ref={trigger} className={className}>
+        {words}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="menu-place" sideOffset={12}>
+          <Popover.Popup className={small ? 'float pop narrow' : 'float pop'} aria-label={title}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

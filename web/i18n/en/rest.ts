@@ -1,0 +1,5 @@
+import account from './account.json' with { type: 'json' };
+import payment from './payment.json' with { type: 'json' };
+import reservations from './reservations.json' with { type: 'json' };
+
+export default { account, payment, reservations };

@@ -1,0 +1,66 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Picture } from '../ui/Picture.tsx';
+import type { Slotted } from './Gallery.tsx';
+
+/** No gliding for whoever wants less motion (X-18). */
+const STILL = { '(prefers-reduced-motion: reduce)': { duration: 0 } };
+
+/** One photo after the other on the whole screen, by hand, arrows and keys (D-a02). */
+export const Viewer = ({ photos, title, start }: { photos: readonly Slotted[]; title: string; start: number }) => {
+  const { t } = useTranslation(['listing', 'common']);
+  const [ref, embla] = useEmblaCarousel({ startIndex: start, loop: true, breakpoints: STILL });
+  const [at, setAt] = useState(start);
+  useEffect(() => {
+    if (!embla) return;
+    const select = () => setAt(embla.selectedScrollSnap());
+    const keys = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowRight') embla.scrollNext();
+      if (event.key === 'ArrowLeft') embla.scrollPrev();
+    };
+    embla.on('select', select);
+    document.addEventListener('keydown', keys);
+    return () => {
+      embla.off('select', select);
+      document.removeEventListener('keydown', keys);
+    };
+  }, [embla]);
+  const slot = photos[at]?.slot;
+  return (
+    <div className="viewer">
+      <div className="viewer-w" ref={ref}>
+        <div className="shot-track">
+          {photos.map((photo, i) => (
+            <div className="shot-slide" key={photo.url_640} aria-hidden={i !== at || undefined}>
+              <Picture photo={photo} alt={`${title}, ${i + 1}`} sizes="100vw" eager={i === start} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="between">
+        <button
+          type="button"
+          className="btn btn-secondary btn-icon"
+          aria-label={t('common:photos.previous')}
+          onClick={() => embla?.scrollPrev()}
+        >
+          <ChevronLeft size={20} aria-hidden />
+        </button>
+        <p className="num" aria-live="polite">
+          {t('nOf', { n: at + 1, total: photos.length })}
+          {slot && ` · ${t(`slot.${slot}` as 'slot.otro', { defaultValue: '' })}`}
+        </p>
+        <button
+          type="button"
+          className="btn btn-secondary btn-icon"
+          aria-label={t('common:photos.next')}
+          onClick={() => embla?.scrollNext()}
+        >
+          <ChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+};

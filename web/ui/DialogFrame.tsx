@@ -1,0 +1,67 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, the one that does it last. */
+  actions?: ReactNode;
+  /** `sheet` fills a phone's screen; `urgent` has no way out but its buttons. */
+  kind?: 'dialog' | 'sheet' | 'urgent';
+};
+
+/** Focus is kept inside and given back, Esc and Back close it, the page behind is inert (X-06, X-15). */
+export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'dialog' }: DialogProps) => {
+  const { t } = useTranslation();
+  useBackCloses(open && kind !== 'urgent', onClose);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && kind !== 'urgent' && onClose()} disablePointerDismissal={kind === 'urgent'}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className={`dialog-place ${kind}`}>
+          <Base.Popup className={`dialog float ${kind}`} role={kind === 'urgent' ? 'alertdialog' : 'dialog'}>
+            <div className="dialog-h">
+              <Base.Title>{title}</Base.Title>
+              {kind !== 'urgent' && (
+                <Base.Close className="btn btn-quiet btn-icon btn-s" aria-label={t('close')}>
+                  <X size={20} aria-hidden />
+                </Base.Close>
+              )}
+            </div>
+            <div className="dialog-b">{children}</div>
+            {actions && <div className="dialog-a">{actions}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
+
+/** How many dialogs are open above the page, as the history knows it. */
+const depth = (state: unknown): number => (state as { dialogs?: number } | null)?.dialogs ?? 0;
+
+/** An open dialog is a step of its own for the browser's Back, each above the one before: the uppermost closes first (X-06). */
+const useBackCloses = (open: boolean, onClose: () => void) => {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    const own = depth(history.state) + 1;
+    history.pushState({ ...history.state, dialogs: own }, '');
+    let closedByBack = false;
+    const back = ({ state }: PopStateEvent) => {
+      if (depth(state) >= own) return;
+      closedByBack = true;
+      close.current();
+    };
+    addEventListener('popstate', back);
+    return () => {
+      removeEventListener('popstate', back);
+      if (!closedByBack && depth(history.state) === own) history.back();
+    };
+  }, [open]);
+};

@@ -1,0 +1,45 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from './Toasts.tsx';
+
+/** At least five seconds; a hand or the focus on it keeps it. Failures stay until they are closed. */
+const SHOWN_MS = 5_000;
+
+type Props = { notices: readonly Notice[] };
+
+export const ToastList = ({ notices }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Toast.Provider timeout={SHOWN_MS} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts" aria-label={t('notices')}>
+          <List notices={notices} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+};
+
+const List = ({ notices }: Props) => {
+  const { t } = useTranslation();
+  const { toasts, add } = Toast.useToastManager();
+  const shown = useRef(0);
+  useEffect(() => {
+    for (const { id, text: description, bad } of notices.slice(shown.current)) {
+      if (bad) add({ id, description, type: 'bad', timeout: 0, priority: 'high' });
+      else add({ id, description, type: 'good', priority: 'low' });
+    }
+    shown.current = notices.length;
+  }, [notices, add]);
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={toast.type === 'bad' ? 'toast bad' : 'toast'}>
+      {toast.type === 'bad' ? <CircleAlert size={20} aria-hidden className="i" /> : <CircleCheck size={20} aria-hidden className="i" />}
+      <Toast.Description render={<p />}>{toast.description}</Toast.Description>
+      <Toast.Close className="act" aria-label={t('close')}>
+        <X size={18} aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  ));
+};
