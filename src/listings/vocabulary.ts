@@ -1,53 +1,57 @@
 import type { Category, ListingType, RentalMode } from './events.ts';
 
-/** Step 4: counters 0 to 100 by the specification's names (D-24). The last two belong to coworking spaces. */
-export const FEATURES = [
+/** Step 4: counters 0 to 100 by the specification's names (D-24), as they are asked and shown: what the space has, then its building. */
+export const SPACE_FEATURES = [
+  'cocina',
+  'refrigerador',
+  'horno',
+  'microondas',
+  'lavadora',
+  'secadora',
+  'plancha',
+  'ac',
+  'desayuno',
+  'limpieza',
+  'sala_estar',
+  'parrilla',
+  'mascotas',
+] as const;
+/** The last belongs to coworking spaces. */
+export const BUILDING_FEATURES = [
   'conserje',
   'timbre',
   'bodega',
   'estacionamiento_privado',
   'estacionamiento_visita',
   'estacionamiento_bicicleta',
-  'sala_estar',
   'sala_eventos',
   'jardines',
   'piscina',
   'gimnasio_interno',
-  'desayuno',
-  'refrigerador',
-  'cocina',
-  'horno',
-  'microondas',
-  'parrilla',
-  'lavadora',
-  'secadora',
-  'plancha',
-  'limpieza',
-  'mascotas',
   'manager',
-  'ac',
 ] as const;
+export const FEATURES = [...SPACE_FEATURES, ...BUILDING_FEATURES] as const;
 
 /** Step 5: what a room holds; counters, since beds can be several (D-26). */
 export const ROOM_FEATURES = [
   'cama_2_plazas',
-  'bano_compartido',
-  'escritorio',
-  'ac',
   'cama_1_media_plaza',
   'cama_1_plaza',
-  'bano_privado',
-  'sofa_cama',
-  'calefaccion',
   'camarote',
-  'velador',
+  'sofa_cama',
+  'bano_privado',
+  'bano_compartido',
   'wifi',
-  'secador',
-  'ropa_cama',
-  'closet',
-  'tv',
-  'colgadores',
+  'calefaccion',
+  'ac',
   'ventilador',
+  'escritorio',
+  'closet',
+  'colgadores',
+  'velador',
+  'ropa_cama',
+  'tv',
+  'secador',
 ] as const;
 
 /** Step 6: near means under ten minutes' walk. */
@@ -75,7 +79,7 @@ export const COWORKS = ['deskflex', 'spaceflex', 'office', 'meeting_rooms'] as c
 export const CATEGORIES: readonly Category[] = [...HOMES, ...COWORKS, 'camper'];
 
 /** Rental types on the wire; coworking spaces and campers have a type of their own there (spec 3). */
-export const WIRE_TYPES = ['entero', 'compartido', 'privado', 'camper', 'cowork'] as const;
+export const WIRE_TYPES = ['entero', 'privado', 'compartido', 'cowork', 'camper'] as const;
 export type WireType = (typeof WIRE_TYPES)[number];
 
 const TYPE: Record<WireType, ListingType> = {

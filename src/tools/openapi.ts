@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import type { Contract } from '../platform/http/contract.ts';
 import { openApiOf } from '../platform/http/openapi.ts';
 import { liveEvents } from '../platform/live.ts';
+import { WIRE_NAMES_FILE, wireNamesText } from './wire-names.ts';
 
 const SRC = join(import.meta.dirname, '..');
 export const OPENAPI_FILE = join(SRC, '../openapi.yaml');
@@ -28,5 +29,6 @@ export const openApiText = async (): Promise<string> =>
 
 if (import.meta.main) {
   writeFileSync(OPENAPI_FILE, await openApiText());
-  process.stdout.write('openapi.yaml written\n');
+  writeFileSync(WIRE_NAMES_FILE, wireNamesText());
+  process.stdout.write('openapi.yaml and the lists of names written\n');
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { pathsOf } from '../../src/platform/http/router.ts';
 import { allContracts, OPENAPI_FILE, openApiText } from '../../src/tools/openapi.ts';
+import { WIRE_NAMES_FILE, wireNamesText } from '../../src/tools/wire-names.ts';
 import { testApp } from '../support/app.ts';
 
 const app = await testApp();
@@ -16,6 +17,7 @@ const documented = Object.entries(document.paths).flatMap(([path, item]) => Obje
 
 describe('openapi.yaml', () => {
   it('is what the contracts say (npm run openapi)', async () => expect(await openApiText()).toBe(text));
+  it('comes with the lists of names the browser walks through', () => expect(readFileSync(WIRE_NAMES_FILE, 'utf8')).toBe(wireNamesText()));
   it('holds every contract at each of its addresses, and nothing else', () => expect(documented.sort()).toEqual(calls(contracts)));
   it('holds every call that is served, and every documented call is served', () =>
     expect(calls([...app.contracts])).toEqual(calls(contracts)));

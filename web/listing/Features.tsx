@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES } from '../api/wire-names.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { Listing } from './queries.ts';
-import { BUILDING, NEAR, SPACE } from './vocabulary.ts';
 
 const ROOM_ITEMS = 6;
 
@@ -32,16 +32,16 @@ export const Features = ({ listing }: { listing: Listing }) => {
     </div>
   );
   const items = [
-    { id: 'space', title: t('tab.space'), body: list(has(SPACE), t('nothing')) },
+    { id: 'space', title: t('tab.space'), body: list(has(SPACE_FEATURES), t('nothing')) },
     ...(listing.piezas.length > 0 ? [{ id: 'rooms', title: t('tab.rooms'), body: rooms }] : []),
-    { id: 'building', title: t('tab.building'), body: list(has(BUILDING), t('nothing')) },
+    { id: 'building', title: t('tab.building'), body: list(has(BUILDING_FEATURES), t('nothing')) },
     {
       id: 'near',
       title: t('tab.near'),
       body: (
         <>
           <p className="small mute">{t('nearMeans')}</p>
-          {list(has(NEAR), t('nothing'))}
+          {list(has(PROXIMITY), t('nothing'))}
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BUILDING, SPACE } from '../listing/vocabulary.ts';
+import { BUILDING_FEATURES, SPACE_FEATURES } from '../api/wire-names.ts';
 import { Counters } from './Counters.tsx';
 import { useField } from './wizard-context.ts';
 
@@ -12,11 +12,11 @@ export const StepFeatures = () => {
   const guests = useField('maximo_huespedes');
   const cowork = useField('tipo').value === 'cowork';
   const label = (name: string) => t(`listing:feature.${name}` as 'listing:feature.cocina');
-  const offered = BUILDING.filter((name) => cowork || !COWORK_ONLY.includes(name) || (counts.value[name] ?? 0) > 0);
+  const offered = BUILDING_FEATURES.filter((name) => cowork || !COWORK_ONLY.includes(name) || (counts.value[name] ?? 0) > 0);
   return (
     <>
       <p className="mute">{t('features.guests', { count: Number(guests.value) })}</p>
-      <Counters legend={t('listing:tab.space')} names={SPACE} label={label} counts={counts.value} onChange={counts.set} />
+      <Counters legend={t('listing:tab.space')} names={SPACE_FEATURES} label={label} counts={counts.value} onChange={counts.set} />
       <Counters legend={t('listing:tab.building')} names={offered} label={label} counts={counts.value} onChange={counts.set} />
     </>
   );

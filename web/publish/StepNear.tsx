@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NEAR } from '../listing/vocabulary.ts';
+import { PROXIMITY } from '../api/wire-names.ts';
 import { Checkbox } from '../ui/Field.tsx';
 import { useField } from './wizard-context.ts';
 
@@ -12,7 +12,7 @@ export const StepNear = () => {
       <legend>{t('near.legend')}</legend>
       <p className="mute">{t('listing:nearMeans')}</p>
       <div className="pub-near">
-        {NEAR.map((name) => (
+        {PROXIMITY.map((name) => (
           <Checkbox
             key={name}
             label={t(`listing:feature.${name}`)}

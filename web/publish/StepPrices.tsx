@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CURRENCY_KEYS } from '../api/wire-names.ts';
 import { isoOf, money } from '../format.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { usePlaceAt } from './Address.tsx';
@@ -9,7 +10,6 @@ import { AmountField } from './fields.tsx';
 import { previewQuery } from './queries.ts';
 import { faultsOf } from './rules.ts';
 import type { Values } from './values.ts';
-import { CURRENCIES } from './vocabulary.ts';
 import { useField } from './wizard-context.ts';
 
 const REST_MS = 350;
@@ -29,7 +29,7 @@ export const StepPrices = () => {
           error={moneda.error}
           onChange={(event) => moneda.set(event.target.value)}
         >
-          {CURRENCIES.map((key) => (
+          {CURRENCY_KEYS.map((key) => (
             <option key={key} value={key}>
               {isoOf(key)}
             </option>

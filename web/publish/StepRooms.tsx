@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { ROOM_FEATURES } from '../api/wire-names.ts';
 import { Counters } from './Counters.tsx';
-import { ROOM_FEATURES } from './vocabulary.ts';
 import { useField } from './wizard-context.ts';
 
 /** Step 5: what each room holds; beds can be several (D-26). */

@@ -1,12 +1,13 @@
 import { Building2, Caravan, DoorOpen, House, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WIRE_MODES, WIRE_TYPES } from '../api/wire-names.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { Address } from './Address.tsx';
 import { Choices, DigitsField } from './fields.tsx';
 import { LIMITS } from './rules.ts';
-import { categoriesOf, MODES, type Mode, TYPES, type Type } from './vocabulary.ts';
+import { categoriesOf, type Mode, type Type } from './vocabulary.ts';
 import { useField, useWizard } from './wizard-context.ts';
 
 const ICONS: Readonly<Record<Type, React.ReactNode>> = {
@@ -57,7 +58,7 @@ const Kind = () => {
       <Choices
         legend={t('type.legend')}
         name="tipo"
-        options={TYPES.map((value) => ({
+        options={WIRE_TYPES.map((value) => ({
           value,
           title: t(`type.${value}.title`),
           text: t(`type.${value}.text`),
@@ -133,7 +134,7 @@ const HowLet = () => {
       <Choices
         legend={t('mode.legend')}
         name="modalidad_tiempo"
-        options={MODES.map((value) => ({
+        options={WIRE_MODES.map((value) => ({
           value,
           title: t(`mode.${value}.title`),
           text: t(`mode.${value}.text`),

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WELCOME } from '../api/wire-names.ts';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { BothTexts } from './BothTexts.tsx';
 import { Counters } from './Counters.tsx';
 import { LineField } from './fields.tsx';
 import { LIMITS } from './rules.ts';
-import { WELCOME } from './vocabulary.ts';
 import { useField } from './wizard-context.ts';
 
 const RichText = lazy(() => import('./RichText.tsx').then((module) => ({ default: module.RichText })));

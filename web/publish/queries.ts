@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
+import { WIRE_MODES } from '../api/wire-names.ts';
 import { pricesOf } from './rules.ts';
 import type { Values } from './values.ts';
-import { MODES, type PriceName } from './vocabulary.ts';
+import type { PriceName } from './vocabulary.ts';
 
 /** A space with all its fields, and the mark of its state that an edit is held to. */
 export const loggedQuery = (id: number) =>
@@ -40,7 +41,7 @@ type Prices = Pick<Values, 'modalidad_tiempo' | 'moneda' | PriceName>;
 
 /** What a guest would pay; the server works it out (W-10). */
 export const previewQuery = (values: Prices, country_code: string) => {
-  const modalidad_tiempo = MODES.find((mode) => mode === values.modalidad_tiempo) ?? 'diario';
+  const modalidad_tiempo = WIRE_MODES.find((mode) => mode === values.modalidad_tiempo) ?? 'diario';
   const prices = Object.fromEntries(pricesOf(modalidad_tiempo).flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const query = { modalidad_tiempo, moneda: values.moneda, country_code, ...prices };
   return queryOptions({

@@ -1,10 +1,10 @@
 import { answer, api, once } from '../api/client.ts';
-import { NEAR } from '../listing/vocabulary.ts';
+import { PROXIMITY, ROOM_FEATURES } from '../api/wire-names.ts';
 import { type Photo, usable } from './photos.ts';
 import { pricesOf } from './rules.ts';
 import { sendWithProgress } from './upload.ts';
 import type { Both, Own, Values } from './values.ts';
-import { COMMITMENTS, COUNTED, HOUSE_TEXTS, ROOM_FEATURES } from './vocabulary.ts';
+import { COMMITMENTS, COUNTED, HOUSE_TEXTS } from './vocabulary.ts';
 
 /** What saving begins with; its spelling is the intention, so that another press sends the same key only with the same content. */
 export type Saving = { listing: number | null; etag: string | null; values: Values; photos: readonly Photo[] };
@@ -22,7 +22,7 @@ export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
   form.set('rooms', String(v.rooms));
   for (const name of pricesOf(v.modalidad_tiempo)) form.set(name, v[name].replace(/\.$/, '') || '0');
   for (const name of COUNTED) form.set(name, String(v.counts[name] ?? 0));
-  for (const name of NEAR) form.set(name, v.near[name] ? '1' : '0');
+  for (const name of PROXIMITY) form.set(name, v.near[name] ? '1' : '0');
   if (v.rooms === 0) form.set('piezas', '');
   for (const room of v.piezas.slice(0, v.rooms))
     form.append('piezas[]', JSON.stringify(Object.fromEntries(ROOM_FEATURES.map((name) => [name, room[name] ?? 0]))));

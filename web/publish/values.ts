@@ -1,6 +1,6 @@
 import type { components } from '../api/schema.ts';
-import { NEAR } from '../listing/vocabulary.ts';
-import { COUNTED, type PriceName, ROOM_FEATURES } from './vocabulary.ts';
+import { PROXIMITY, ROOM_FEATURES } from '../api/wire-names.ts';
+import { COUNTED, type PriceName } from './vocabulary.ts';
 
 export type Own = components['schemas']['Accommodation'];
 export type Both = { es: string; en: string };
@@ -107,7 +107,7 @@ export const valuesOf = (space: Own): Values => ({
   arriendo_limpieza: amount(space.arriendo_limpieza),
   arriendo_diario: amount(space.arriendo_diario),
   counts: counted(COUNTED, space),
-  near: Object.fromEntries(NEAR.map((name) => [name, space[name] === 1])),
+  near: Object.fromEntries(PROXIMITY.map((name) => [name, space[name] === 1])),
   piezas: space.piezas.map((room) => counted(ROOM_FEATURES, room)),
   nombre: both(space.nombre),
   sobre_nosotros: both(space.sobre_nosotros),
