@@ -19,6 +19,16 @@ export type PaymentRow = {
   refund_amount: number | null;
   refund_currency: Currency | null;
   refund_cause: string | null;
+  refund_status: 'due' | 'sent' | 'refused' | null;
+  refund_via: PaidBy | null;
+  /** Why the gateway would not, or what the administrator said. */
+  refund_note: string | null;
+  refund_due_at: Instant | Date | null;
+  refund_settled_at: Instant | Date | null;
+  /** The gateway's own name of it. */
+  ref: string | null;
+  /** The gateway took the money back on its own. */
+  reversed_at: Instant | Date | null;
   started_at: Instant | Date;
   settled_at: Instant | Date | null;
 };
@@ -42,28 +52,42 @@ const fresh = (
   refund_amount: null,
   refund_currency: null,
   refund_cause: null,
+  refund_status: null,
+  refund_via: null,
+  refund_note: null,
+  refund_due_at: null,
+  refund_settled_at: null,
+  ref: null,
+  reversed_at: null,
   started_at: at,
   settled_at: null,
 });
 
-export const paymentsProjection = rowProjection<PaymentRow, PaymentEvent>({
+type RowEvent = Exclude<PaymentEvent, { type: 'PaymentApplied' | 'PayoutMade' | 'CheckoutOpened' }>; // those are the books'
+
+export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
   name: 'payments',
   table: TABLE,
   key: 'payment_id',
-  keyOf: (event: Recorded<PaymentEvent>) => event.data.paymentId,
+  keyOf: (event: Recorded<RowEvent>) => event.data.paymentId,
   handlers: {
     PaymentStarted: (_row, { data }) => ({ ...fresh(data, data.gateway, data.total, data.startedAt), surcharge: data.surcharge.amount }),
     PaymentPending: (row) => row && { ...row, status: 'pending' },
     PaymentFailed: (row, { data }) => row && { ...row, status: 'failed', failure: data.reason, settled_at: data.failedAt },
     PaymentHeldForReview: (row, { data }) => ({
-      ...(row ?? fresh(data, 'unknown', data.seen, data.at)),
+      ...(row ?? fresh(data, data.gateway ?? 'unknown', data.seen, data.at)),
       status: 'review',
+      amount: data.seen.amount,
+      currency: data.seen.currency,
+      ref: data.ref ?? null,
       failure: data.reason,
       settled_at: data.at,
     }),
     PaymentConfirmed: (row, { data }) => ({
       ...(row ?? fresh(data, data.gateway, data.paid, data.confirmedAt)),
       status: 'confirmed',
+      method: data.gateway,
+      ref: data.ref ?? null,
       amount: data.paid.amount,
       currency: data.paid.currency,
       surcharge: data.surcharge.amount,
@@ -71,7 +95,18 @@ export const paymentsProjection = rowProjection<PaymentRow, PaymentEvent>({
       settled_at: data.confirmedAt,
     }),
     RefundDue: (row, { data }) =>
-      row && { ...row, refund_amount: data.amount.amount, refund_currency: data.amount.currency, refund_cause: data.cause },
+      row && {
+        ...row,
+        refund_amount: data.amount.amount,
+        refund_currency: data.amount.currency,
+        refund_cause: data.cause,
+        refund_status: 'due',
+        refund_due_at: data.dueAt,
+      },
+    RefundSent: (row, { data }) =>
+      row && { ...row, refund_status: 'sent', refund_via: data.via, refund_note: data.reason, refund_settled_at: data.sentAt },
+    RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
+    PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, failure: data.reason },
   },
 });
 
@@ -87,3 +122,11 @@ export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): P
     .orderBy('settled_at', 'desc');
   return new Map(rows.map((row) => [row.reservation_id, row]));
 };
+
+/** What gateways still have to give back, by when it became due. */
+export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Date }[]> =>
+  db<PaymentRow>(TABLE)
+    .where({ refund_status: 'due' })
+    .whereIn('method', ['mercadopago', 'paypal'])
+    .where('refund_due_at', '<', until)
+    .select('payment_id', 'reservation_id', 'refund_due_at');

@@ -3,7 +3,7 @@ import type { Metadata } from '../platform/event-store/port.ts';
 import { reservationForPayment } from '../reservations/public.ts';
 import { fromWire } from '../shared/money.ts';
 import { Rejection } from '../shared/types.ts';
-import { settledBy } from './decider.ts';
+import { settledBy } from './decider/state.ts';
 import { offerOf, type PaymentDeps, paymentHandler } from './deps.ts';
 import { paymentStream } from './events.ts';
 import { settle } from './settle.ts';

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../platform/event-store/port.ts';
 import { guestTokenOf, payableByToken } from '../reservations/public.ts';
 import { type Language, Rejection } from '../shared/types.ts';
-import { openCheckout } from './decider.ts';
+import { openCheckout } from './decider/state.ts';
 import { offerOf, type PaymentDeps, paymentHandler } from './deps.ts';
 import { type Gateway, paymentStream } from './events.ts';
 
 type Asked = { readonly reservationId: number; readonly token: string; readonly gateway: Gateway; readonly language: Language };
 
 const TITLE = { es: (id: number) => `Reserva R-${id} en Posada`, en: (id: number) => `Reservation R-${id} at Posada` };
+const OPENINGS = '5d0b1a8e-3a55-4b3f-9a0b-0d6a8f7c2b14';
 
 /**
  * Opens a checkout at the gateway for what the stored quote and the method's charge come to (SEC-30), and answers where to pay.
@@ -26,13 +28,19 @@ export const startCheckout = async (
   const port = gateways[gateway];
   if (!port || !offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
   const { total, surcharge } = offer;
+  const [handle, stream] = [paymentHandler(deps), paymentStream(reservationId)];
   // unguessable, and it names its reservation: that is all a webhook has to go by (F51)
-  const paymentId = `${reservationId}-${randomUUID()}`;
-  const command = { type: 'Start', reservationId, paymentId, gateway, total, surcharge, now: clock.now() } as const;
-  const { state } = await paymentHandler(deps)(paymentStream(reservationId), command, metadata);
-  const open = openCheckout(state, gateway, total);
-  if (!open) throw new Rejection('already_paid');
+  const fresh = `${reservationId}-${randomUUID()}`;
+  const start = { type: 'Start', reservationId, paymentId: fresh, gateway, total, surcharge, now: clock.now() } as const;
+  const { state } = await handle(stream, start, metadata);
+  const paymentId = openCheckout(state, gateway, total, clock.now());
+  if (!paymentId) throw new Rejection('already_paid');
+  const opened = state.byId[paymentId]?.checkout;
+  if (opened) return opened.url;
+
   const returnTo = `/reserva-status/{status}?${new URLSearchParams({ reserva: String(reservationId), token: guestTokenOf(config, reservationId, reservation.generation) })}`;
-  const { url } = await port.createCheckout({ paymentId: open, total, title: TITLE[language](reservationId), language, returnTo });
+  const { checkout, url } = await port.createCheckout({ paymentId, total, title: TITLE[language](reservationId), language, returnTo });
+  const open = { type: 'Open', reservationId, paymentId, checkout, url, now: clock.now() } as const;
+  await handle(stream, open, { ...metadata, commandId: uuidv5(`${paymentId}/${checkout}`, OPENINGS) });
   return url;
 };

@@ -1,31 +1,55 @@
-import type { Event, Instant, Money } from '../shared/types.ts';
+import type { DateOnly, Event, Instant, Money } from '../shared/types.ts';
 
-type About = { reservationId: number };
+type About = { reservationId: number; paymentId: string };
 /** The card methods; each stands behind a payment gateway. */
 export type Gateway = 'mercadopago' | 'paypal';
 export type PaidBy = Gateway | 'bankTransfer' | 'manual';
+export type ReviewReason = 'amount_mismatch' | 'unknown_payment';
+
+/** What a cancellation takes back from whom, in the quote's currency. */
+export type Taken = { host: Money; service: Money };
 
 /**
  * `payment-<reservationId>`: what happened to the money of one reservation, forward only.
- * `total` and `paid` are in the currency that was charged; PayPal may charge dollars for a quote in pesos (D-68).
+ * `total`, `paid` and `charged` are in the currency that was charged; PayPal may charge dollars for a quote in pesos (D-68).
+ * `ref` is the gateway's own name of a payment: what it is asked about and what is given back. Events before it was kept have none.
  */
 export type PaymentEvent =
-  | Event<'PaymentStarted', About & { paymentId: string; gateway: Gateway; total: Money; surcharge: Money; startedAt: Instant }>
-  | Event<'PaymentPending', About & { paymentId: string; at: Instant }>
+  | Event<'PaymentStarted', About & { gateway: Gateway; total: Money; surcharge: Money; startedAt: Instant }>
+  /** The gateway's page is there: a second click opens the same one. `checkout` is its name at the gateway. */
+  | Event<'CheckoutOpened', About & { checkout: string; url: string; openedAt: Instant }>
+  | Event<'PaymentPending', About & { at: Instant }>
   | Event<
       'PaymentConfirmed',
       About & {
-        paymentId: string;
         gateway: PaidBy;
         paid: Money;
         surcharge: Money;
-        /** Given by the administrator who marked it as paid (SEC-33); null from a gateway. */
+        /** Given by the administrator who marked it as paid (SEC-33) or released it from review; null from a gateway. */
         reason: string | null;
         confirmedAt: Instant;
+        ref?: string | null;
+        /** It was held for review before. */
+        released?: true;
       }
     >
-  | Event<'PaymentFailed', About & { paymentId: string; reason: string; failedAt: Instant }>
-  | Event<'PaymentHeldForReview', About & { paymentId: string; reason: 'amount_mismatch' | 'unknown_payment'; seen: Money; at: Instant }>
-  | Event<'RefundDue', About & { paymentId: string; amount: Money; cause: string; dueAt: Instant }>;
+  | Event<'PaymentFailed', About & { reason: string; failedAt: Instant }>
+  | Event<'PaymentHeldForReview', About & { reason: ReviewReason; seen: Money; at: Instant; gateway?: Gateway; ref?: string }>
+  /** The reservation took the money: whose it is now. `host` and `service` are in the quote's currency. */
+  | Event<
+      'PaymentApplied',
+      About & { charged: Money; surcharge: Money; host: Money; service: Money; hostId: number; payoutFrom: DateOnly; appliedAt: Instant }
+    >
+  /** `taken` where a reservation had it; without it the money never was anybody's. */
+  | Event<'RefundDue', About & { amount: Money; cause: string; dueAt: Instant; taken?: Taken }>
+  /** The money is on its way back: by the gateway, or by hand with the administrator's reason. */
+  | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; reason: string | null; sentAt: Instant }>
+  /** The gateway will not give it back: a person has to. */
+  | Event<'RefundRefused', About & { reason: string; refusedAt: Instant }>
+  /** The gateway took the money back on its own: a charge the card's holder contested. */
+  | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant }>
+  /** The host's part went to the host. */
+  | Event<'PayoutMade', About & { hostId: number; amount: Money; reason: string; madeAt: Instant }>;
 
 export const paymentStream = (reservationId: number) => `payment-${reservationId}`;
+export const isGateway = (method: PaidBy | null): method is Gateway => method === 'mercadopago' || method === 'paypal';

@@ -1,12 +1,32 @@
 import { createHmac } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
+import { ledgerProjection } from '../../projections/ledger.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
+import { payoutsProjection } from '../../projections/payouts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, DEV_PAGES, FILES, LOG, PROJECTIONS, REACTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
+import {
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  DEADLINES,
+  DEV_PAGES,
+  FILES,
+  LOG,
+  PROJECTIONS,
+  REACTIONS,
+  ROUTES,
+  STORE,
+  token,
+} from '../platform/tokens.ts';
 import { RESERVATION_COMMANDS } from '../reservations/public.ts';
+import { paymentDeadlines } from './deadlines.ts';
 import type { PaymentDeps } from './deps.ts';
+import type { Gateways } from './gateway.ts';
+import { mercadoPagoGateway } from './gateways/mercadopago.ts';
+import { payPalGateway } from './gateways/paypal.ts';
 import { paymentReactions } from './reactions.ts';
 import { paymentRoutes } from './routes.ts';
 import { type SandboxSettings, sandboxGateway } from './sandbox-gateway.ts';
@@ -23,6 +43,12 @@ const sandbox = (db: Knex, clock: Clock, { publicUrl, port, secret }: Config): S
   webhookSecret: (gateway) => createHmac('sha256', secret).update(`webhook:${gateway}`).digest('base64url'),
 });
 
+/** Behind a method stands its gateway where its keys are set, else outside production the sandbox: as pricing's `offerSettings` says. */
+const gatewaysOf = ({ mercadoPago, payPal, publicUrl, production }: Config, clock: Clock, settings: SandboxSettings): Gateways => ({
+  mercadopago: mercadoPago ? mercadoPagoGateway(mercadoPago, { publicUrl }) : production ? null : sandboxGateway('mercadopago', settings),
+  paypal: payPal ? payPalGateway(payPal, { publicUrl, clock }) : production ? null : sandboxGateway('paypal', settings),
+});
+
 export const paymentsModule = new ContainerModule(({ bind }) => {
   bind(SANDBOX).toResolvedValue(sandbox, [DB, CLOCK, CONFIG]).inSingletonScope();
   bind(PAYMENT_DEPS)
@@ -35,9 +61,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
         files,
         log,
         reservations,
-        gateways: config.production // as pricing's `offerSettings` says
-          ? { mercadopago: null, paypal: null }
-          : { mercadopago: sandboxGateway('mercadopago', settings), paypal: sandboxGateway('paypal', settings) },
+        gateways: gatewaysOf(config, clock, settings),
       }),
       [STORE, CLOCK, DB, CONFIG, FILES, LOG, RESERVATION_COMMANDS, SANDBOX],
     )
@@ -45,7 +69,8 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
   bind(ROUTES)
     .toResolvedValue((deps, caughtUp) => paymentRoutes({ ...deps, caughtUp }), [PAYMENT_DEPS, CAUGHT_UP])
     .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([paymentsProjection]);
+  bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection]);
   bind(REACTIONS).toResolvedValue(paymentReactions, [PAYMENT_DEPS]).inSingletonScope();
+  bind(DEADLINES).toResolvedValue(paymentDeadlines, [PAYMENT_DEPS]).inSingletonScope();
   bind(DEV_PAGES).toResolvedValue(sandboxPages, [SANDBOX]).inSingletonScope();
 });

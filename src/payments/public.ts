@@ -1,5 +1,6 @@
 import type { Money } from '../shared/types.ts';
-import { payments, settledBy } from './decider.ts';
+import { settledBy } from './decider/state.ts';
+import { payments } from './decider.ts';
 import type { PaidBy, PaymentEvent } from './events.ts';
 
 /** What a reservation's payments come to: of the one that counts, else of the latest. Amounts in the currency that was charged. */

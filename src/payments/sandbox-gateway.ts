@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../platform/clock.ts';
 import type { Currency, Money } from '../shared/types.ts';
 import type { Gateway } from './events.ts';
-import { GatewayUnavailable, type PaymentGateway } from './gateway.ts';
+import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
 import { SIGNERS } from './signatures.ts';
 
 export type Outcome = 'approved' | 'rejected' | 'pending';
@@ -65,16 +65,31 @@ export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhook
       })
       .onConflict('payment')
       .merge(['return_to', 'title']);
-    return { url: `${publicUrl}/dev/pay/${paymentId}` };
+    return { checkout: paymentId, url: `${publicUrl}/dev/pay/${paymentId}` };
   },
-  fetchPayment: async (resource) => {
-    const row = await rowOf(db, resource);
-    if (!row || row.gateway !== gateway || row.state === 'open') return null;
-    const reason = row.state === 'rejected' ? 'card_rejected' : null;
-    return { reference: row.payment, state: row.state, amount: { amount: row.amount, currency: row.currency }, reason };
+  fetchPayment: (resource) => paymentOf(db, gateway, resource),
+  findPayments: async (paymentId) => {
+    const payment = await paymentOf(db, gateway, paymentId);
+    return payment ? [payment] : [];
+  },
+  refund: async ({ ref, amount, key }) => {
+    const row = await rowOf(db, ref);
+    if (row?.state !== 'approved' || row.currency !== amount.currency) return { refused: 'nothing was paid' };
+    const [{ back = 0 } = {}]: { back?: number }[] = await db('sandbox_refunds').where({ payment: ref }).whereNot({ key }).sum('amount as back');
+    if (Number(back) + amount.amount > row.amount) return { refused: 'more than was paid' };
+    const wish = { key, payment: ref, amount: amount.amount, currency: amount.currency, created_at: clock.now() };
+    await db('sandbox_refunds').insert(wish).onConflict('key').ignore();
+    return { ref: key };
   },
   verifyWebhook: async (delivery, now) => SIGNERS[gateway].verify(webhookSecret(gateway), delivery, now),
 });
+
+const paymentOf = async (db: Knex, gateway: Gateway, payment: string): Promise<GatewayPayment | null> => {
+  const row = await rowOf(db, payment);
+  if (!row || row.gateway !== gateway || row.state === 'open') return null;
+  const reason = row.state === 'rejected' ? 'card_rejected' : null;
+  return { ref: row.payment, reference: row.payment, state: row.state, amount: { amount: row.amount, currency: row.currency }, reason };
+};
 
 const rowOf = async (db: Knex, payment: string): Promise<Row | undefined> => db<Row>('sandbox_payments').where({ payment }).first();
 

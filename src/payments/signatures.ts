@@ -2,15 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Instant } from '../shared/types.ts';
 import type { Gateway } from './events.ts';
-import type { Delivery, Notification } from './gateway.ts';
+import type { Delivery } from './gateway.ts';
 
 /** A signature older, or further in the future, than this is no longer taken (engine.md 2.5). */
 const TOLERANCE_SECONDS = 300;
 
+type Signed = { readonly delivery: string; readonly resource: string };
+
 type Signer = {
   /** Headers and query that prove a notification about `resource`, made at `now`. */
-  sign(secret: string, notification: Notification, rawBody: Buffer, now: Instant): { headers: Record<string, string>; query: string };
-  verify(secret: string, delivery: Delivery, now: Instant): Notification | null;
+  sign(secret: string, notification: Signed, rawBody: Buffer, now: Instant): { headers: Record<string, string>; query: string };
+  verify(secret: string, delivery: Delivery, now: Instant): Signed | null;
 };
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text);

@@ -45,6 +45,9 @@ export type Config = {
   readonly draftLife: string;
   readonly serviceChargePercent: number;
   readonly gatewayPercent: { readonly mercadopago: number; readonly paypal: number; readonly bankTransfer: number };
+  /** Null until their keys are set: outside production the sandbox stands in for them, in production the method is not offered. */
+  readonly mercadoPago: { readonly url: string; readonly accessToken: string; readonly webhookSecret: string } | null;
+  readonly payPal: { readonly url: string; readonly clientId: string; readonly clientSecret: string; readonly webhookId: string } | null;
   /** Null in production until it is set: transfers are then not offered. */
   readonly transferBank: TransferBank | null;
   readonly mapTilesUrl: string | null;
@@ -61,6 +64,8 @@ export type Config = {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
+
+type Settings = z.output<typeof settings>;
 
 const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
 
@@ -109,6 +114,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
       bankTransfer: s.GATEWAY_PERCENT_BANKTRANSFER,
     },
     transferBank: transferBank(s, production),
+    ...cards(s, production),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
     mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
@@ -123,7 +129,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
 const refusal = (name: string, value: string | undefined): string => {
   const schema = settings.shape[name as keyof typeof settings.shape];
   const { takes } = schema.meta() as About;
-  const hidden = /SECRET|_URL$|ACCOUNT|ACCESS_KEY|ENDPOINT/.test(name);
+  const hidden = /SECRET|TOKEN|_URL$|ACCOUNT|ACCESS_KEY|ENDPOINT/.test(name);
   return `${name} takes ${takes}${value === undefined || hidden ? '' : `, not "${value}"`}`;
 };
 
@@ -145,8 +151,40 @@ const s3Of = (s: z.output<typeof settings>): S3 | null => {
   return { endpoint: s.S3_ENDPOINT ?? null, region, bucket, accessKeyId, secretAccessKey, pathStyle: s.S3_PATH_STYLE ?? false };
 };
 
+/** A gateway has all of its keys or none: half of them would offer a method that cannot be paid, or webhooks nobody can check. */
+const together = <Keys extends string>(s: Settings, names: readonly Keys[]): Record<Keys, string> | null => {
+  const missing = names.filter((name) => given(s, name) === '');
+  if (missing.length === names.length) return null;
+  const set = names.find((name) => given(s, name) !== '');
+  if (missing[0]) throw new ConfigError(`${missing[0]} takes what belongs to ${set}: these are set together or not at all`);
+  return Object.fromEntries(names.map((name) => [name, given(s, name)])) as Record<Keys, string>;
+};
+const given = (s: Settings, name: string): string => String(s[name as keyof Settings] ?? '');
+
+const cards = (s: Settings, production: boolean): Pick<Config, 'mercadoPago' | 'payPal'> => {
+  const mercadoPago = together(s, ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRET']);
+  const payPal = together(s, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
+  const urls = { ...(mercadoPago && { MERCADOPAGO_URL: s.MERCADOPAGO_URL }), ...(payPal && { PAYPAL_URL: s.PAYPAL_URL }) };
+  const plain = Object.entries({ ...urls, ...(Object.keys(urls).length > 0 && { PUBLIC_URL: s.PUBLIC_URL ?? 'http:' }) });
+  for (const [name, value] of production ? plain : [])
+    if (!value.startsWith('https://')) throw new ConfigError(`${name} takes an https:// address where cards are charged in production`);
+  return {
+    mercadoPago: mercadoPago && {
+      url: s.MERCADOPAGO_URL.replace(/\/+$/, ''),
+      accessToken: mercadoPago.MERCADOPAGO_ACCESS_TOKEN,
+      webhookSecret: mercadoPago.MERCADOPAGO_WEBHOOK_SECRET,
+    },
+    payPal: payPal && {
+      url: s.PAYPAL_URL.replace(/\/+$/, ''),
+      clientId: payPal.PAYPAL_CLIENT_ID,
+      clientSecret: payPal.PAYPAL_CLIENT_SECRET,
+      webhookId: payPal.PAYPAL_WEBHOOK_ID,
+    },
+  };
+};
+
 /** In production nobody is asked to send money to a made-up account. */
-const transferBank = (s: z.output<typeof settings>, production: boolean): TransferBank | null => {
+const transferBank = (s: Settings, production: boolean): TransferBank | null => {
   const given = {
     name: s.TRANSFER_BANK_NAME,
     account: s.TRANSFER_BANK_ACCOUNT,

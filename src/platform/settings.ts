@@ -167,6 +167,46 @@ export const settings = z.object({
   GATEWAY_PERCENT_MERCADOPAGO: percent.default(6).meta(about({ takes: PERCENT, description: 'Surcharge shown for Mercado Pago.' })),
   GATEWAY_PERCENT_PAYPAL: percent.default(6.5).meta(about({ takes: PERCENT, description: 'Surcharge shown for PayPal.' })),
   GATEWAY_PERCENT_BANKTRANSFER: percent.default(3.5).meta(about({ takes: PERCENT, description: 'Surcharge shown for a bank transfer.' })),
+  MERCADOPAGO_URL: url(['http:', 'https:'])
+    .default('https://api.mercadopago.com')
+    .meta(about({ takes: 'an http(s):// address', description: 'API of Mercado Pago.' })),
+  MERCADOPAGO_ACCESS_TOKEN: z
+    .string()
+    .optional()
+    .meta(
+      about({
+        takes: 'an access token',
+        description: 'Charges by Mercado Pago. Outside production the sandbox stands in for it until it is set.',
+        shown: 'the sandbox; in production not offered',
+      }),
+    ),
+  MERCADOPAGO_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'the secret signature of the webhook', description: 'Checks the notifications of Mercado Pago.' })),
+  PAYPAL_URL: url(['http:', 'https:'])
+    .default('https://api-m.paypal.com')
+    .meta(about({ takes: 'an http(s):// address', description: 'API of PayPal.' })),
+  PAYPAL_CLIENT_ID: z
+    .string()
+    .optional()
+    .meta(
+      about({
+        takes: 'a client id',
+        description: 'Charges by PayPal. Outside production the sandbox stands in for it until it is set.',
+        shown: 'the sandbox; in production not offered',
+      }),
+    ),
+  PAYPAL_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a client secret', description: 'Of the same PayPal application.' })),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .optional()
+    .meta(
+      about({ takes: 'the id of the webhook', description: 'Under which PayPal verifies its notifications to `/api/v1/paypal/webhook`.' }),
+    ),
   TRANSFER_BANK_NAME: z
     .string()
     .optional()

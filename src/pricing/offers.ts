@@ -9,8 +9,8 @@ export type OfferSettings = {
   gatewayPercent: Readonly<Record<MethodOffer['method'], number>>;
   /** False while no account to transfer to is set. */
   transferOffered: boolean;
-  /** False while no gateway stands behind the cards. */
-  cardsOffered: boolean;
+  /** False while no gateway stands behind this card method. */
+  cardsOffered: Readonly<Record<'mercadopago' | 'paypal', boolean>>;
 };
 
 /** In production nobody's card is charged by a sandbox: cards are offered once a gateway of their own is there. */
@@ -18,10 +18,12 @@ export const offerSettings = ({
   gatewayPercent,
   transferBank,
   production,
-}: Pick<Config, 'gatewayPercent' | 'transferBank' | 'production'>): OfferSettings => ({
+  mercadoPago,
+  payPal,
+}: Pick<Config, 'gatewayPercent' | 'transferBank' | 'production' | 'mercadoPago' | 'payPal'>): OfferSettings => ({
   gatewayPercent,
   transferOffered: transferBank !== null,
-  cardsOffered: !production,
+  cardsOffered: { mercadopago: !production || mercadoPago !== null, paypal: !production || payPal !== null },
 });
 
 /** Consumers' cards may not be charged for here (D-67, to be confirmed by a lawyer). */
@@ -35,10 +37,10 @@ export const offersOf = (quote: Quote, { gatewayPercent, transferOffered, cardsO
   const own: Money = { amount: quote.total, currency: quote.currency };
   const cardPercent = (method: 'mercadopago' | 'paypal') => (NO_CARD_SURCHARGE.includes(quote.countryCode) ? 0 : gatewayPercent[method]);
   const dollars = PAYPAL_CURRENCIES.includes(quote.currency) ? own : inDollars(quote);
-  const card = (reason: string | null) => (cardsOffered ? reason : 'no_gateway');
+  const card = (method: 'mercadopago' | 'paypal', reason: string | null) => (cardsOffered[method] ? reason : 'no_gateway');
   return [
-    offer('mercadopago', own, cardPercent('mercadopago'), card(quote.currency === 'CLP' ? null : 'only_clp')),
-    offer('paypal', dollars ?? own, cardPercent('paypal'), card(dollars ? null : 'no_exchange_rate')),
+    offer('mercadopago', own, cardPercent('mercadopago'), card('mercadopago', quote.currency === 'CLP' ? null : 'only_clp')),
+    offer('paypal', dollars ?? own, cardPercent('paypal'), card('paypal', dollars ? null : 'no_exchange_rate')),
     offer('bankTransfer', own, gatewayPercent.bankTransfer, transferOffered ? null : 'not_configured'),
   ];
 };

@@ -42,7 +42,7 @@ const SOMEBODY = { es: { guest: 'el huésped', host: 'el anfitrión' }, en: { gu
 
 export type MailDeps = {
   readonly db: Knex;
-  readonly config: Pick<Config, 'publicUrl' | 'secret' | 'production' | 'transferBank' | 'gatewayPercent'>;
+  readonly config: Pick<Config, 'publicUrl' | 'secret' | 'production' | 'transferBank' | 'gatewayPercent' | 'mercadoPago' | 'payPal'>;
 };
 type Params = Readonly<Record<string, string | number>>;
 type Case = {

@@ -54,6 +54,7 @@ describe('the replay', () => {
       ['ReservationAccepted', 'host'],
       ['PaymentConfirmed', 'admin'],
       ['ReservationPaid', 'system'],
+      ['PaymentApplied', 'system'],
       ['ReservationCancelled', 'admin'],
       ['NightsReleased', 'admin'],
       ['RefundDue', 'system'],

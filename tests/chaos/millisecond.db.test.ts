@@ -154,7 +154,9 @@ describe('the money comes, the guest cancels and the time runs out', () => {
       const outcome = await life(id, 3);
       seen.add(outcome);
       const money = (await store.read(paymentStream(id))) as Recorded<PaymentEvent>[];
-      expect(money.map(({ type }) => type).join(), outcome).toMatch(/^PaymentStarted,PaymentConfirmed(,RefundDue)?$/);
+      expect(money.map(({ type }) => type).join(), outcome).toMatch(
+        /^PaymentStarted,CheckoutOpened,PaymentConfirmed(,PaymentApplied)?(,RefundDue)?$/,
+      );
       const back = money.flatMap(({ type, data }) => (type === 'RefundDue' ? [data.cause] : [])).join();
       const page = await said(payableByToken({ db, config, clock }, id, guestTokenOf(config, id)));
       const guest = answers[i]?.['guest'] ?? null;

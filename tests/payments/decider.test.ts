@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide, evolve, initial, openCheckout, payments } from '../../src/payments/decider.ts';
+import { evolve, initial, openCheckout } from '../../src/payments/decider/state.ts';
+import { payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';
 import type { Money } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
@@ -17,20 +18,24 @@ const started = (paymentId = 'a', gateway: 'mercadopago' | 'paypal' = 'mercadopa
 });
 const confirmed = (paymentId = 'a', gateway: 'mercadopago' | 'paypal' = 'mercadopago'): PaymentEvent => ({
   type: 'PaymentConfirmed',
-  data: { reservationId: 7, paymentId, gateway, paid: total, surcharge, reason: null, confirmedAt: now },
+  data: { reservationId: 7, paymentId, gateway, paid: total, surcharge, reason: null, confirmedAt: now, ref: 'r-1' },
 });
 const pending: PaymentEvent = { type: 'PaymentPending', data: { reservationId: 7, paymentId: 'a', at: now } };
 const failed: PaymentEvent = { type: 'PaymentFailed', data: { reservationId: 7, paymentId: 'a', reason: 'rejected', failedAt: now } };
 const review = (reason: 'amount_mismatch' | 'unknown_payment', seen: Money): PaymentEvent => ({
   type: 'PaymentHeldForReview',
-  data: { reservationId: 7, paymentId: 'a', reason, seen, at: now },
+  data: { reservationId: 7, paymentId: 'a', reason, seen, at: now, gateway: 'mercadopago', ref: 'r-1' },
 });
 const refund = (paymentId: string, cause: string, amount = total): PaymentEvent => ({
   type: 'RefundDue',
   data: { reservationId: 7, paymentId, amount, cause, dueAt: now },
 });
-const saw = (state: 'pending' | 'approved' | 'rejected', amount = total, paymentId = 'a') =>
-  ({ type: 'Record', ...about, paymentId, seen: { state, amount, reason: null } }) as const;
+const saw = (
+  state: 'pending' | 'approved' | 'rejected' | 'reversed',
+  amount = total,
+  paymentId = 'a',
+  gateway: 'mercadopago' | 'paypal' = 'mercadopago',
+) => ({ type: 'Record', ...about, paymentId, gateway, seen: { ref: 'r-1', state, amount, reason: null } }) as const;
 const start = (paymentId: string, gateway: 'mercadopago' | 'paypal' = 'mercadopago') =>
   ({ type: 'Start', ...about, paymentId, gateway, total, surcharge }) as const;
 
@@ -39,12 +44,12 @@ describe('starting a checkout', () => {
   it('opens the same one again at a second click', () => {
     given(started()).when(start('b')).thenNothing();
     given(started(), pending).when(start('b')).thenNothing();
-    expect(openCheckout(evolve(initial, started()), 'mercadopago', total)).toBe('a');
+    expect(openCheckout(evolve(initial, started()), 'mercadopago', total, now)).toBe('a');
   });
   it('is a new one after a refusal, at the other gateway, or for another amount', () => {
     given(started(), failed).when(start('b')).thenEvents(started('b'));
     given(started()).when(start('b', 'paypal')).thenEvents(started('b', 'paypal'));
-    expect(openCheckout(evolve(initial, started()), 'mercadopago', clp(57_241))).toBeNull();
+    expect(openCheckout(evolve(initial, started()), 'mercadopago', clp(57_241), now)).toBeNull();
   });
   it('is refused once it is paid', () => given(started(), confirmed()).when(start('b')).thenRejected('already_paid'));
   it('is possible again when what was paid goes back', () =>
@@ -80,7 +85,7 @@ describe('what the gateway says', () => {
   });
   it('gives a second payment back in whole', () =>
     given(started(), started('b', 'paypal'), confirmed())
-      .when(saw('approved', total, 'b'))
+      .when(saw('approved', total, 'b', 'paypal'))
       .thenEvents(confirmed('b', 'paypal'), refund('b', 'already_paid')));
 });
 
@@ -104,7 +109,7 @@ describe('an administrator', () => {
     given(started(), confirmed()).when(byHand).thenRejected('already_paid');
   });
   it('may do so while a payment is held for review', () => {
-    expect(decide(byHand, [started(), review('amount_mismatch', clp(1))].reduce(evolve, initial))).toHaveLength(1);
+    expect(payments.decide(byHand, [started(), review('amount_mismatch', clp(1))].reduce(evolve, initial))).toHaveLength(1);
   });
 });
 

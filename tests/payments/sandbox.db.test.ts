@@ -60,7 +60,10 @@ beforeEach(async () => {
   await db('sandbox_payments').delete();
   calls.length = 0;
   answers.length = 0;
-  expect(await sandboxGateway('mercadopago', settings).createCheckout(checkout)).toEqual({ url: 'http://posada.test/dev/pay/7-abc' });
+  expect(await sandboxGateway('mercadopago', settings).createCheckout(checkout)).toEqual({
+    checkout: '7-abc',
+    url: 'http://posada.test/dev/pay/7-abc',
+  });
 });
 
 describe('the sandbox gateway', () => {
@@ -107,6 +110,17 @@ describe('the sandbox gateway', () => {
 
   it('knows nothing of a payment nobody has touched', async () => {
     expect(await sandboxGateway('mercadopago', settings).fetchPayment('7-abc')).toBeNull();
+    expect(await sandboxGateway('mercadopago', settings).findPayments('7-abc', null)).toEqual([]);
+  });
+
+  it('gives back once by the key of the wish, never more than was paid, and nothing of what was not', async () => {
+    const gateway = sandboxGateway('mercadopago', settings);
+    const refund = (key: string, amount: number) => gateway.refund({ ref: '7-abc', amount: { amount, currency: 'CLP' }, key });
+    expect(await refund('early', 1)).toEqual({ refused: 'nothing was paid' });
+    await press('approved');
+    expect(await refund('a', 50_000)).toEqual(await refund('a', 50_000));
+    expect(await refund('b', 7_241)).toEqual({ refused: 'more than was paid' });
+    expect(await refund('b', 7_240)).toEqual({ ref: 'b' });
   });
 });
 

@@ -163,3 +163,34 @@ it('is described setting by setting, and the README lists exactly these (npm run
   expect(readme).toContain('`HOST_ANSWER`');
   expect(readmeWithSettings(readme)).toBe(readme);
 });
+
+describe('card gateways', () => {
+  const MP = { MERCADOPAGO_ACCESS_TOKEN: 'token', MERCADOPAGO_WEBHOOK_SECRET: 'secret' };
+  const PP = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' };
+  const production = { NODE_ENV: 'production', SECRET, PUBLIC_URL: 'https://posada.example' };
+
+  it('stand where all of their keys are set, at addresses of their own', () => {
+    expect(loadConfig({})).toMatchObject({ mercadoPago: null, payPal: null });
+    expect(loadConfig({ ...production, ...MP, ...PP })).toMatchObject({
+      mercadoPago: { url: 'https://api.mercadopago.com', accessToken: 'token', webhookSecret: 'secret' },
+      payPal: { url: 'https://api-m.paypal.com', clientId: 'id', clientSecret: 'secret', webhookId: 'hook' },
+    });
+    expect(loadConfig({ ...MP, MERCADOPAGO_URL: 'http://localhost:1/' }).mercadoPago?.url).toBe('http://localhost:1');
+  });
+
+  it('are refused when half of them are set, without repeating what was', () => {
+    for (const keys of [MP, PP])
+      for (const missing of Object.keys(keys)) {
+        const said = refusal({ ...keys, [missing]: '' });
+        expect(said).toMatch(new RegExp(`^${missing} takes what belongs to \\w+: these are set together`));
+        for (const value of Object.values(keys)) expect(said.split(' ')).not.toContain(`"${value}"`);
+      }
+  });
+
+  it('are spoken to in production over https alone, and so is the address they notify', () => {
+    expect(refusal({ ...production, ...MP, MERCADOPAGO_URL: 'http://localhost:1' })).toContain('MERCADOPAGO_URL takes an https://');
+    expect(refusal({ ...production, ...PP, PAYPAL_URL: 'http://localhost:1' })).toContain('PAYPAL_URL takes an https://');
+    expect(refusal({ ...production, ...PP, PUBLIC_URL: 'http://posada.example' })).toContain('PUBLIC_URL takes an https://');
+    expect(refusal({ ...production, PUBLIC_URL: 'http://posada.example', PAYPAL_URL: 'http://localhost:1' })).toBe('accepted');
+  });
+});

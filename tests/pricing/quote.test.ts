@@ -143,7 +143,11 @@ describe('properties', () => {
 });
 
 describe('what each method asks (D-67, D-68)', () => {
-  const settings = { gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 }, transferOffered: true, cardsOffered: true };
+  const settings = {
+    gatewayPercent: { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
+    transferOffered: true,
+    cardsOffered: { mercadopago: true, paypal: true },
+  };
   const by = (quote: ReturnType<typeof quoteOf>, over = {}) =>
     Object.fromEntries(offersOf(quote, { ...settings, ...over }).map((offer) => [offer.method, offer]));
   const twoNights = stay('2026-09-05', '2026-09-07');
@@ -190,7 +194,9 @@ describe('what each method asks (D-67, D-68)', () => {
 
   it('offers no card where no gateway stands behind it, in any currency', () => {
     for (const currency of ['CLP', 'EUR', 'ARS'] as const) {
-      const offers = by(quoteOf(facts({ prices: prices({ currency }) }), twoNights, 1), { cardsOffered: false });
+      const offers = by(quoteOf(facts({ prices: prices({ currency }) }), twoNights, 1), {
+        cardsOffered: { mercadopago: false, paypal: false },
+      });
       for (const method of ['mercadopago', 'paypal']) expect(offers[method]).toMatchObject({ available: false, reason: 'no_gateway' });
       expect(offers['bankTransfer']).toMatchObject({ available: true });
     }

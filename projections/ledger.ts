@@ -1,0 +1,130 @@
+import type { Knex } from 'knex';
+import type { PaymentEvent } from '../src/payments/events.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
+import type { Projection } from '../src/platform/projection.ts';
+import { type Currency, type Money, never } from '../src/shared/types.ts';
+
+/**
+ * The books of one reservation's money. What we have (`cash:…`) and what the exchange took is above zero, whose it is below:
+ * `unapplied` nobody's yet, `review` held, `refunds` on its way back, `host` the host's, `service` and `surcharge` ours, `contested` lost.
+ */
+type Account = `cash:${string}` | 'unapplied' | 'review' | 'refunds' | 'host' | 'service' | 'surcharge' | 'exchange' | 'contested';
+export type Entry = { readonly account: Account; readonly amount: number; readonly currency: Currency };
+
+const to = (account: Account, { amount, currency }: Money): Entry => ({ account, amount, currency });
+const from = (account: Account, { amount, currency }: Money): Entry => ({ account, amount: -amount, currency });
+
+/** What an event moves from where to where; adds up to zero in each currency, and is empty where no money moves. */
+export const entriesOf = (event: PaymentEvent): Entry[] => moved(event).filter(({ amount }) => amount !== 0);
+
+const moved = (event: PaymentEvent): Entry[] => {
+  switch (event.type) {
+    case 'PaymentStarted':
+    case 'CheckoutOpened':
+    case 'PaymentPending':
+    case 'PaymentFailed':
+    case 'RefundRefused':
+      return [];
+    case 'PaymentHeldForReview': {
+      const { gateway = 'unknown', seen } = event.data;
+      return [to(`cash:${gateway}`, seen), from('review', seen)];
+    }
+    case 'PaymentConfirmed': {
+      const { gateway, paid, released } = event.data;
+      return [to(released ? 'review' : `cash:${gateway}`, paid), from('unapplied', paid)];
+    }
+    case 'PaymentApplied': {
+      const { charged, surcharge, host, service } = event.data;
+      const rest: Money = { ...charged, amount: charged.amount - surcharge.amount };
+      const taken: Money = { ...host, amount: host.amount + service.amount };
+      // dollars that stand for pesos, or money released from review that was more or less than asked
+      return [
+        to('unapplied', charged),
+        from('surcharge', surcharge),
+        from('host', host),
+        from('service', service),
+        ...exchanged(rest, taken),
+      ];
+    }
+    case 'RefundDue': {
+      const { amount, taken, cause } = event.data;
+      if (!taken) return [to(cause === 'review' ? 'review' : 'unapplied', amount), from('refunds', amount)];
+      const back: Money = { ...taken.host, amount: taken.host.amount + taken.service.amount };
+      return [to('host', taken.host), to('service', taken.service), from('refunds', amount), ...exchanged(back, amount)];
+    }
+    case 'RefundSent': {
+      const { via, amount } = event.data;
+      return [to('refunds', amount), from(`cash:${via}`, amount)];
+    }
+    case 'PaymentReversed': {
+      const { amount } = event.data;
+      return [to('contested', amount), from('cash:contested', amount)];
+    }
+    case 'PayoutMade': {
+      const { amount } = event.data;
+      return [to('host', amount), from('cash:bankTransfer', amount)];
+    }
+    default:
+      return never(event);
+  }
+};
+
+/** What is left of `given` for `gotten`, per currency. */
+const exchanged = (given: Money, gotten: Money): Entry[] =>
+  given.currency === gotten.currency
+    ? [from('exchange', { ...given, amount: given.amount - gotten.amount })]
+    : [from('exchange', given), to('exchange', gotten)];
+
+/** One line of the books as it is kept. */
+export type LedgerRow = {
+  position: string;
+  line: number;
+  reservation_id: number;
+  payment_id: string;
+  account: string;
+  amount: number;
+  currency: Currency;
+  cause: PaymentEvent['type'];
+  at: string | Date;
+};
+
+const TABLE = 'ledger_entries';
+const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
+  PaymentStarted: true,
+  CheckoutOpened: true,
+  PaymentPending: true,
+  PaymentConfirmed: true,
+  PaymentFailed: true,
+  PaymentHeldForReview: true,
+  PaymentApplied: true,
+  RefundDue: true,
+  RefundSent: true,
+  RefundRefused: true,
+  PaymentReversed: true,
+  PayoutMade: true,
+};
+const isPayment = (event: Recorded): event is Recorded<PaymentEvent> => Object.hasOwn(TYPES, event.type);
+
+export const ledgerProjection: Projection = {
+  name: 'ledger',
+  tables: [TABLE],
+  handles: Object.keys(TYPES),
+  apply: async (trx, batch) => {
+    const rows = batch.filter(isPayment).flatMap((event): LedgerRow[] =>
+      entriesOf(event).map((entry, line) => ({
+        ...entry,
+        position: event.position,
+        line,
+        reservation_id: event.data.reservationId,
+        payment_id: event.data.paymentId,
+        cause: event.type,
+        at: event.meta.at,
+      })),
+    );
+    if (rows.length > 0) await trx(TABLE).insert(rows);
+  },
+};
+
+/** The books of one reservation, in the order they were written. */
+export const ledgerOf = async (db: Knex, reservationId: number): Promise<LedgerRow[]> =>
+  db<LedgerRow>(TABLE).where({ reservation_id: reservationId }).orderBy(['position', 'line']);

@@ -1,0 +1,82 @@
+import { type Instant, type Money, never } from '../../shared/types.ts';
+import type { Gateway, PaymentEvent, ReviewReason } from '../events.ts';
+import { type Payments, same, settledBy } from './state.ts';
+
+/** What the gateway says of a payment when it is asked: never what a notification says. `ref` is its own name of it. */
+export type Seen = {
+  readonly ref: string;
+  /** `reversed`: it was there and the gateway took it back, for example because the card's holder contested it. */
+  readonly state: 'pending' | 'approved' | 'rejected' | 'reversed';
+  readonly amount: Money;
+  readonly reason: string | null;
+};
+
+type Command = {
+  readonly reservationId: number;
+  readonly paymentId: string;
+  readonly now: Instant;
+  readonly gateway: Gateway;
+  readonly seen: Seen;
+};
+
+/** started < pending < failed < confirmed: nothing ever goes back (F50); money that came late still counts as money. */
+export const record = (command: Command, state: Payments): PaymentEvent[] => {
+  const { reservationId, paymentId, gateway, seen, now } = command;
+  const about = { reservationId, paymentId };
+  const payment = state.byId[paymentId];
+  const review = (reason: ReviewReason): PaymentEvent[] => [
+    { type: 'PaymentHeldForReview', data: { ...about, reason, seen: seen.amount, at: now, gateway, ref: seen.ref } },
+  ];
+  if (!payment) return seen.state === 'approved' ? review('unknown_payment') : [];
+  if (payment.status === 'confirmed' || payment.status === 'review') return afterwards(command, state);
+  switch (seen.state) {
+    case 'pending':
+      return payment.status === 'started' ? [{ type: 'PaymentPending', data: { ...about, at: now } }] : [];
+    case 'rejected':
+    case 'reversed':
+      if (payment.status === 'failed') return [];
+      return [{ type: 'PaymentFailed', data: { ...about, reason: seen.reason ?? 'rejected', failedAt: now } }];
+    case 'approved': {
+      if (payment.gateway !== gateway || !same(seen.amount, payment.total)) return review('amount_mismatch'); // SEC-30
+      const { total, surcharge } = payment;
+      const paid = { ...about, gateway, paid: total, surcharge, reason: null, confirmedAt: now, ref: seen.ref };
+      const confirmed: PaymentEvent = { type: 'PaymentConfirmed', data: paid };
+      return settledBy(state) ? [confirmed, tooMuch(about, total, now)] : [confirmed];
+    }
+    default:
+      return never(seen.state);
+  }
+};
+
+const tooMuch = (about: { reservationId: number; paymentId: string }, amount: Money, now: Instant): PaymentEvent => ({
+  type: 'RefundDue',
+  data: { ...about, amount, cause: 'already_paid', dueAt: now },
+});
+
+/**
+ * What is heard once the money was there. The same again is nothing; taken back by the gateway it is gone; and a checkout that was paid
+ * twice at the gateway is money too, under a name of its own, and goes back.
+ */
+const afterwards = ({ reservationId, paymentId, gateway, seen, now }: Command, state: Payments): PaymentEvent[] => {
+  const payment = state.byId[paymentId];
+  if (payment?.ref === seen.ref || payment?.ref === null) {
+    const isGone = seen.state === 'reversed' && payment.status === 'confirmed' && payment.refund === null && !payment.isReversed;
+    if (!isGone) return [];
+    return [
+      {
+        type: 'PaymentReversed',
+        data: { reservationId, paymentId, amount: payment.total, reason: seen.reason ?? 'reversed', reversedAt: now },
+      },
+    ];
+  }
+  const about = { reservationId, paymentId: `${paymentId}:${seen.ref}` };
+  if (seen.state !== 'approved' || state.byId[about.paymentId]) return [];
+  const surcharge = { ...seen.amount, amount: 0 };
+  return [
+    {
+      type: 'PaymentConfirmed',
+      data: { ...about, gateway, paid: seen.amount, surcharge, reason: null, confirmedAt: now, ref: seen.ref },
+    },
+    tooMuch(about, seen.amount, now),
+  ];
+};

@@ -1,0 +1,59 @@
+import { share } from '../../shared/money.ts';
+import { type Instant, type Money, Rejection } from '../../shared/types.ts';
+import { isGateway, type PaymentEvent } from '../events.ts';
+import { minus, type Payment, type Payments, settledBy } from './state.ts';
+
+type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+
+/**
+ * Makes money due to go back, of a payment or with null of the one that counts; once. Money that a reservation took is given in the
+ * quote's currency and goes back in the one that was charged: first out of the host's part, which is what the table is of, then out of the
+ * service charge.
+ */
+export const dueRefund = (
+  { reservationId, now, amount, cause, ...command }: Omit<About, 'paymentId'> & { paymentId: string | null; amount: Money; cause: string },
+  state: Payments,
+): PaymentEvent[] => {
+  const paymentId = command.paymentId ?? settledBy(state);
+  const payment = paymentId === null ? undefined : state.byId[paymentId];
+  if (paymentId === null || payment?.status !== 'confirmed' || payment.refund || payment.isReversed || amount.amount === 0) return [];
+  const about = { reservationId, paymentId, cause, dueAt: now };
+  const { applied } = payment;
+  if (!applied) return [{ type: 'RefundDue', data: { ...about, amount } }];
+  const host = { ...applied.host, amount: Math.min(amount.amount, applied.host.amount) };
+  const service = { ...applied.service, amount: amount.amount - host.amount };
+  return [{ type: 'RefundDue', data: { ...about, amount: asCharged(amount, payment), taken: { host, service } } }];
+};
+
+/** Dollars that stood for pesos go back in the same proportion. */
+const asCharged = (amount: Money, { applied, total, surcharge }: Payment): Money => {
+  if (!applied || amount.currency === total.currency) return amount;
+  const base = minus(total, surcharge.amount);
+  return { ...base, amount: share(base.amount, amount.amount, applied.host.amount + applied.service.amount) };
+};
+
+/** What the gateway answered when it was asked to give the money back. Again it changes nothing. */
+export const recordRefund = (
+  { reservationId, paymentId, now, outcome }: About & { outcome: { ref: string } | { refused: string } },
+  { byId }: Payments,
+): PaymentEvent[] => {
+  const payment = byId[paymentId];
+  if (payment?.refund?.status !== 'due' || payment.gateway === null) return [];
+  const about = { reservationId, paymentId };
+  if ('refused' in outcome) return [{ type: 'RefundRefused', data: { ...about, reason: outcome.refused, refusedAt: now } }];
+  const { amount } = payment.refund;
+  return [{ type: 'RefundSent', data: { ...about, amount, via: payment.gateway, ref: outcome.ref, reason: null, sentAt: now } }];
+};
+
+/** What an administrator sent back: after a transfer, or where the gateway would not. */
+export const refundByHand = (
+  { reservationId, paymentId, now, reason, via }: About & { reason: string; via: 'bankTransfer' | 'manual' },
+  { byId }: Payments,
+): PaymentEvent[] => {
+  const payment = byId[paymentId];
+  if (!payment) throw new Rejection('not_found');
+  if (!payment.refund || payment.refund.status === 'sent') throw new Rejection('nothing_due');
+  if (payment.refund.status === 'due' && isGateway(payment.gateway)) throw new Rejection('gateway_pays_back');
+  const { amount } = payment.refund;
+  return [{ type: 'RefundSent', data: { reservationId, paymentId, amount, via, ref: null, reason, sentAt: now } }];
+};

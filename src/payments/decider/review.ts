@@ -1,0 +1,29 @@
+import { type Instant, Rejection } from '../../shared/types.ts';
+import type { PaymentEvent } from '../events.ts';
+import { type Payment, type Payments, settledBy } from './state.ts';
+
+type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant; readonly reason: string };
+
+const held = ({ paymentId }: About, { byId }: Payments): Payment => {
+  const payment = byId[paymentId];
+  if (!payment) throw new Rejection('not_found');
+  if (payment.status !== 'review' || payment.refund) throw new Rejection('not_in_review');
+  return payment;
+};
+
+/** Money that was not what was asked, or nobody asked for, is taken as the payment all the same. */
+export const release = (command: About, state: Payments): PaymentEvent[] => {
+  const { total: paid, surcharge, gateway, ref } = held(command, state);
+  if (settledBy(state)) throw new Rejection('already_paid');
+  const { reservationId, paymentId, reason, now } = command;
+  const method = gateway ?? 'manual';
+  const data = { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now, ref, released: true } as const;
+  return [{ type: 'PaymentConfirmed', data }];
+};
+
+/** Money in review goes back as it came. */
+export const giveBack = (command: About, state: Payments): PaymentEvent[] => {
+  const { total: amount } = held(command, state);
+  const { reservationId, paymentId, now } = command;
+  return [{ type: 'RefundDue', data: { reservationId, paymentId, amount, cause: 'review', dueAt: now } }];
+};

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GatewayUnavailable } from '../gateway.ts';
+
+type Sent = {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is: bytes that were signed must not be written anew. */
+  readonly body?: string;
+  /** The same again is the same: it may be repeated when no answer came. */
+  readonly repeatable: boolean;
+};
+
+export type GatewayAnswer = { readonly status: number; readonly body: unknown };
+export type GatewayHttp = (method: 'GET' | 'POST', path: string, sent: Sent) => Promise<GatewayAnswer>;
+
+const TIMEOUT_MS = 5_000;
+const TRIES = 3;
+const PAUSE_MS = 150;
+const MOST_BYTES = 1_000_000;
+
+/**
+ * Calls one gateway. A server error, too many calls or no answer is GatewayUnavailable, after two more tries where that is safe;
+ * every other status is an answer. What is thrown and logged names method, path and status, never a header or a body.
+ */
+export const gatewayHttp = (name: string, baseUrl: string): GatewayHttp => {
+  const once = async (method: string, path: string, { headers, body }: Sent): Promise<GatewayAnswer> => {
+    const answer = await fetch(baseUrl + path, {
+      method,
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await answer.text();
+    if (text.length > MOST_BYTES) throw new Error('its answer is too long');
+    return { status: answer.status, body: parsed(text) };
+  };
+  return async (method, path, sent) => {
+    const call = `${name}: ${method} ${path.split('?')[0]}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await once(method, path, sent).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return answer;
+      const why = answer instanceof Error ? answer.name : `answered ${answer.status}`;
+      if (!sent.repeatable || attempt === TRIES) throw new GatewayUnavailable(`${call} ${why}`);
+      await sleep(PAUSE_MS * attempt);
+    }
+  };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** The payer is sent to the gateway's own pages over https, or to where the gateway was set to be (SEC-32). Throws GatewayUnavailable. */
+export const paymentPage = (url: string, baseUrl: string, hosts: RegExp): string => {
+  const page = URL.canParse(url) ? new URL(url) : null;
+  const isTheirs = page !== null && ((page.protocol === 'https:' && hosts.test(page.hostname)) || page.origin === new URL(baseUrl).origin);
+  if (!isTheirs) throw new GatewayUnavailable('the address of the payment page is not the gateway’s');
+  return page.href;
+};

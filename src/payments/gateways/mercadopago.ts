@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { CURRENCIES, fromWire, toWire } from '../../shared/money.ts';
+import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateway.ts';
+import { SIGNERS } from '../signatures.ts';
+import { gatewayHttp, paymentPage } from './http.ts';
+
+export type MercadoPagoSettings = { readonly url: string; readonly accessToken: string; readonly webhookSecret: string };
+
+const PAGES = /(^|\.)mercadopago\.(com|cl|com\.[a-z]{2})$/;
+
+const preference = z.object({ id: z.string(), init_point: z.string() });
+const payment = z.object({
+  id: z.union([z.number().int(), z.string()]).transform(String),
+  status: z.string(),
+  status_detail: z.string().nullish(),
+  currency_id: z.string(),
+  transaction_amount: z.number(),
+  external_reference: z.string().nullish(),
+});
+const found = z.object({ results: z.array(payment) });
+const refunded = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
+const refusal = z.object({ message: z.string() });
+
+const STATES: Readonly<Record<string, GatewayPayment['state']>> = {
+  approved: 'approved',
+  in_mediation: 'approved', // contested, not yet taken back
+  rejected: 'rejected',
+  cancelled: 'rejected',
+  refunded: 'reversed',
+  charged_back: 'reversed',
+};
+
+/** As the program sees it; null for money of a currency nothing is priced in, or a payment that names none of ours. */
+const seen = (theirs: z.output<typeof payment>): GatewayPayment | null => {
+  const currency = CURRENCIES.find((known) => known === theirs.currency_id);
+  const amount = currency && fromWire(theirs.transaction_amount, currency);
+  if (!currency || amount === undefined || amount === null || !theirs.external_reference) return null;
+  return {
+    ref: theirs.id,
+    reference: theirs.external_reference,
+    state: STATES[theirs.status] ?? 'pending',
+    amount: { amount, currency },
+    reason: theirs.status_detail ?? theirs.status,
+  };
+};
+
+/** Mercado Pago's Checkout Pro: a preference is the checkout, its payments are looked up by id or by our reference. */
+export const mercadoPagoGateway = (
+  { url, accessToken, webhookSecret }: MercadoPagoSettings,
+  { publicUrl }: { readonly publicUrl: string },
+): PaymentGateway => {
+  const http = gatewayHttp('mercadopago', url);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const post = (path: string, key: string, body: object) =>
+    http('POST', path, { headers: { ...headers, 'x-idempotency-key': key }, body: JSON.stringify(body), repeatable: true });
+  const get = (path: string) => http('GET', path, { headers, repeatable: true });
+
+  return {
+    createCheckout: async ({ paymentId, total, title, returnTo }) => {
+      const back = (status: string) => publicUrl + returnTo.replace('{status}', status);
+      const { status, body } = await post('/checkout/preferences', paymentId, {
+        items: [{ id: paymentId, title, quantity: 1, currency_id: total.currency, unit_price: toWire(total) }],
+        external_reference: paymentId,
+        back_urls: { success: back('success'), pending: back('pending'), failure: back('fail') },
+        auto_return: 'approved',
+        notification_url: `${publicUrl}/api/v1/mercadopago/webhook`,
+      });
+      const made = preference.safeParse(body);
+      if (status >= 300 || !made.success) throw new GatewayUnavailable(`mercadopago: no checkout, answered ${status}`);
+      return { checkout: made.data.id, url: paymentPage(made.data.init_point, url, PAGES) };
+    },
+
+    fetchPayment: async (resource) => {
+      if (!/^\d{1,20}$/.test(resource)) return null;
+      const { status, body } = await get(`/v1/payments/${resource}`);
+      if (status === 404) return null;
+      const theirs = payment.safeParse(body);
+      if (status !== 200 || !theirs.success) throw new GatewayUnavailable(`mercadopago: no payment, answered ${status}`);
+      return seen(theirs.data);
+    },
+
+    findPayments: async (paymentId) => {
+      const { status, body } = await get(
+        `/v1/payments/search?${new URLSearchParams({ external_reference: paymentId, sort: 'date_created', criteria: 'asc' })}`,
+      );
+      const theirs = found.safeParse(body);
+      if (status !== 200 || !theirs.success) throw new GatewayUnavailable(`mercadopago: no search, answered ${status}`);
+      return theirs.data.results.map(seen).filter((one): one is GatewayPayment => one?.reference === paymentId);
+    },
+
+    refund: async ({ ref, amount, key }) => {
+      const { status, body } = await post(`/v1/payments/${encodeURIComponent(ref)}/refunds`, key, { amount: toWire(amount) });
+      const made = refunded.safeParse(body);
+      if (status < 300 && made.success) return { ref: made.data.id };
+      if (status === 401 || status === 403 || status < 400) throw new GatewayUnavailable(`mercadopago: no refund, answered ${status}`);
+      return { refused: refusal.safeParse(body).data?.message ?? `status ${status}` };
+    },
+
+    verifyWebhook: async (delivery, now) => {
+      const notification = SIGNERS.mercadopago.verify(webhookSecret, delivery, now);
+      const isPayment = delivery.query['type'] === 'payment' || delivery.query['topic'] === 'payment';
+      return notification && { ...notification, resource: isPayment ? notification.resource : null };
+    },
+  };
+};

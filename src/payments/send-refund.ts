@@ -1,0 +1,22 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { Metadata } from '../platform/event-store/port.ts';
+import { type PaymentDeps, paymentHandler, paymentsOf } from './deps.ts';
+import { isGateway, paymentStream } from './events.ts';
+
+const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
+
+/**
+ * Gives back what is due of a card payment, through the gateway that took it. A refund that was sent, or that no gateway can give, is left
+ * alone. Throws GatewayUnavailable: it is tried again.
+ */
+export const sendRefund = async (deps: PaymentDeps, reservationId: number, paymentId: string, metadata: Metadata): Promise<void> => {
+  const payment = (await paymentsOf(deps, reservationId)).byId[paymentId];
+  if (payment?.refund?.status !== 'due' || !isGateway(payment.gateway)) return;
+  const port = deps.gateways[payment.gateway];
+  if (!port) return;
+  const { amount } = payment.refund;
+  const outcome = await port.refund({ ref: payment.ref ?? paymentId, amount, key: `${paymentId}-refund` });
+  if ('refused' in outcome) deps.log.error({ reservationId, paymentId, refused: outcome.refused }, 'a gateway refuses to give money back');
+  const command = { type: 'RecordRefund', reservationId, paymentId, outcome, now: deps.clock.now() } as const;
+  await paymentHandler(deps)(paymentStream(reservationId), command, { ...metadata, commandId: uuidv5(paymentId, REFUNDS) });
+};

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Entry, entriesOf } from '../../projections/ledger.ts';
+import type { Payments } from '../../src/payments/decider/state.ts';
+import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
+import type { PaymentEvent } from '../../src/payments/events.ts';
+import { type Money, Rejection } from '../../src/shared/types.ts';
+
+const now = '2026-06-01T12:00:00.000Z';
+const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
+const usd = (amount: number): Money => ({ amount, currency: 'USD' });
+const HOST = 50_000;
+const SERVICE = 5_000;
+
+const about = { reservationId: 7, now } as const;
+const shares = { host: clp(HOST), service: clp(SERVICE), hostId: 3, payoutFrom: '2026-06-02' } as const;
+const START = {
+  a: { type: 'Start', ...about, paymentId: 'a', gateway: 'mercadopago', total: clp(58_300), surcharge: clp(3_300) },
+  b: { type: 'Start', ...about, paymentId: 'b', gateway: 'paypal', total: usd(6_204), surcharge: usd(379) },
+} as const;
+
+/** What anybody may do to the money of reservation 7 as it stands, in any order, however senseless; null where there is nothing to do it to. */
+type Deed = (state: Payments) => PaymentCommand | null;
+const of = (pick: number, { byId }: Payments): string | null => Object.keys(byId)[pick % Math.max(1, Object.keys(byId).length)] ?? null;
+const to = (pick: fc.Arbitrary<number>, command: (paymentId: string) => PaymentCommand): fc.Arbitrary<Deed> =>
+  pick.map((n) => (state) => {
+    const paymentId = of(n, state);
+    return paymentId === null ? null : command(paymentId);
+  });
+const pick = fc.nat({ max: 5 });
+const heard = fc.record({
+  which: fc.constantFrom('a', 'a', 'b', 'b', 'x'),
+  state: fc.constantFrom('pending', 'approved', 'approved', 'approved', 'rejected', 'reversed'),
+  ref: fc.constantFrom('r-1', 'r-1', 'r-1', 'r-2'),
+  off: fc.constantFrom(0, 0, 0, 0, -1),
+} as const);
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.constantFrom(START.a, START.b).map((start) => () => start),
+  heard.map(
+    ({ which, state, ref, off }): Deed =>
+      () => {
+        const [gateway, total] = which === 'b' ? (['paypal', usd(6_204)] as const) : (['mercadopago', clp(58_300)] as const);
+        const seen = { ref, state, amount: { ...total, amount: total.amount + off }, reason: null };
+        return { type: 'Record', ...about, paymentId: which, gateway, seen };
+      },
+  ),
+  fc.constant<Deed>(() => ({
+    type: 'ConfirmByHand',
+    ...about,
+    paymentId: 'm',
+    method: 'manual',
+    paid: clp(55_000),
+    surcharge: clp(0),
+    reason: 'cash',
+  })),
+  to(pick, (paymentId) => ({ type: 'Apply', ...about, ...shares, paymentId })),
+  // only a payment that a reservation has taken is cancelled by the table
+  fc.record({ pick, amount: fc.integer({ min: 0, max: HOST + SERVICE }) }).map(
+    ({ pick, amount }): Deed =>
+      (state) => {
+        const paymentId = of(pick, state);
+        if (paymentId === null || !state.byId[paymentId]?.applied) return null;
+        return { type: 'DueRefund', ...about, paymentId, amount: clp(amount), cause: 'cancelled_by_guest' };
+      },
+  ),
+  // and one that none took goes back whole
+  pick.map(
+    (n): Deed =>
+      (state) => {
+        const paymentId = of(n, state);
+        const payment = state.byId[paymentId ?? ''];
+        if (!payment || payment.applied) return null;
+        return { type: 'DueRefund', ...about, paymentId, amount: payment.total, cause: 'payment_deadline' };
+      },
+  ),
+  to(pick, (paymentId) => ({ type: 'RecordRefund', ...about, paymentId, outcome: { ref: 'b-1' } })),
+  to(pick, (paymentId) => ({ type: 'RecordRefund', ...about, paymentId, outcome: { refused: 'no' } })),
+  to(pick, (paymentId) => ({ type: 'RefundByHand', ...about, paymentId, via: 'bankTransfer', reason: 'sent' })),
+  to(pick, (paymentId) => ({ type: 'Release', ...about, paymentId, reason: 'good enough' })),
+  to(pick, (paymentId) => ({ type: 'GiveBack', ...about, paymentId, reason: 'not ours' })),
+  to(pick, (paymentId) => ({ type: 'PayOut', ...about, paymentId, reason: 'sent', today: '2026-06-02', amount: undefined })),
+);
+
+/** The log these deeds lead to; what is refused leaves nothing. */
+const logOf = (deeds: readonly Deed[]): PaymentEvent[] => {
+  const log: PaymentEvent[] = [];
+  let state: Payments = payments.initial;
+  for (const does of deeds) {
+    const command = does(state);
+    if (command === null) continue;
+    try {
+      const events = payments.decide(command, state);
+      log.push(...events);
+      state = events.reduce(payments.evolve, state);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+    }
+  }
+  return log;
+};
+
+const sums = (entries: readonly Entry[], by: (entry: Entry) => string): Record<string, number> => {
+  const totals: Record<string, number> = {};
+  for (const entry of entries) totals[by(entry)] = (totals[by(entry)] ?? 0) + entry.amount;
+  return totals;
+};
+const currencyOf = ({ currency }: Entry) => currency;
+const accountOf = ({ account, currency }: Entry) => `${account} ${currency}`;
+const always = (property: (log: PaymentEvent[]) => void) =>
+  fc.assert(
+    fc.property(fc.array(deed, { minLength: 20, maxLength: 80, size: 'max' }), (deeds) => property(logOf(deeds))),
+    { numRuns: 300 },
+  );
+
+describe('the books of a reservation, after anything at all', () => {
+  it('have seen every kind of event', () => {
+    const seen = new Set<string>();
+    always((log) => {
+      for (const { type } of log) seen.add(type);
+    });
+    expect([...seen].sort()).toEqual(
+      [
+        'PaymentApplied',
+        'PaymentConfirmed',
+        'PaymentFailed',
+        'PaymentHeldForReview',
+        'PaymentPending',
+        'PaymentReversed',
+        'PaymentStarted',
+        'PayoutMade',
+        'RefundDue',
+        'RefundRefused',
+        'RefundSent',
+      ].sort(),
+    );
+  });
+
+  it('add up to zero in each currency, with every event', () =>
+    always((log) => {
+      for (const event of log) for (const sum of Object.values(sums(entriesOf(event), currencyOf))) expect(sum, event.type).toBe(0);
+    }));
+
+  it('never owe less than nothing: nobody is given what was not there, but for a host who was paid before the stay was cancelled', () =>
+    always((log) => {
+      const isPaidOut = log.some(({ type }) => type === 'PayoutMade');
+      for (let i = 1; i <= log.length; i += 1) {
+        const standing = sums(log.slice(0, i).flatMap(entriesOf), accountOf);
+        for (const [account, sum] of Object.entries(standing))
+          if (/^(unapplied|review|refunds|service|surcharge) /.test(account) || (account === 'host CLP' && !isPaidOut))
+            expect(sum, `${account} after ${log[i - 1]?.type}`).toBeLessThanOrEqual(0);
+      }
+    }));
+
+  it('hold as cash what came in less what went back and out', () =>
+    always((log) => {
+      const all = (type: PaymentEvent['type']) => log.filter((event) => event.type === type);
+      const total = (events: PaymentEvent[], currency: string) =>
+        events.reduce((sum, { data }) => {
+          const money = 'paid' in data ? data.paid : 'seen' in data ? data.seen : 'amount' in data ? data.amount : null;
+          return sum + (money?.currency === currency ? money.amount : 0);
+        }, 0);
+      const confirmed = all('PaymentConfirmed').filter((event) => event.type === 'PaymentConfirmed' && !event.data.released);
+      for (const currency of ['CLP', 'USD']) {
+        const cash = log.flatMap(entriesOf).filter((entry) => entry.account.startsWith('cash:') && entry.currency === currency);
+        const came = total(confirmed, currency) + total(all('PaymentHeldForReview'), currency);
+        const went = total(all('RefundSent'), currency) + total(all('PayoutMade'), currency) + total(all('PaymentReversed'), currency);
+        expect(cash.reduce((sum, { amount }) => sum + amount, 0)).toBe(came - went);
+      }
+    }));
+
+  it('say how a stay that was paid in dollars, cancelled at half and paid out stands', () => {
+    const log = logOf(
+      [
+        START.b,
+        {
+          type: 'Record',
+          ...about,
+          paymentId: 'b',
+          gateway: 'paypal',
+          seen: { ref: 'r', state: 'approved', amount: usd(6_204), reason: null },
+        },
+        { type: 'Apply', ...about, ...shares, paymentId: 'b' },
+        { type: 'DueRefund', ...about, paymentId: null, amount: clp(25_000), cause: 'cancelled_by_guest' },
+        { type: 'RecordRefund', ...about, paymentId: 'b', outcome: { ref: 'back' } },
+        { type: 'PayOut', ...about, paymentId: 'b', reason: 'sent', today: '2026-06-02', amount: 25_000 },
+      ].map((command) => () => command as PaymentCommand),
+    );
+    expect(sums(log.flatMap(entriesOf), accountOf)).toEqual({
+      'cash:paypal USD': 3_556, // 62.04 less 25,000 of 55,000 of 58.25
+      'unapplied USD': 0,
+      'surcharge USD': -379,
+      'exchange USD': -3_177,
+      'exchange CLP': 30_000,
+      'host CLP': 0,
+      'service CLP': -5_000,
+      'refunds USD': 0,
+      'cash:bankTransfer CLP': -25_000,
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { SIGNERS } from '../../src/payments/signatures.ts';
+import type { manualClock } from '../../src/platform/clock.ts';
+import { aBookablePerson, aListing, anAccepted, type Someone } from '../reservations/world.ts';
+import type { Answer, TestApp } from '../support/app.ts';
+
+export type Reservation = { idreserva: number; guestToken: string; hostToken: string; listing: number; guest: Someone };
+
+/** Paying in the sandbox, as the guest, the gateway and the onlooker do it. */
+export const paymentsIn = (app: TestApp, clock: ReturnType<typeof manualClock>) => {
+  const pay = ({ idreserva, guestToken }: Pick<Reservation, 'idreserva' | 'guestToken'>, gateway = 'mercadopago'): Promise<Answer> =>
+    app.request('POST', `/${gateway}/pay`, { body: { id_reserva: idreserva, token: guestToken } });
+  const press = (payment: string, outcome: string) => app.root('POST', `/dev/pay/${payment}`, { body: { outcome } });
+  const paymentIn = (answer: Answer) => String(answer.body.mercadopago_url ?? answer.body.paypal_url).split('/dev/pay/')[1] ?? '';
+  /** An accepted reservation of 2 nights at 25,000: 55,000 with service, 58,300 with Mercado Pago's 6 %. */
+  const accepted = async (host: Someone, change = {}): Promise<Reservation> => {
+    const guest = await aBookablePerson(app, { nombre: 'Gala' });
+    const listing = await aListing(app, host, change);
+    return { ...(await anAccepted(app, guest, host, listing)), listing, guest };
+  };
+  return {
+    accepted,
+    pay,
+    press,
+    paymentIn,
+    paid: async (reservation: Reservation, gateway = 'mercadopago'): Promise<string> => {
+      const payment = paymentIn(await pay(reservation, gateway));
+      await press(payment, 'approved');
+      await app.drain();
+      return payment;
+    },
+    checkout: async (host: Someone) => {
+      const reservation = await accepted(host);
+      return { reservation, payment: paymentIn(await pay(reservation)), stream: `payment-${reservation.idreserva}` };
+    },
+    typesOf: async (stream: string) => (await app.store.read(stream)).map(({ type }) => type),
+    shown: async ({ idreserva, guest }: Reservation) =>
+      (await app.request('GET', `/reservations/${idreserva}`, { token: guest.token })).body.reservation,
+    mailsTo: async ({ email }: Someone) =>
+      (await app.root('GET', `/dev/mail.json?to=${encodeURIComponent(email)}`)).body as { subject: string; text: string; html: string }[],
+    /** Delivers a signed notification about `payment`, as the gateway would. */
+    notify: (payment: string, { delivery = randomUUID(), at = clock.now(), secret = '' } = {}) => {
+      const key = secret || createHmac('sha256', app.config.secret).update('webhook:mercadopago').digest('base64url');
+      const { headers, query } = SIGNERS.mercadopago.sign(key, { delivery, resource: payment }, Buffer.alloc(0), at);
+      return app.request('POST', `/mercadopago/webhook?${query}`, { headers, body: { data: { id: payment }, state: 'approved' } });
+    },
+    inSandbox: (payment: string, state: string) => app.db('sandbox_payments').where({ payment }).update({ state }),
+    /** The books of a reservation: what stands on each account, per currency. */
+    books: async (reservationId: number): Promise<Record<string, number>> => {
+      const rows: { account: string; currency: string; sum: string }[] = await app
+        .db('ledger_entries')
+        .where({ reservation_id: reservationId })
+        .groupBy('account', 'currency')
+        .select('account', 'currency', app.db.raw('sum(amount)::bigint as sum'));
+      return Object.fromEntries(
+        rows.filter(({ sum }) => Number(sum) !== 0).map(({ account, currency, sum }) => [`${account} ${currency}`, Number(sum)]),
+      );
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a gateway reads whatever JSON it was sent
+  readonly body: any;
+};
+type Said = { status: number; body?: unknown };
+
+/**
+ * A gateway's API on a free port of this machine, ended after the file. It keeps every call; `failing` answers that come before the true
+ * ones: a status, or null for a connection that is cut.
+ */
+export const listen = async (answer: (call: Call, url: string) => Said | undefined) => {
+  const calls: Call[] = [];
+  const failing: (number | null)[] = [];
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const { pathname, searchParams } = new URL(req.url ?? '/', 'http://gateway');
+      const text = Buffer.concat(chunks).toString('utf8');
+      const isJson = /json/.test(req.headers['content-type'] ?? '');
+      const { method = 'GET', headers } = req;
+      const call = { method, path: pathname, query: searchParams, headers, text, body: isJson ? JSON.parse(text) : null };
+      calls.push(call);
+      const fails = failing.shift();
+      if (fails === null) return void req.socket.destroy();
+      const said = fails ? { status: fails } : (answer(call, url) ?? { status: 404, body: { message: 'not found' } });
+      res.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body ?? {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, calls, failing };
+};
+
+/** Brings a notification to where it goes, as a gateway would, and tells the status it was answered with. */
+export const deliver = async (to: string, headers: Record<string, string>, body: string): Promise<number> => {
+  const answer = await fetch(to, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+  await answer.body?.cancel();
+  return answer.status;
+};

@@ -1,0 +1,102 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { deliver, listen } from './listen.ts';
+
+type Preference = {
+  id: string;
+  items: { unit_price: number; currency_id: string }[];
+  external_reference: string;
+  notification_url: string;
+};
+type Payment = {
+  id: number;
+  status: string;
+  status_detail: string;
+  currency_id: string;
+  transaction_amount: number;
+  external_reference: string;
+};
+
+/**
+ * Mercado Pago's documented API as far as it is used: POST /checkout/preferences, GET /v1/payments/{id} and /search, POST …/refunds, and
+ * notifications signed by `x-signature: ts=…,v1=…` over `id:…;request-id:…;ts:…;`.
+ */
+export const mercadoPagoServer = async () => {
+  const settings = { accessToken: 'APP_USR-token', webhookSecret: 'a secret of the webhook' };
+  const preferences = new Map<string, Preference>();
+  const payments = new Map<number, Payment>();
+  const refunds = new Map<string, { id: number; payment: number; amount: number }>();
+  const byKey = new Map<string, string>();
+
+  const server = await listen(({ method, path, query, headers, body }, url) => {
+    if (headers.authorization !== `Bearer ${settings.accessToken}`) return { status: 401, body: { message: 'invalid access token' } };
+    const key = String(headers['x-idempotency-key'] ?? '');
+    if (method === 'POST' && path === '/checkout/preferences') {
+      const id = byKey.get(key) ?? `2731-${randomUUID()}`;
+      byKey.set(key, id);
+      preferences.set(id, { ...body, id });
+      return { status: 201, body: { id, init_point: `${url}/checkout/v1/redirect?pref_id=${id}`, ...body } };
+    }
+    if (method === 'GET' && path === '/v1/payments/search') {
+      const results = [...payments.values()].filter((one) => one.external_reference === query.get('external_reference'));
+      return { status: 200, body: { paging: { total: results.length, limit: 30, offset: 0 }, results } };
+    }
+    const payment = payments.get(Number(/^\/v1\/payments\/(\d+)/.exec(path)?.[1]));
+    if (!payment) return undefined;
+    if (method === 'GET') return { status: 200, body: payment };
+    if (method !== 'POST' || !path.endsWith('/refunds')) return undefined;
+    const known = refunds.get(key);
+    if (known) return { status: 201, body: { ...known, status: 'approved' } };
+    const back = [...refunds.values()].filter((one) => one.payment === payment.id).reduce((sum, { amount }) => sum + amount, 0);
+    if (payment.status !== 'approved' || back + body.amount > payment.transaction_amount)
+      return { status: 400, body: { message: 'Amount greater than available', error: 'bad_request', status: 400 } };
+    const refund = { id: 9_000 + refunds.size, payment: payment.id, amount: body.amount };
+    refunds.set(key, refund);
+    return { status: 201, body: { ...refund, status: 'approved' } };
+  });
+
+  const preferenceIn = (page: string): Preference => {
+    const preference = preferences.get(new URL(page).searchParams.get('pref_id') ?? '');
+    if (!preference) throw new Error(`no preference behind ${page}`);
+    return preference;
+  };
+  return {
+    ...server,
+    settings: { ...settings, url: server.url },
+    preferences,
+    payments,
+    refunds,
+    preferenceIn,
+    /** What a payer does at the page; the id of the payment that comes of it. */
+    pay: (page: string, change: Partial<Payment> = {}): number => {
+      const { items, external_reference } = preferenceIn(page);
+      const id = 1_300_000_000 + payments.size;
+      const [{ currency_id = '', unit_price = 0 } = {}] = items;
+      const paid = { status: 'approved', status_detail: 'accredited', currency_id, transaction_amount: unit_price, external_reference };
+      payments.set(id, { id, ...paid, ...change });
+      return id;
+    },
+    /** A notification about a payment, signed at `at`, to where the preference asked for it. */
+    notify: (
+      to: string,
+      payment: number | string,
+      {
+        at,
+        requestId = randomUUID(),
+        secret = settings.webhookSecret,
+        type = 'payment',
+      }: { at: string; requestId?: string; secret?: string; type?: string },
+    ) => {
+      const ts = Math.floor(Date.parse(at) / 1000);
+      const v1 = createHmac('sha256', secret).update(`id:${payment};request-id:${requestId};ts:${ts};`).digest('hex');
+      const body = JSON.stringify({
+        id: 1,
+        live_mode: true,
+        type,
+        action: 'payment.updated',
+        api_version: 'v1',
+        data: { id: String(payment) },
+      });
+      return deliver(`${to}?data.id=${payment}&type=${type}`, { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }, body);
+    },
+  };
+};
