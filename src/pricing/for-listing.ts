@@ -1,7 +1,7 @@
 import type { ListingDetails } from '../listings/events.ts';
 import type { Stay } from '../shared/types.ts';
-import type { Quote } from './events.ts';
-import { type Discount, quoteOf, usesMonthly } from './quote.ts';
+import type { Discount, Quote } from './events.ts';
+import { quoteOf, usesMonthly } from './quote.ts';
 import { serviceChargePercent } from './rates.ts';
 
 export type PricingSettings = {

@@ -1,8 +1,7 @@
 import type { Config } from '../platform/config.ts';
-import { EXPONENT, share } from '../shared/money.ts';
+import { EXPONENT, percentOf, share } from '../shared/money.ts';
 import type { Money } from '../shared/types.ts';
 import type { MethodOffer, Quote } from './events.ts';
-import { percentOf } from './quote.ts';
 
 export type OfferSettings = {
   /** Per cent a method adds (D-67). */

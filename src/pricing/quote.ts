@@ -1,13 +1,12 @@
 import type { Prices, RentalMode } from '../listings/events.ts';
-import { share } from '../shared/money.ts';
 import { addMonths, dayNumber, nightsOf } from '../shared/nights.ts';
-import { Rejection, type Stay } from '../shared/types.ts';
-import type { Quote, QuoteLine } from './events.ts';
+import { type DateOnly, Rejection, type Stay } from '../shared/types.ts';
+import type { Discount, PriceNode, Quote, QuoteLine } from './events.ts';
+import { priceNode } from './tree.ts';
 
 /** Stays of this many nights are monthly, shorter ones daily (spec 9). */
 const MONTHLY_FROM_NIGHTS = 30;
-const DAYS_OF_A_MONTH = 30; // D-63: the nights beyond whole months cost a thirtieth of the rent each
-const RULES = '2026-11';
+const RULES = '2026-11.2';
 
 export type PricingFacts = {
   prices: Prices;
@@ -17,9 +16,6 @@ export type PricingFacts = {
   serviceChargePercent: number;
   usdNanos?: number | null;
 };
-
-/** `percentage` of the service charge, 0 to 100 (D-76). */
-export type Discount = { code: string; percentage: number };
 
 /** True when the stay is priced by the month. */
 export const usesMonthly = (stay: Stay): boolean => nightsOf(stay) >= MONTHLY_FROM_NIGHTS;
@@ -31,27 +27,17 @@ export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; 
   return { months, nights: dayNumber(checkOut) - dayNumber(addMonths(checkIn, months)) };
 };
 
-/** `amount` × `percent` / 100, rounded half up once. */
-export const percentOf = (amount: number, percent: number): number => share(amount, Math.round(percent * 100), 10_000);
-
 /**
- * The price of a stay: whole minor units of the listing's currency, lines that sum to the total (D-60 to D-66).
- * Throws Rejection `mode` when the space is not let for such a stay.
+ * The price of a stay: whole minor units of the listing's currency, lines that sum to the total (D-60 to D-66), and the tree they are read
+ * from. Throws Rejection `mode` when the space is not let for such a stay.
  */
 export const quoteOf = (facts: PricingFacts, stay: Stay, guests: number, discount?: Discount): Quote => {
   const monthly = usesMonthly(stay);
-  const price = monthly ? monthlyPrice(facts, stay) : dailyPrice(facts, stay);
-  const commission = percentOf(price.serviceBase, facts.serviceChargePercent);
-  const off = discount ? Math.min(commission, percentOf(commission, discount.percentage)) : 0;
-  const service: QuoteLine = {
-    code: 'service',
-    amount: commission,
-    how: { percent: facts.serviceChargePercent, base: price.serviceBase },
-  };
-  const reduction: QuoteLine[] = discount
-    ? [{ code: 'discount', amount: -off, how: { coupon: discount.code, percent: discount.percentage, base: commission } }]
-    : [];
-  const lines = [price.line, service, ...reduction];
+  const { first, serviceBase, later, how } = monthly ? monthlyPrice(facts, stay) : dailyPrice(facts, stay);
+  const service = priceNode('service@1', { percent: facts.serviceChargePercent, base: serviceBase });
+  const off = discount ? [discountNode(discount, service.amount)] : [];
+  const now = priceNode('pay_now@1', {}, [first, service, ...off]);
+  const afterwards = priceNode('pay_later@1', {}, later);
   return {
     rules: RULES,
     currency: facts.prices.currency,
@@ -61,38 +47,51 @@ export const quoteOf = (facts: PricingFacts, stay: Stay, guests: number, discoun
     nights: nightsOf(stay),
     guests,
     mode: monthly ? 'monthly' : 'daily',
-    cost: price.cost,
-    commission,
-    warranty: price.warranty,
-    discount: off,
-    coupon: discount?.code ?? null,
-    total: lines.reduce((sum, { amount }) => sum + amount, 0),
-    lines,
-    later: price.later,
+    cost: first.amount + afterwards.amount,
+    commission: service.amount,
+    warranty: monthly ? first.amount : 0,
+    discount: off.reduce((sum, { amount }) => sum - amount, 0),
+    coupon: discount?.kind === 'coupon' ? discount.code : null,
+    couponId: discount?.kind === 'coupon' ? discount.couponId : null,
+    total: now.amount,
+    lines: [
+      { ...line(monthly ? 'first_month' : 'stay', first), how },
+      line('service', service),
+      ...off.map((one) => line('discount', one)),
+    ],
+    later: later.map(({ inputs, amount }) => ({ due: String(inputs['due']) as DateOnly, amount })),
+    tree: priceNode('price@1', {}, [now, afterwards]),
   };
 };
 
-type Price = { cost: number; warranty: number; serviceBase: number; line: QuoteLine; later: Quote['later'] };
+const line = (code: QuoteLine['code'], { amount, inputs }: PriceNode): QuoteLine => ({ code, amount, how: inputs });
+
+const discountNode = (discount: Discount, base: number): PriceNode => {
+  const { percentage: percent } = discount;
+  const why = discount.kind === 'coupon' ? { coupon: discount.code } : { follows: discount.after };
+  return priceNode('discount@1', { ...why, percent, base });
+};
+
+/** What is paid first and what comes later; `how` is what the first line says of itself. */
+type Price = { first: PriceNode; serviceBase: number; later: readonly PriceNode[]; how: QuoteLine['how'] };
 
 /** Nights × the price of a night, nothing added: the price is fixed for the whole stay (D-65). */
 const dailyPrice = ({ prices: { nightly }, mode }: PricingFacts, stay: Stay): Price => {
   if (mode === 'monthly' || nightly === null) throw new Rejection('mode');
-  const nights = nightsOf(stay);
-  const cost = nights * nightly;
-  return { cost, warranty: 0, serviceBase: cost, line: { code: 'stay', amount: cost, how: { nights, nightly } }, later: [] };
+  const first = priceNode('stay.daily@1', { nights: nightsOf(stay), nightly });
+  return { first, serviceBase: first.amount, later: [], how: first.inputs };
 };
 
 /** The first month is paid now, the rest on each anniversary; the service charge is on one month (D-60, D-62, D-64). */
 const monthlyPrice = ({ prices: { monthlyTotal }, mode }: PricingFacts, stay: Stay): Price => {
   if (mode === 'daily' || monthlyTotal === null) throw new Rejection('mode');
   const { months, nights } = monthsAndNights(stay);
-  const rest = share(monthlyTotal, nights, DAYS_OF_A_MONTH);
-  const cost = months * monthlyTotal + rest;
-  const later = Array.from({ length: Math.max(0, months - 1) }, (_, i) => ({
-    due: addMonths(stay.checkIn, i + 1),
-    amount: monthlyTotal,
-  }));
-  if (months > 0 && rest > 0) later.push({ due: addMonths(stay.checkIn, months), amount: rest });
-  const line: QuoteLine = { code: 'first_month', amount: monthlyTotal, how: { monthly_rent: monthlyTotal, months, nights, cost } };
-  return { cost, warranty: monthlyTotal, serviceBase: monthlyTotal, line, later };
+  const first = priceNode('stay.first_month@1', { monthly_rent: monthlyTotal });
+  const dueAfter = (month: number) => addMonths(stay.checkIn, month);
+  const later = Array.from({ length: Math.max(0, months - 1) }, (_, i) =>
+    priceNode('later.month@1', { monthly_rent: monthlyTotal, due: dueAfter(i + 1) }),
+  );
+  if (months > 0 && nights > 0) later.push(priceNode('later.nights@1', { monthly_rent: monthlyTotal, nights, due: dueAfter(months) }));
+  const cost = later.reduce((sum, { amount }) => sum + amount, first.amount);
+  return { first, serviceBase: monthlyTotal, later, how: { ...first.inputs, months, nights, cost } };
 };

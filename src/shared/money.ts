@@ -13,6 +13,9 @@ export const share = (amount: number, numerator: number, denominator: number): n
   return Number(n < 0n && n % d !== 0n ? quotient - 1n : quotient);
 };
 
+/** `amount` × `percent` / 100, rounded half up once; `percent` has at most two decimals. */
+export const percentOf = (amount: number, percent: number): number => share(amount, Math.round(percent * 100), 10_000);
+
 /** Minor units as the decimal number of the wire: 13667 EUR → 136.67 (api.md, Money). */
 export const toWire = ({ amount, currency }: Money): number => Number((amount / 10 ** EXPONENT[currency]).toFixed(EXPONENT[currency]));
 

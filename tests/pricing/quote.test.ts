@@ -1,8 +1,11 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { Prices } from '../../src/listings/events.ts';
+import type { PriceNode, Quote } from '../../src/pricing/events.ts';
 import { offersOf } from '../../src/pricing/offers.ts';
-import { monthsAndNights, type PricingFacts, percentOf, quoteOf, usesMonthly } from '../../src/pricing/quote.ts';
+import { monthsAndNights, type PricingFacts, quoteOf, usesMonthly } from '../../src/pricing/quote.ts';
+import { recount } from '../../src/pricing/tree.ts';
+import { percentOf } from '../../src/shared/money.ts';
 import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';
 
 const prices = (over: Partial<Prices> = {}): Prices => ({
@@ -31,7 +34,7 @@ describe('short stays (D-61, D-65)', () => {
   });
 
   it('take a coupon off the service charge only', () => {
-    const quote = quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 2, { code: 'VEINTE', percentage: 20 });
+    const quote = quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 2, { kind: 'coupon', code: 'VEINTE', couponId: 1, percentage: 20 });
     expect(quote).toMatchObject({ cost: 50_000, commission: 5_000, discount: 1_000, total: 54_000, coupon: 'VEINTE' });
   });
 
@@ -40,7 +43,7 @@ describe('short stays (D-61, D-65)', () => {
     [100, 5_000],
     [150, 5_000],
   ])('a coupon of %i %% takes off %i, never more than the charge (D-76)', (percentage, discount) =>
-    expect(quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 1, { code: 'X', percentage })).toMatchObject({
+    expect(quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 1, { kind: 'coupon', code: 'X', couponId: 1, percentage })).toMatchObject({
       discount,
       total: 55_000 - discount,
     }),
@@ -110,7 +113,14 @@ const somePrices = fc
     currency: fc.constantFrom('CLP' as const, 'EUR' as const, 'ARS' as const),
   })
   .map(prices);
-const aDiscount = fc.option(fc.record({ code: fc.constant('C'), percentage: fc.integer({ min: 0, max: 100 }) }), { nil: undefined });
+const aPercentage = { percentage: fc.integer({ min: 0, max: 100 }) };
+const aDiscount = fc.option(
+  fc.oneof(
+    fc.record({ kind: fc.constant('coupon' as const), code: fc.constant('C'), couponId: fc.constant(1), ...aPercentage }),
+    fc.record({ kind: fc.constant('follow_on' as const), after: fc.constant(7), ...aPercentage }),
+  ),
+  { nil: undefined },
+);
 
 describe('properties', () => {
   test.prop([aStay, somePrices, fc.integer({ min: 0, max: 9999 }), aDiscount])(
@@ -128,6 +138,22 @@ describe('properties', () => {
     },
   );
 
+  test.prop([aStay, somePrices, aDiscount])('a stored quote counted again gives the same to the minor unit', (chosen, given, discount) => {
+    const stored: Quote = JSON.parse(JSON.stringify(quoteOf(facts({ prices: given }), chosen, 1, discount)));
+    expect(recount(stored.tree)).toEqual(stored.tree);
+    const [now, later] = stored.tree.of;
+    expect(now?.amount).toBe(stored.total);
+    expect(later?.amount).toBe(stored.later.reduce((sum, { amount }) => sum + amount, 0));
+    expect(now?.of.map(({ amount }) => amount)).toEqual(stored.lines.map(({ amount }) => amount));
+  });
+
+  test.prop([aStay, fc.nat()])('the order of the nights does not matter: the same number of nights costs the same', (chosen, shift) => {
+    const nights = nightsOf(chosen);
+    fc.pre(nights < 30);
+    const from = addDays('2024-01-01', shift % 3000);
+    expect(quoteOf(facts(), stay(from, addDays(from, nights)), 1).total).toBe(quoteOf(facts(), chosen, 1).total);
+  });
+
   test.prop([fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 12 })])('n months cost n rents', (start, months) => {
     const checkIn = addDays('2024-01-01', start);
     const whole = stay(checkIn, addMonths(checkIn, months));
@@ -140,6 +166,56 @@ describe('properties', () => {
     fc.pre(usesMonthly(chosen) === usesMonthly(longer));
     expect(quoteOf(facts(), longer, 1).cost).toBeGreaterThanOrEqual(quoteOf(facts(), chosen, 1).cost);
   });
+});
+
+describe('the tree of a price', () => {
+  it('holds every figure with inputs, rule, version and rounding', () => {
+    const { tree } = quoteOf(facts(), stay('2026-03-10', '2026-04-25'), 1, { kind: 'coupon', code: 'DIEZ', couponId: 4, percentage: 10 });
+    const leaf = { of: [] };
+    expect(tree).toEqual({
+      rule: 'price@1',
+      inputs: {},
+      rounding: 'exact',
+      amount: 731_400,
+      of: [
+        {
+          rule: 'pay_now@1',
+          inputs: {},
+          rounding: 'exact',
+          amount: 501_400,
+          of: [
+            { rule: 'stay.first_month@1', inputs: { monthly_rent: 460_000 }, rounding: 'exact', amount: 460_000, ...leaf },
+            { rule: 'service@1', inputs: { percent: 10, base: 460_000 }, rounding: 'half_up', amount: 46_000, ...leaf },
+            { rule: 'discount@1', inputs: { coupon: 'DIEZ', percent: 10, base: 46_000 }, rounding: 'half_up', amount: -4_600, ...leaf },
+          ],
+        },
+        {
+          rule: 'pay_later@1',
+          inputs: {},
+          rounding: 'exact',
+          amount: 230_000,
+          of: [
+            {
+              rule: 'later.nights@1',
+              inputs: { monthly_rent: 460_000, nights: 15, due: '2026-04-10' },
+              rounding: 'half_up',
+              amount: 230_000,
+              ...leaf,
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('shows a figure somebody changed afterwards', () => {
+    const { tree } = quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 1);
+    const changed: PriceNode = JSON.parse(JSON.stringify(tree).replace('"amount":50000', '"amount":50001'));
+    expect(recount(changed)).not.toEqual(changed);
+  });
+
+  it('does not count by a rule nobody knows', () =>
+    expect(() => recount({ rule: 'stay.daily@0', inputs: {}, rounding: 'exact', amount: 0, of: [] })).toThrow('stay.daily@0'));
 });
 
 describe('what each method asks (D-67, D-68)', () => {
