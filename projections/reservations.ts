@@ -177,6 +177,12 @@ export const unpaidOf = (
 export const paidIdsOf = async (db: Knex, guestId: number, listingId: number): Promise<number[]> =>
   (await db<ReservationRow>(TABLE).where({ guest_id: guestId, listing_id: listingId, status: 'paid' }).select('id')).map(({ id }) => id);
 
+/** The guest's paid stay that ends last from day `from` to day `to`, both counted; null when there is none (D-78). */
+export const paidStayEnding = async (db: Knex, guestId: number, { from, to }: { from: DateOnly; to: DateOnly }): Promise<number | null> => {
+  const paid = db<ReservationRow>(TABLE).where({ guest_id: guestId, status: 'paid' });
+  return (await paid.whereBetween('check_out', [from, to]).orderBy('check_out', 'desc').first('id'))?.id ?? null;
+};
+
 /** Whether somebody waits for an answer, may pay or is still to stay in a listing (D-116). */
 export const hasLiveReservations = async (db: Knex, listingId: number, now: Instant): Promise<boolean> =>
   (await db(TABLE)

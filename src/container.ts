@@ -4,6 +4,7 @@ import { auditProjection } from '../projections/audit.ts';
 import { backofficeModule } from './backoffice/module.ts';
 import { calendarModule } from './calendar/module.ts';
 import { contentModule } from './content/module.ts';
+import { couponsModule } from './coupons/module.ts';
 import { favouritesModule } from './favourites/module.ts';
 import { identityModule } from './identity/module.ts';
 import { listingsModule } from './listings/module.ts';
@@ -48,6 +49,7 @@ const contexts: readonly ContainerModule[] = [
   backofficeModule,
   calendarModule,
   contentModule,
+  couponsModule,
   favouritesModule,
   identityModule,
   listingsModule,

@@ -64,6 +64,8 @@ export const simulation = contract({
     too_many_guests: 422,
     mode: 422,
     invalid_coupon: 422,
+    coupon_exhausted: 422,
+    coupon_not_today: 422,
   },
 });
 

@@ -15,7 +15,7 @@ export const quoteForListing = (
   settings: PricingSettings,
   stay: Stay,
   guests: number,
-  { usdNanos = null, discount }: { usdNanos?: number | null; discount?: Discount } = {},
+  { usdNanos = null, discount }: { usdNanos?: number | null; discount?: Discount | undefined } = {},
 ): Quote => {
   const percent = serviceChargePercent(settings.serviceChargePercent, countryCode, usesMonthly(stay) ? 'monthly' : 'daily');
   return quoteOf({ prices, mode, countryCode, serviceChargePercent: percent, usdNanos }, stay, guests, discount);

@@ -1,9 +1,13 @@
 import { ContainerModule } from 'inversify';
+import { COUPON_COMMANDS } from '../coupons/public.ts';
 import { CLOCK, CONFIG, DB, ROUTES } from '../platform/tokens.ts';
 import { pricingRoutes } from './routes.ts';
 
 export const pricingModule = new ContainerModule(({ bind }) => {
   bind(ROUTES)
-    .toResolvedValue((db, clock, settings) => pricingRoutes({ db, clock, settings }), [DB, CLOCK, CONFIG])
+    .toResolvedValue(
+      (db, clock, settings, coupons) => pricingRoutes({ db, clock, settings, coupons }),
+      [DB, CLOCK, CONFIG, COUPON_COMMANDS],
+    )
     .inSingletonScope();
 });

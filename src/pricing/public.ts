@@ -1,4 +1,5 @@
+export { betterOf, followOnDiscount } from './discounts.ts';
 export { type PricingSettings, quoteForListing } from './for-listing.ts';
 export { type OfferSettings, offerSettings, offersOf } from './offers.ts';
 export { dueLater, linesOnWire, priceLine } from './on-wire.ts';
-export { quoteOf, usesMonthly } from './quote.ts';
+export { quoteOf, usesMonthly, withDiscount } from './quote.ts';

@@ -1,6 +1,6 @@
 import type { Prices, RentalMode } from '../listings/events.ts';
 import { addMonths, dayNumber, nightsOf } from '../shared/nights.ts';
-import { type DateOnly, Rejection, type Stay } from '../shared/types.ts';
+import { Rejection, type Stay } from '../shared/types.ts';
 import type { Discount, PriceNode, Quote, QuoteLine } from './events.ts';
 import { priceNode } from './tree.ts';
 
@@ -35,10 +35,9 @@ export const quoteOf = (facts: PricingFacts, stay: Stay, guests: number, discoun
   const monthly = usesMonthly(stay);
   const { first, serviceBase, later, how } = monthly ? monthlyPrice(facts, stay) : dailyPrice(facts, stay);
   const service = priceNode('service@1', { percent: facts.serviceChargePercent, base: serviceBase });
-  const off = discount ? [discountNode(discount, service.amount)] : [];
-  const now = priceNode('pay_now@1', {}, [first, service, ...off]);
+  const now = priceNode('pay_now@1', {}, [first, service]);
   const afterwards = priceNode('pay_later@1', {}, later);
-  return {
+  const full: Quote = {
     rules: RULES,
     currency: facts.prices.currency,
     countryCode: facts.countryCode,
@@ -50,17 +49,32 @@ export const quoteOf = (facts: PricingFacts, stay: Stay, guests: number, discoun
     cost: first.amount + afterwards.amount,
     commission: service.amount,
     warranty: monthly ? first.amount : 0,
+    discount: 0,
+    coupon: null,
+    couponId: null,
+    total: now.amount,
+    lines: [{ ...line(monthly ? 'first_month' : 'stay', first), how }, line('service', service)],
+    later: later.map(({ inputs, amount }) => ({ due: String(inputs['due']), amount })),
+    tree: priceNode('price@1', {}, [now, afterwards]),
+  };
+  return discount ? withDiscount(full, discount) : full;
+};
+
+/** The same price with this discount, or none, in place of what it had; nothing else is counted anew. */
+export const withDiscount = (quote: Quote, discount: Discount | undefined): Quote => {
+  const [now, later] = quote.tree.of;
+  if (!now || !later) throw new Error('a price without its two parts');
+  const before = now.of.filter(({ rule }) => !rule.startsWith('discount@'));
+  const off = discount ? [discountNode(discount, quote.commission)] : [];
+  const paidNow = priceNode('pay_now@1', {}, [...before, ...off]);
+  return {
+    ...quote,
     discount: off.reduce((sum, { amount }) => sum - amount, 0),
     coupon: discount?.kind === 'coupon' ? discount.code : null,
     couponId: discount?.kind === 'coupon' ? discount.couponId : null,
-    total: now.amount,
-    lines: [
-      { ...line(monthly ? 'first_month' : 'stay', first), how },
-      line('service', service),
-      ...off.map((one) => line('discount', one)),
-    ],
-    later: later.map(({ inputs, amount }) => ({ due: String(inputs['due']) as DateOnly, amount })),
-    tree: priceNode('price@1', {}, [now, afterwards]),
+    total: paidNow.amount,
+    lines: [...quote.lines.filter(({ code }) => code !== 'discount'), ...off.map((one) => line('discount', one))],
+    tree: priceNode('price@1', {}, [paidNow, later]),
   };
 };
 

@@ -1,19 +1,21 @@
 import type { Knex } from 'knex';
 import { availabilityOf } from '../calendar/public.ts';
+import type { CouponCommands } from '../coupons/public.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
-import { Rejection, type Stay } from '../shared/types.ts';
+import { onField, Rejection, type Stay } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { available, pricePreview, simulation } from './contract.ts';
+import { betterOf, followOnDiscount } from './discounts.ts';
 import { type PricingSettings, quoteForListing } from './for-listing.ts';
 import { linesOnWire } from './on-wire.ts';
 import { previewOf } from './preview.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings; readonly coupons: CouponCommands };
 
-export const pricingRoutes = ({ db, clock, settings }: Deps): Route[] => {
+export const pricingRoutes = ({ db, clock, settings, coupons }: Deps): Route[] => {
   const visibleListing = async (id: number, user: User | null): Promise<BookableListing> => {
     const listing = await bookableListing(db, id);
     if (!listing) throw new Rejection('space_not_found');
@@ -32,14 +34,19 @@ export const pricingRoutes = ({ db, clock, settings }: Deps): Route[] => {
       return { available: false, reason: answer.reason, alternatives: answer.alternatives.map(rangeOnWire) };
     }),
     route(pricePreview, async ({ query, language }) => previewOf(query, settings.serviceChargePercent, language)),
-    route(simulation, async ({ query, user, language }) => {
+    route(simulation, async ({ query, user, language, countTry }) => {
       const listing = await visibleListing(query.accommodationId, user);
       const stay = { checkIn: query.initDate, checkOut: query.endDate };
       const answer = await availability(listing, stay, query.guests, user);
       if (!answer.available)
         throw new Rejection(answer.reason, { field: fieldOf(answer.reason), alternatives: answer.alternatives.map(rangeOnWire) });
-      if (query.cupon) throw new Rejection('invalid_coupon', { field: 'cupon' });
-      const quote = quoteForListing(listing.details, settings, stay, query.guests);
+      if (query.cupon) await countTry('coupon');
+      const { details, listingId } = listing;
+      const coupon = query.cupon
+        ? await coupons.discountOf(query.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'))
+        : null;
+      const followOn = user ? await followOnDiscount(db, user.id, stay.checkIn) : null;
+      const quote = quoteForListing(details, settings, stay, query.guests, { discount: betterOf(followOn, coupon) });
       const { currency } = quote;
       const decimal = (amount: number) => toWire({ amount, currency });
       return {

@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import { unpaidOf } from '../../projections/reservations.ts';
 import { availabilityOf, type CalendarCommands } from '../calendar/public.ts';
 import { usdNanosOf } from '../content/public.ts';
+import type { CouponCommands } from '../coupons/public.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import type { MethodOffer, PaymentMethod } from '../pricing/events.ts';
-import { type OfferSettings, offersOf, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { followOnDiscount, type OfferSettings, offersOf, type PricingSettings, quoteForListing } from '../pricing/public.ts';
 import { type Instant, type Language, Rejection, type Stay } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import type { Terms } from './decider/deadlines.ts';
@@ -22,6 +23,7 @@ type Deps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly calendar: CalendarCommands;
+  readonly coupons: CouponCommands;
   readonly terms: Terms;
   readonly pricing: PricingSettings;
   readonly offers: OfferSettings;
@@ -34,10 +36,10 @@ type Written = { readonly position: Position | null };
 
 export type ReservationCommands = ReturnType<typeof reservationCommands>;
 
-export const reservationCommands = ({ db, store, clock, calendar, terms, pricing, offers }: Deps) => {
+export const reservationCommands = ({ db, store, clock, calendar, coupons, terms, pricing, offers }: Deps) => {
   const streams = reservationStreams({ store, clock });
-  const { request, complete } = requesting({ db, clock, calendar, streams, terms });
-  const { settle, giveBack } = settling({ calendar, streams });
+  const { request, complete } = requesting({ db, clock, calendar, coupons, streams, terms });
+  const { settle, giveBack, giveCouponBack } = settling({ calendar, coupons, streams });
 
   /** The listing if the stay can be asked for there. Throws Rejection with the reason, fields named as POST reservations names them. */
   const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
@@ -53,13 +55,15 @@ export const reservationCommands = ({ db, store, clock, calendar, terms, pricing
     throw new Rejection(answer.reason, { field, alternatives });
   };
 
-  const quote = async ({ details }: BookableListing, stay: Stay, guests: number) =>
-    quoteForListing(details, pricing, stay, guests, { usdNanos: await usdNanosOf(db, details.prices.currency) });
+  const quote = async ({ details }: BookableListing, { stay, guests, guestId }: { stay: Stay; guests: number; guestId: number }) => {
+    const [usdNanos, followOn] = await Promise.all([usdNanosOf(db, details.prices.currency), followOnDiscount(db, guestId, stay.checkIn)]);
+    return quoteForListing(details, pricing, stay, guests, { usdNanos, discount: followOn ?? undefined });
+  };
 
   const change = async (asked: ByGuest & Asked, metadata: Metadata): Promise<Written> => {
     const { reservationId, guestId, stay, guests } = asked;
     const listing = await openListing(asked, guestId);
-    const priced = await quote(listing, stay, guests);
+    const priced = await quote(listing, { stay, guests, guestId });
     return streams.send({ type: 'Change', reservationId, guestId, stay, guests, quote: priced }, metadata);
   };
 
@@ -108,7 +112,7 @@ export const reservationCommands = ({ db, store, clock, calendar, terms, pricing
         return { reservationId: existing.id, created: false, position };
       }
       const { hostId, details } = listing;
-      const priced = await quote(listing, stay, guests);
+      const priced = await quote(listing, { stay, guests, guestId });
       const facts = { reservationId, listingId, guestId, hostId, timeZone: details.timeZone, stay, guests, quote: priced, language };
       const { position } = await streams.send({ type: 'Draft', ...facts, terms }, metadata);
       return { reservationId, created: true, position };
@@ -178,6 +182,7 @@ export const reservationCommands = ({ db, store, clock, calendar, terms, pricing
 
     /** For the reaction on the end of a reservation. */
     giveBack,
+    giveCouponBack,
     /** For timers: frees the slot of a request that did not come about. */
     freeUnusedSlot: async (slot: { guestId: number; reservationId: number }, metadata: Metadata): Promise<void> => {
       const { reservation } = (await streams.load(slot.reservationId)).state;

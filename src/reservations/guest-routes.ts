@@ -65,8 +65,9 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
 
     route(
       requestReservation,
-      async ({ params: { id }, body, user, metadata, language, ctx }) => {
+      async ({ params: { id }, body, user, metadata, language, ctx, countTry }) => {
         expectMatch(ctx, etagOf(await ownAsGuest({ params: { id }, user })));
+        if (body.coupon) await countTry('coupon');
         const { position } = await commands.request({ reservationId: id, guestId: user.id, coupon: body.coupon || null }, metadata);
         return { reservation: await show.after(id, 'guest', position, { language, ctx, changes: READS.nights }) };
       },

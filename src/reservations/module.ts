@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { requestSlotsProjection } from '../../projections/request-slots.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import { CALENDAR_COMMANDS } from '../calendar/public.ts';
+import { COUPON_COMMANDS } from '../coupons/public.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, MAIL_TEMPLATES, PROJECTIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { reservationCommands } from './commands.ts';
@@ -16,9 +17,9 @@ import { reservationRoutes } from './routes.ts';
 export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(RESERVATION_COMMANDS)
     .toResolvedValue(
-      (db, store, clock, calendar, config) =>
-        reservationCommands({ db, store, clock, calendar, terms: config, pricing: config, offers: offerSettings(config) }),
-      [DB, STORE, CLOCK, CALENDAR_COMMANDS, CONFIG],
+      (db, store, clock, calendar, coupons, config) =>
+        reservationCommands({ db, store, clock, calendar, coupons, terms: config, pricing: config, offers: offerSettings(config) }),
+      [DB, STORE, CLOCK, CALENDAR_COMMANDS, COUPON_COMMANDS, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)

@@ -19,9 +19,13 @@ export const requestCompletion = (commands: Pick<ReservationCommands, 'completeR
     },
   });
 
-/** What has ended gives its nights and its slot back; what is paid, its slot. */
-export const reservationEndings = ({ giveBack }: Pick<ReservationCommands, 'giveBack'>): Reaction =>
+type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack'>;
+
+/** What has ended gives its nights, its slot and its coupon back; what is paid, its slot. */
+export const reservationEndings = ({ giveBack, giveCouponBack }: Endings): Reaction =>
   reaction<ReservationEvent>('reservation-endings', {
+    DraftLapsed: (event, { metadata }) => giveCouponBack(event, metadata),
+    DraftDiscarded: (event, { metadata }) => giveCouponBack(event, metadata),
     ReservationRejected: (event, { metadata }) => giveBack(event, metadata),
     ReservationAutoRejected: (event, { metadata }) => giveBack(event, metadata),
     ReservationCancelled: (event, { metadata }) => giveBack(event, metadata),

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { paidIdsOf } from '../../projections/reservations.ts';
 import type { CalendarCommands } from '../calendar/public.ts';
+import type { CouponCommands } from '../coupons/public.ts';
 import { missingForBooking } from '../identity/public.ts';
 import { bookableListing } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
-import { type Instant, Rejection } from '../shared/types.ts';
+import type { Quote } from '../pricing/events.ts';
+import { betterOf, followOnDiscount, withDiscount } from '../pricing/public.ts';
+import { type Instant, onField, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { asOf, respondByOf, type Terms } from './decider/deadlines.ts';
 import { refused } from './decider/standing.ts';
@@ -16,6 +20,7 @@ export type RequestDeps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly calendar: CalendarCommands;
+  readonly coupons: CouponCommands;
   readonly streams: Streams;
   readonly terms: Terms;
 };
@@ -32,10 +37,15 @@ type Held = {
 const LIVE: readonly string[] = ['already_requested', 'already_accepted', 'already_paid'];
 
 /**
- * The request in three steps: a slot of the guest, the nights of the listing, the request itself. The nights decide who gets them; from
- * there `complete` is certain to be run, here or, after a crash, by the reaction on NightsHeld, with the same command id.
+ * The request in steps: a slot of the guest, the discount the draft is to have with one use of its coupon, the nights of the listing, the
+ * request itself. The nights decide who gets them; from there `complete` is certain to be run, here or, after a crash, by the reaction on
+ * NightsHeld, with the same command id.
  */
-export const requesting = ({ db, clock, calendar, streams, terms }: RequestDeps) => {
+export const requesting = ({ db, clock, calendar, coupons, streams, terms }: RequestDeps) => {
+  const releaseCoupon = async ({ couponId }: Pick<Quote, 'couponId'>, reservationId: number, metadata: Metadata): Promise<void> => {
+    if (couponId !== null) await coupons.release({ couponId, reservationId }, metadata);
+  };
+
   /**
    * Turns held nights into a request of the very draft they were held for. A refusal is for good, since that draft can never come back:
    * the nights and the slot are given back then.
@@ -49,7 +59,11 @@ export const requesting = ({ db, clock, calendar, streams, terms }: RequestDeps)
       if (error instanceof Rejection && !LIVE.includes(error.code)) {
         const giveBack = { ...metadata, commandId: `${metadata.commandId}/give-back` };
         const released = await calendar.release({ listingId, reservationId, cause: 'request_failed', draftRevision }, giveBack);
-        if (released !== null) await streams.freeSlot({ guestId, reservationId }, giveBack);
+        if (released !== null) {
+          await streams.freeSlot({ guestId, reservationId }, giveBack);
+          const { reservation } = (await streams.load(reservationId)).state;
+          if (reservation.status !== 'none') await releaseCoupon(reservation.quote, reservationId, giveBack);
+        }
       }
       throw error;
     }
@@ -73,6 +87,28 @@ export const requesting = ({ db, clock, calendar, streams, terms }: RequestDeps)
     return { rules: { minNights: listing.details.minNights, sellsOrphanNights: listing.sellsOrphanNights, today }, settled };
   };
 
+  /**
+   * Gives the draft the discount its request is made with, counted anew (SEC-35), and keeps one use of the coupon for it: in this order, so
+   * that whoever finds the draft later knows which coupon to give back. Returns the draft's revision.
+   */
+  const discount = async (draft: Draft, revision: number, code: string | null, metadata: Metadata) => {
+    const { reservationId, guestId, listingId, stay, guests, timeZone } = draft;
+    const coupon = code === null ? null : await coupons.discountOf(code, { listingId, timeZone }).catch(onField('coupon'));
+    const quote = withDiscount(draft.quote, betterOf(await followOnDiscount(db, guestId, stay.checkIn), coupon));
+    const reprice = async (priced: Quote, step: string) => {
+      const command = { type: 'Change' as const, reservationId, guestId, stay, guests, quote: priced };
+      return (await streams.send(command, { ...metadata, commandId: `${metadata.commandId}/${step}` })).state.revision;
+    };
+    const draftRevision = isDeepStrictEqual(quote, draft.quote) ? revision : await reprice(quote, 'price');
+    if (quote.couponId === null) return { quote, draftRevision };
+    const use = { couponId: quote.couponId, reservationId, listingId, timeZone };
+    await coupons.reserve(use, metadata).catch(async (error: unknown) => {
+      if (error instanceof Rejection) await reprice(withDiscount(quote, undefined), 'no-coupon');
+      return onField('coupon')(error);
+    });
+    return { quote, draftRevision };
+  };
+
   /** Throws Rejection: the draft's standing, unavailable (with `alternatives`), already_requested, too_many_requests_open and what is missing. */
   const request = async (
     { reservationId, guestId, coupon }: { reservationId: number; guestId: number; coupon: string | null },
@@ -85,15 +121,21 @@ export const requesting = ({ db, clock, calendar, streams, terms }: RequestDeps)
     const draft = asOf(state.reservation, now);
     if (draft.status === 'none' || draft.guestId !== guestId) throw new Rejection('not_found');
     if (draft.status !== 'draft') throw refused(draft);
-    if (coupon !== null) throw new Rejection('invalid_coupon', { field: 'coupon' });
     const { rules, settled } = await checkFacts(draft, now);
     const { listingId, stay } = draft;
     const slot = { guestId, reservationId };
     await streams.takeSlot(slot, metadata);
-    const draftRevision = state.revision;
+    const giveBack = (step: string) => ({ ...metadata, commandId: `${metadata.commandId}/${step}` });
+    const { quote, draftRevision } = await discount(draft, state.revision, coupon, metadata).catch(async (error: unknown) => {
+      if (error instanceof Rejection) await streams.freeSlot(slot, giveBack('no-discount'));
+      throw error;
+    });
     const hold = { listingId, reservationId, guestId, stay, draftRevision, rules, settled };
     const { heldAt } = await calendar.hold(hold, metadata).catch(async (error: unknown) => {
-      if (error instanceof Rejection) await streams.freeSlot(slot, { ...metadata, commandId: `${metadata.commandId}/no-nights` });
+      if (error instanceof Rejection) {
+        await streams.freeSlot(slot, giveBack('no-nights'));
+        await releaseCoupon(quote, reservationId, giveBack('no-nights'));
+      }
       throw error;
     });
     return complete({ listingId, reservationId, guestId, draftRevision, heldAt }, metadata);

@@ -1,13 +1,14 @@
 import type { CalendarCommands } from '../calendar/public.ts';
+import type { CouponCommands } from '../coupons/public.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import type { State } from './decider/state.ts';
 import type { ReservationEvent } from './events.ts';
 import type { Streams } from './streams.ts';
 
-type Deps = { readonly calendar: CalendarCommands; readonly streams: Streams };
+type Deps = { readonly calendar: CalendarCommands; readonly coupons: CouponCommands; readonly streams: Streams };
 type Cause = Parameters<CalendarCommands['release']>[0]['cause'];
 
-/** What an event gives back: nights and slot at the end of a reservation, the slot alone once it is paid. */
+/** What an event gives back: nights, slot and coupon at the end of a reservation, the slot alone once it is paid. */
 const givesBack = (event: ReservationEvent): { cause: Cause | null } | null => {
   switch (event.type) {
     case 'ReservationRejected':
@@ -23,18 +24,22 @@ const givesBack = (event: ReservationEvent): { cause: Cause | null } | null => {
   }
 };
 
-/** The mirror of the request: when a reservation ends, its nights and its slot are free again. */
-export const settling = ({ calendar, streams }: Deps) => {
+/** The mirror of the request: when a reservation ends, its nights, its slot and its coupon are free again. */
+export const settling = ({ calendar, coupons, streams }: Deps) => {
   const free = async (event: ReservationEvent, { reservation }: State, metadata: Metadata): Promise<Position | null> => {
     const given = givesBack(event);
     if (!given || reservation.status === 'none') return null;
-    const { listingId, guestId, reservationId } = reservation;
+    const { listingId, guestId, reservationId, quote } = reservation;
     const [released] = await Promise.all([
       given.cause === null ? null : calendar.release({ listingId, reservationId, cause: given.cause }, metadata),
       streams.freeSlot({ guestId, reservationId }, metadata),
+      quote.couponId === null ? null : spend({ couponId: quote.couponId, reservationId }, given.cause === null, metadata),
     ]);
     return released;
   };
+  /** Gone with the payment, free again with any other end (D-75). */
+  const spend = (use: { couponId: number; reservationId: number }, isPaid: boolean, metadata: Metadata) =>
+    isPaid ? coupons.consume(use, metadata) : coupons.release(use, metadata);
   return {
     /** At once, so that whoever asks next finds the nights free. What fails here is done by the reaction a moment later. */
     settle: async (events: readonly ReservationEvent[], state: State, metadata: Metadata): Promise<Position | null> => {
@@ -44,6 +49,12 @@ export const settling = ({ calendar, streams }: Deps) => {
     /** Certainly: the reaction on the event itself. */
     giveBack: async (event: ReservationEvent, metadata: Metadata): Promise<void> => {
       await free(event, (await streams.load(event.data.reservationId)).state, metadata);
+    },
+    /** A draft that lapses or is thrown away holds nothing but, where its request failed halfway, the use of a coupon. */
+    giveCouponBack: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
+      const { reservation } = (await streams.load(reservationId)).state;
+      if (reservation.status === 'none' || reservation.quote.couponId === null) return;
+      await coupons.release({ couponId: reservation.quote.couponId, reservationId }, metadata);
     },
   };
 };

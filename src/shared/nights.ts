@@ -42,3 +42,6 @@ export const addMonths = (date: DateOnly, months: number): DateOnly => {
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return dayOf(first / DAY_MS + Math.min(day, last) - 1);
 };
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (date: DateOnly): number => (((dayNumber(date) + 4) % 7) + 7) % 7; // 1970-01-01 was a Thursday

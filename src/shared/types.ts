@@ -36,5 +36,12 @@ export class Rejection extends Error {
   }
 }
 
+/** For `catch`: the rejection again, about this field of the call; anything else as it is. */
+export const onField =
+  (field: string) =>
+  (error: unknown): never => {
+    throw error instanceof Rejection ? new Rejection(error.code, { ...error.details, field }) : error;
+  };
+
 /** Refuses a token that opens nothing: such a guess is counted (`platform/http/rate-limits.ts`). */
 export class WrongToken extends Rejection {}

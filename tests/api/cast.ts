@@ -31,6 +31,8 @@ export const aCast = async (app: TestApp) => {
     body: { idalojamiento: listing, ...nights(app, 60, 62) },
   });
 
+  const made = await app.request('POST', '/cupon', { token: admin.token, body: { code: 'ELENCO' } });
+
   const people: Readonly<Record<Caller, Someone | null>> = { visitor: null, guest, otherGuest, host, otherHost, admin };
   await app.drain();
   const mail: { id: string } | undefined = await app.db('mail_outbox').first('id');
@@ -45,6 +47,7 @@ export const aCast = async (app: TestApp) => {
     accepted: accepted.idreserva,
     guestToken: accepted.guestToken,
     hostToken: accepted.hostToken,
+    coupon: made.body.cupon.id as number,
     block: stored.body.restriction.idrestriccion as number,
     person: guest.id,
     mail: mail?.id,

@@ -117,6 +117,11 @@ POST   /pago/transfer                                       400   400   400   40
 POST   /pago/transfer                                       200   200   200   200   200   200  {"id_reserva":{accepted},"token":"{guestToken}"}
 GET    /pago/transfer/{accepted}/{guestToken}               200   200   200   200   200   200
 GET    /pago/transfer/{accepted}/{wrong}                    400   400   400   400   400   400
+POST   /validate/{listing}                                  401   422   422   422   422   422  {"cupon":"NADA"}
+POST   /validate/{pending}                                  401   404   404   422   404   422  {"cupon":"NADA"}
+GET    /cupon                                               404   404   404   404   404   200
+POST   /cupon                                               404   404   404   404   404   422  {"code":""}
+PUT    /cupon/{coupon}                                      404   404   404   404   404   422  {"percentage":101}
 POST   /pago/manualpayment                                  404   404   404   404   404   422  {}
 
 GET    /console/accommodations                              404   404   404   404   404   200

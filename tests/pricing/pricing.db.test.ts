@@ -111,7 +111,7 @@ describe('GET simulation', () => {
       currency: 'EUR',
     });
   });
-  it('knows no coupon yet, whatever it is called', async () => {
+  it('says of an unknown coupon that it is not valid, whatever it is called', async () => {
     for (const cupon of ['ANY', 'x', "'; drop table"])
       expect((await ask('simulation', daily, 10, 13, { cupon })).body.errors).toEqual({ cupon: ['invalid_coupon'] });
   });

@@ -701,6 +701,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All coupons, the newest first */
+        get: operations["coupons"];
+        put?: never;
+        /** A new coupon: by default nothing off, valid, every day, without end */
+        post: operations["createCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cupon/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a coupon; what is absent stays. Requests that use it keep what they were quoted */
+        put: operations["changeCoupon"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -1537,6 +1572,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/validate/{idalojamiento}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a coupon takes off the service charge of a stay here; unknown, inactive and foreign codes answer the same */
+        post: operations["validateCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/wishList/change": {
         parameters: {
             query?: never;
@@ -1598,6 +1650,41 @@ export interface paths {
         /** Whether a recovery link still works (another address) */
         get: operations["checkRecoveryToken2"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All coupons, the newest first (another address) */
+        get: operations["coupons2"];
+        put?: never;
+        /** A new coupon: by default nothing off, valid, every day, without end (another address) */
+        post: operations["createCoupon2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cupon/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a coupon; what is absent stays. Requests that use it keep what they were quoted (another address) */
+        put: operations["changeCoupon2"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1667,6 +1754,23 @@ export interface paths {
         get: operations["listRestrictions2"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/validate/{idalojamiento}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a coupon takes off the service charge of a stay here; unknown, inactive and foreign codes answer the same (another address) */
+        post: operations["validateCoupon2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2378,6 +2482,27 @@ export interface components {
             is_admin: boolean;
             idioma: string;
             registrado: string | null;
+        };
+        Coupon: {
+            id: number;
+            code: string;
+            percentage: number;
+            status: 0 | 1;
+            /** @description 0 to 6 are Sunday to Saturday, 7 is every day (D-74). */
+            days_of_week: number[];
+            /** @description How many stays it is good for; -1 without end (D-75). */
+            quantity: number;
+            /** @description None: all listings (D-77). */
+            selectedAccommodations: number[];
+            alojamiento_ids: number[];
+            /** @description Uses kept by requests that wait. */
+            reserved: number;
+            /** @description Uses of stays that are paid. */
+            used: number;
+            /** @description Null without end. */
+            remaining: number | null;
+            /** Format: date-time */
+            created_at: string;
         };
         Favourite: {
             idalojamiento: number;
@@ -4640,6 +4765,141 @@ export interface operations {
                     };
                 };
             };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    coupons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCoupon: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Letters, digits, - and _; 2 to 40 of them, the case does not matter. */
+                    code: string;
+                    /** @default 0 */
+                    percentage?: number;
+                    /** @default 1 */
+                    status?: 0 | 1;
+                    /**
+                     * @default [
+                     *       7
+                     *     ]
+                     */
+                    days_of_week?: number[];
+                    /** @default -1 */
+                    quantity?: number;
+                    /** @default [] */
+                    selectedAccommodations?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cupon: components["schemas"]["Coupon"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCoupon: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Letters, digits, - and _; 2 to 40 of them, the case does not matter. */
+                    code?: string;
+                    percentage?: number;
+                    status?: 0 | 1;
+                    days_of_week?: number[];
+                    quantity?: number;
+                    selectedAccommodations?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cupon: components["schemas"]["Coupon"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6981,6 +7241,74 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    validateCoupon: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                idalojamiento: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cupon: string;
+                    /** Format: date */
+                    fecha_inicio?: string;
+                    /** Format: date */
+                    fecha_termino?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cupon: {
+                            code: string;
+                            percentage: number;
+                            /** @description Off the service charge, in the currency of the listing; null without dates. */
+                            discount: number | null;
+                        };
+                        /** @description Paid now with the best discount (D-78); null without dates. */
+                        total: number | null;
+                        /** @description They sum to the total; empty without dates. */
+                        lines: {
+                            /** @enum {string} */
+                            code: "stay" | "first_month" | "service" | "discount";
+                            label: string;
+                            amount: number;
+                            /** @description The numbers behind it, for "why this price". */
+                            how: {
+                                [key: string]: number | string;
+                            };
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     changeWish: {
         parameters: {
             query?: never;
@@ -7129,6 +7457,141 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    coupons2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCoupon2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Letters, digits, - and _; 2 to 40 of them, the case does not matter. */
+                    code: string;
+                    /** @default 0 */
+                    percentage?: number;
+                    /** @default 1 */
+                    status?: 0 | 1;
+                    /**
+                     * @default [
+                     *       7
+                     *     ]
+                     */
+                    days_of_week?: number[];
+                    /** @default -1 */
+                    quantity?: number;
+                    /** @default [] */
+                    selectedAccommodations?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cupon: components["schemas"]["Coupon"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeCoupon2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Letters, digits, - and _; 2 to 40 of them, the case does not matter. */
+                    code?: string;
+                    percentage?: number;
+                    status?: 0 | 1;
+                    days_of_week?: number[];
+                    quantity?: number;
+                    selectedAccommodations?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cupon: components["schemas"]["Coupon"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -7306,6 +7769,74 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateCoupon2: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                idalojamiento: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cupon: string;
+                    /** Format: date */
+                    fecha_inicio?: string;
+                    /** Format: date */
+                    fecha_termino?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cupon: {
+                            code: string;
+                            percentage: number;
+                            /** @description Off the service charge, in the currency of the listing; null without dates. */
+                            discount: number | null;
+                        };
+                        /** @description Paid now with the best discount (D-78); null without dates. */
+                        total: number | null;
+                        /** @description They sum to the total; empty without dates. */
+                        lines: {
+                            /** @enum {string} */
+                            code: "stay" | "first_month" | "service" | "discount";
+                            label: string;
+                            amount: number;
+                            /** @description The numbers behind it, for "why this price". */
+                            how: {
+                                [key: string]: number | string;
+                            };
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

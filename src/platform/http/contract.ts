@@ -13,7 +13,18 @@ export type User = { readonly id: number; readonly isAdmin: boolean };
 export type Role = 'public' | 'user' | 'admin' | 'token';
 
 /** Classes of rate limit (`rate-limits.ts`). `link` counts tokens that open nothing, at whatever call (`WrongToken`, `WrongTokenReply`). */
-export type RateClass = 'login' | 'register' | 'recovery' | 'link' | 'reserve' | 'search' | 'upload' | 'contact' | 'write' | 'none';
+export type RateClass =
+  | 'login'
+  | 'register'
+  | 'recovery'
+  | 'link'
+  | 'reserve'
+  | 'search'
+  | 'upload'
+  | 'contact'
+  | 'coupon'
+  | 'write'
+  | 'none';
 
 type Shape = z.ZodType | undefined;
 
@@ -66,6 +77,8 @@ export type Call<P extends Shape, Q extends Shape, B extends Shape, Who = User |
   readonly metadata: Metadata;
   readonly language: Language;
   readonly ctx: Context;
+  /** Counts one more try of this class against the caller. Throws HttpProblem 429. */
+  readonly countTry: (rate: RateClass) => Promise<void>;
 };
 
 /** A handler's answer with another status or headers than the contract's default. */

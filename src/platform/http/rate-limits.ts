@@ -22,6 +22,7 @@ export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
   reserve: { account: { points: 10, seconds: 60 } },
   search: { network: { points: 60, seconds: 10 } },
   contact: { network: { points: 3, seconds: 600 } },
+  coupon: { account: { points: 10, seconds: 3600 }, closed: true }, // SEC-34
   upload: { account: { points: 30, seconds: 60 } },
   write: { account: { points: 120, seconds: 60 }, network: { points: 600, seconds: 60 } },
 };

@@ -60,6 +60,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
           commandId: commandIdOf(scope, call, key),
         },
         language: languageOf(ctx),
+        countTry: (more) => deps.limits.take(more, 'account', user ? `user:${user.id}` : network),
       } as Call<undefined, undefined, undefined>),
     );
     if (ctx.respond !== false) send(ctx, contract, answer);

@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import { idFor } from '../platform/db/ids.ts';
+import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import { commandHandler } from '../platform/handle-command.ts';
+import { oneAtATime } from '../platform/one-at-a-time.ts';
+import type { Discount } from '../pricing/events.ts';
+import { weekdayOf } from '../shared/nights.ts';
+import { Rejection } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
+import { couponCodeDecider } from './decider/code.ts';
+import { type Coupon, type CouponCommand, couponDecider, usedOf } from './decider.ts';
+import { type CouponCodeEvent, type CouponEvent, type CouponTerms, couponCodeStream, couponStream } from './events.ts';
+import { codeOf, expectUsable } from './policies.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+type Where = { readonly listingId: number; readonly timeZone: string };
+type Use = { readonly couponId: number; readonly reservationId: number };
+type CouponDiscount = Extract<Discount, { kind: 'coupon' }>;
+type ByAdmin = { readonly adminId: number };
+
+export type CouponCommands = {
+  /** What a code would take off a request made now. Throws Rejection invalid_coupon, coupon_not_today, coupon_exhausted. */
+  discountOf(code: string, where: Where): Promise<CouponDiscount>;
+  /** Keeps one use for a request. Throws as `discountOf`: of fifty guests after the last one, one gets it. */
+  reserve(use: Use & Where, metadata: Metadata): Promise<void>;
+  /** The stay is paid: the use is gone. */
+  consume(use: Use, metadata: Metadata): Promise<void>;
+  /** The request ended unpaid: the use is free again. Nothing when none is kept. */
+  release(use: Use, metadata: Metadata): Promise<void>;
+  /** Throws Rejection already_taken on field code. */
+  create(terms: CouponTerms & ByAdmin, metadata: Metadata): Promise<{ couponId: number; position: Position | null }>;
+  /** Throws Rejection not_found, already_taken. Requests that use it already keep what they were quoted. */
+  change(terms: CouponTerms & ByAdmin & { readonly couponId: number }, metadata: Metadata): Promise<Position | null>;
+};
+
+export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
+  const handle = commandHandler(store, clock, couponDecider);
+  const handleCode = commandHandler(store, clock, couponCodeDecider);
+  const queue = oneAtATime();
+  const send = (command: WithoutNow<CouponCommand>, metadata: Metadata) => {
+    const stream = couponStream(command.couponId);
+    return queue(stream, () => handle(stream, { ...command, now: clock.now() }, metadata));
+  };
+  const load = async (couponId: number): Promise<Coupon> => {
+    const events = (await store.read(couponStream(couponId))) as Recorded<CouponEvent>[];
+    return events.reduce<Coupon>(couponDecider.evolve, couponDecider.initial);
+  };
+  const idOf = async (code: string): Promise<number | null> => {
+    const claims = (await store.read(couponCodeStream(code))) as Recorded<CouponCodeEvent>[];
+    return claims.reduce(couponCodeDecider.evolve, couponCodeDecider.initial).couponId;
+  };
+  const claim = (type: 'Claim' | 'Free', code: string, couponId: number, metadata: Metadata) =>
+    handleCode(couponCodeStream(code), { type, couponId }, { ...metadata, commandId: `${metadata.commandId}/${type}` });
+  const weekdayAt = (timeZone: string): number => weekdayOf(dayIn(timeZone, clock.now()));
+
+  return {
+    discountOf: async (written, { listingId, timeZone }) => {
+      const code = codeOf(written);
+      const couponId = code === null ? null : await idOf(code);
+      if (code === null || couponId === null) throw new Rejection('invalid_coupon');
+      const coupon = await load(couponId);
+      const { percentage } = expectUsable(coupon.terms, { listingId, weekday: weekdayAt(timeZone), used: usedOf(coupon) });
+      return { kind: 'coupon', percentage, code, couponId };
+    },
+    reserve: async ({ couponId, reservationId, listingId, timeZone }, metadata) => {
+      const { state } = await send({ type: 'Reserve', couponId, reservationId, listingId, weekday: weekdayAt(timeZone) }, metadata);
+      if (!state.reserved.has(reservationId)) throw new Rejection('unavailable'); // a repeat of a command that failed after this step
+    },
+    consume: async (use, metadata) => {
+      await send({ type: 'Consume', ...use }, metadata);
+    },
+    release: async (use, metadata) => {
+      await send({ type: 'Release', ...use }, metadata);
+    },
+
+    create: async ({ adminId, ...terms }, metadata) => {
+      const couponId = await idFor(db, 'coupons', metadata.commandId);
+      await claim('Claim', terms.code, couponId, metadata);
+      const { position } = await send({ type: 'Create', couponId, terms, adminId }, metadata);
+      return { couponId, position };
+    },
+    change: async ({ adminId, couponId, ...terms }, metadata) => {
+      const before = (await load(couponId)).terms;
+      if (!before) throw new Rejection('not_found');
+      await claim('Claim', terms.code, couponId, metadata);
+      const { position } = await send({ type: 'Change', couponId, terms, adminId }, metadata);
+      if (before.code !== terms.code) await claim('Free', before.code, couponId, metadata);
+      return position;
+    },
+  };
+};
+
+type WithoutNow<C> = C extends unknown ? Omit<C, 'now'> : never;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { day } from '../platform/http/fields.ts';
+import { priceLine } from '../pricing/public.ts';
+
+const tag = 'Coupons';
+const id = z.coerce.number().int().positive();
+
+const coupon = z
+  .object({
+    id: z.int(),
+    code: z.string(),
+    percentage: z.int(),
+    status: z.union([z.literal(0), z.literal(1)]),
+    days_of_week: z.array(z.int()).meta({ description: '0 to 6 are Sunday to Saturday, 7 is every day (D-74).' }),
+    quantity: z.int().meta({ description: 'How many stays it is good for; -1 without end (D-75).' }),
+    selectedAccommodations: z.array(z.int()).meta({ description: 'None: all listings (D-77).' }),
+    alojamiento_ids: z.array(z.int()),
+    reserved: z.int().meta({ description: 'Uses kept by requests that wait.' }),
+    used: z.int().meta({ description: 'Uses of stays that are paid.' }),
+    remaining: z.int().nullable().meta({ description: 'Null without end.' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Coupon' });
+
+const fields = {
+  code: z.string().max(60).meta({ description: 'Letters, digits, - and _; 2 to 40 of them, the case does not matter.' }),
+  percentage: z.int().min(0, 'out_of_range').max(100, 'out_of_range'),
+  status: z.union([z.literal(0), z.literal(1)]),
+  days_of_week: z.array(z.int().min(0, 'out_of_range').max(7, 'out_of_range')).min(1, 'required').max(8),
+  quantity: z.int().min(-1, 'out_of_range').max(1_000_000, 'out_of_range'),
+  selectedAccommodations: z.array(z.int().positive()).max(500),
+};
+
+export const listCoupons = contract({
+  name: 'coupons',
+  tag,
+  summary: 'All coupons, the newest first',
+  method: 'get',
+  path: '/cupon',
+  atRoot: true,
+  role: 'admin',
+  response: z.object({ data: z.array(coupon) }),
+});
+
+export const createCoupon = contract({
+  name: 'createCoupon',
+  tag,
+  summary: 'A new coupon: by default nothing off, valid, every day, without end',
+  method: 'post',
+  path: '/cupon',
+  atRoot: true,
+  role: 'admin',
+  body: z.strictObject({
+    code: fields.code,
+    percentage: fields.percentage.default(0),
+    status: fields.status.default(1),
+    days_of_week: fields.days_of_week.default([7]),
+    quantity: fields.quantity.default(-1),
+    selectedAccommodations: fields.selectedAccommodations.default([]),
+  }),
+  status: 201,
+  response: z.object({ cupon: coupon }),
+  rejections: { already_taken: 422 },
+});
+
+export const changeCoupon = contract({
+  name: 'changeCoupon',
+  tag,
+  summary: 'Changes a coupon; what is absent stays. Requests that use it keep what they were quoted',
+  method: 'put',
+  path: '/cupon/{id}',
+  atRoot: true,
+  role: 'admin',
+  params: z.object({ id }),
+  body: z.strictObject(fields).partial(),
+  versioned: true,
+  response: z.object({ cupon: coupon }),
+  rejections: { already_taken: 422, not_found: 404 },
+});
+
+export const validateCoupon = contract({
+  name: 'validateCoupon',
+  tag,
+  summary: 'What a coupon takes off the service charge of a stay here; unknown, inactive and foreign codes answer the same',
+  method: 'post',
+  path: '/validate/{idalojamiento}',
+  atRoot: true,
+  role: 'user',
+  rate: 'coupon',
+  params: z.object({ idalojamiento: id }),
+  body: z
+    .strictObject({ cupon: z.string().max(200), fecha_inicio: day.optional(), fecha_termino: day.optional() })
+    .refine(({ fecha_inicio: from, fecha_termino: to }) => from === undefined || to === undefined || from < to, {
+      path: ['fecha_termino'],
+      message: 'out_of_range',
+    }),
+  response: z.object({
+    cupon: z.object({
+      code: z.string(),
+      percentage: z.int(),
+      discount: z.number().nullable().meta({ description: 'Off the service charge, in the currency of the listing; null without dates.' }),
+    }),
+    total: z.number().nullable().meta({ description: 'Paid now with the best discount (D-78); null without dates.' }),
+    lines: z.array(priceLine).meta({ description: 'They sum to the total; empty without dates.' }),
+  }),
+  rejections: {
+    space_not_found: 404,
+    space_not_active: 404,
+    not_yet_approved: 404,
+    no_longer_available: 410,
+    invalid_coupon: 422,
+    coupon_exhausted: 422,
+    coupon_not_today: 422,
+    mode: 422,
+  },
+});

@@ -1,0 +1,78 @@
+import { type Instant, never, Rejection } from '../shared/types.ts';
+import type { CouponEvent, CouponTerms } from './events.ts';
+import { expectUsable } from './policies.ts';
+
+export type Coupon = {
+  readonly terms: CouponTerms | null;
+  readonly reserved: ReadonlySet<number>;
+  readonly consumed: ReadonlySet<number>;
+};
+
+type At = { readonly couponId: number; readonly now: Instant };
+type Use = At & { readonly reservationId: number };
+
+export type CouponCommand =
+  | ({ readonly type: 'Create' | 'Change'; readonly terms: CouponTerms; readonly adminId: number } & At)
+  | ({ readonly type: 'Reserve'; readonly listingId: number; readonly weekday: number } & Use)
+  | ({ readonly type: 'Consume' | 'Release' } & Use);
+
+const initial: Coupon = { terms: null, reserved: new Set(), consumed: new Set() };
+
+const evolve = (coupon: Coupon, { type, data }: CouponEvent): Coupon => {
+  switch (type) {
+    case 'CouponCreated':
+    case 'CouponChanged':
+      return { ...coupon, terms: data.terms };
+    case 'CouponReserved':
+      return { ...coupon, reserved: new Set([...coupon.reserved, data.reservationId]) };
+    case 'CouponConsumed':
+      return {
+        ...coupon,
+        reserved: without(coupon.reserved, data.reservationId),
+        consumed: new Set([...coupon.consumed, data.reservationId]),
+      };
+    case 'CouponReleased':
+      return { ...coupon, reserved: without(coupon.reserved, data.reservationId) };
+    default:
+      return never(type);
+  }
+};
+
+const without = (ids: ReadonlySet<number>, gone: number): ReadonlySet<number> => new Set([...ids].filter((id) => id !== gone));
+
+/** How often it is reserved or consumed. */
+export const usedOf = ({ reserved, consumed }: Pick<Coupon, 'reserved' | 'consumed'>): number => reserved.size + consumed.size;
+
+/** Throws Rejection not_found, and what `expectUsable` says of a use. */
+const decide = (command: CouponCommand, coupon: Coupon): CouponEvent[] => {
+  const { couponId, now } = command;
+  switch (command.type) {
+    case 'Create': {
+      const { terms, adminId } = command;
+      return coupon.terms ? [] : [{ type: 'CouponCreated', data: { couponId, terms, adminId, createdAt: now } }];
+    }
+    case 'Change': {
+      const { terms, adminId } = command;
+      if (!coupon.terms) throw new Rejection('not_found');
+      return [{ type: 'CouponChanged', data: { couponId, terms, adminId, changedAt: now } }];
+    }
+    case 'Reserve': {
+      const { reservationId, listingId, weekday } = command;
+      if (coupon.reserved.has(reservationId) || coupon.consumed.has(reservationId)) return [];
+      expectUsable(coupon.terms, { listingId, weekday, used: usedOf(coupon) });
+      return [{ type: 'CouponReserved', data: { couponId, reservationId, reservedAt: now } }];
+    }
+    case 'Consume': {
+      const { reservationId } = command;
+      return coupon.reserved.has(reservationId) ? [{ type: 'CouponConsumed', data: { couponId, reservationId, consumedAt: now } }] : [];
+    }
+    case 'Release': {
+      const { reservationId } = command;
+      return coupon.reserved.has(reservationId) ? [{ type: 'CouponReleased', data: { couponId, reservationId, releasedAt: now } }] : [];
+    }
+    default:
+      return never(command);
+  }
+};
+
+export const couponDecider = { initial, evolve, decide };

@@ -1,0 +1,35 @@
+import { never, Rejection } from '../../shared/types.ts';
+import type { CouponCodeEvent } from '../events.ts';
+
+type CodeCommand = { readonly type: 'Claim' | 'Free'; readonly couponId: number };
+/** The coupon that has the code; null while none has. */
+type CodeState = { readonly couponId: number | null };
+
+const initial: CodeState = { couponId: null };
+
+const evolve = (_: CodeState, { type, data }: CouponCodeEvent): CodeState => {
+  switch (type) {
+    case 'CouponCodeClaimed':
+      return { couponId: data.couponId };
+    case 'CouponCodeFreed':
+      return initial;
+    default:
+      return never(type);
+  }
+};
+
+/** Throws `already_taken` on field code when another coupon has it; what is done already says nothing new. */
+const decide = ({ type, couponId }: CodeCommand, held: CodeState): CouponCodeEvent[] => {
+  switch (type) {
+    case 'Claim':
+      if (held.couponId === couponId) return [];
+      if (held.couponId !== null) throw new Rejection('already_taken', { field: 'code' });
+      return [{ type: 'CouponCodeClaimed', data: { couponId } }];
+    case 'Free':
+      return held.couponId === couponId ? [{ type: 'CouponCodeFreed', data: { couponId } }] : [];
+    default:
+      return never(type);
+  }
+};
+
+export const couponCodeDecider = { initial, evolve, decide };

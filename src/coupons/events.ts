@@ -1,0 +1,33 @@
+import type { Event, Instant } from '../shared/types.ts';
+
+/** What a coupon is, as an administrator sets it. */
+export type CouponTerms = {
+  /** As it is compared: capitals. */
+  readonly code: string;
+  /** Of the service charge, 0 to 100 (D-76). */
+  readonly percentage: number;
+  readonly active: boolean;
+  /** 0 to 6 are Sunday to Saturday in the listing's zone, 7 is every day (D-74). */
+  readonly days: readonly number[];
+  /** How many stays it is good for; -1 without end (D-75). */
+  readonly quantity: number;
+  /** Empty: all listings (D-77). */
+  readonly listingIds: readonly number[];
+};
+
+type About = { couponId: number };
+type Use = About & { reservationId: number };
+
+/** `coupon-<id>`: reserved by a request, consumed when its stay is paid, released when the request ends before (D-75). */
+export type CouponEvent =
+  | Event<'CouponCreated', About & { terms: CouponTerms; adminId: number; createdAt: Instant }>
+  | Event<'CouponChanged', About & { terms: CouponTerms; adminId: number; changedAt: Instant }>
+  | Event<'CouponReserved', Use & { reservedAt: Instant }>
+  | Event<'CouponConsumed', Use & { consumedAt: Instant }>
+  | Event<'CouponReleased', Use & { releasedAt: Instant }>;
+
+/** `coupon-code-<CODE>`: one code, one coupon, whatever arrives at once. */
+export type CouponCodeEvent = Event<'CouponCodeClaimed', About> | Event<'CouponCodeFreed', About>;
+
+export const couponStream = (couponId: number) => `coupon-${couponId}`;
+export const couponCodeStream = (code: string) => `coupon-code-${code}`;

@@ -1,0 +1,19 @@
+import { ContainerModule } from 'inversify';
+import { couponsProjection } from '../../projections/coupons.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { couponCommands } from './commands.ts';
+import { COUPON_COMMANDS } from './public.ts';
+import { couponRoutes } from './routes.ts';
+
+export const couponsModule = new ContainerModule(({ bind }) => {
+  bind(COUPON_COMMANDS)
+    .toResolvedValue((db, store, clock) => couponCommands({ db, store, clock }), [DB, STORE, CLOCK])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, caughtUp, settings, commands) => couponRoutes({ db, caughtUp, settings, commands }),
+      [DB, CAUGHT_UP, CONFIG, COUPON_COMMANDS],
+    )
+    .inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([couponsProjection]);
+});

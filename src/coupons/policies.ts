@@ -1,0 +1,32 @@
+import { Rejection } from '../shared/types.ts';
+import type { CouponTerms } from './events.ts';
+
+const EVERY_DAY = 7;
+const UNLIMITED = -1;
+const CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
+
+/** A code as it is compared, whatever the case it is written in; null when no coupon can be called so. */
+export const codeOf = (written: string): string | null => {
+  const code = written.normalize('NFKC').trim().toUpperCase();
+  return CODE.test(code) ? code : null;
+};
+
+/** Uses left of `quantity` when `used` are reserved or consumed; null without end. */
+export const remaining = ({ quantity }: Pick<CouponTerms, 'quantity'>, used: number): number | null =>
+  quantity === UNLIMITED ? null : Math.max(0, quantity - used);
+
+/**
+ * Throws Rejection unless a request for `listingId` on `weekday` (0 Sunday to 6 Saturday, in the listing's zone) may use the coupon.
+ * `invalid_coupon` says the same of an unknown, an inactive and another listing's code; `coupon_not_today` and `coupon_exhausted` are said
+ * only of one that is this listing's (K-04, SEC-34).
+ */
+export const expectUsable = (
+  terms: CouponTerms | null,
+  { listingId, weekday, used }: { listingId: number; weekday: number; used: number },
+): CouponTerms => {
+  if (!terms?.active) throw new Rejection('invalid_coupon');
+  if (terms.listingIds.length > 0 && !terms.listingIds.includes(listingId)) throw new Rejection('invalid_coupon');
+  if (!terms.days.includes(EVERY_DAY) && !terms.days.includes(weekday)) throw new Rejection('coupon_not_today');
+  if (remaining(terms, used) === 0) throw new Rejection('coupon_exhausted');
+  return terms;
+};

@@ -1,0 +1,112 @@
+import type { Knex } from 'knex';
+import type { Context } from 'koa';
+import { allCoupons, type CouponRow, couponById } from '../../projections/coupons.ts';
+import { bookableListing, isHiddenFrom } from '../listings/public.ts';
+import type { Position } from '../platform/event-store/port.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { etagOf, expectMatch } from '../platform/http/etag.ts';
+import { stillBehind } from '../platform/http/problems.ts';
+import type { CaughtUp } from '../platform/runner.ts';
+import type { Discount } from '../pricing/events.ts';
+import { betterOf, followOnDiscount, linesOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { toWire } from '../shared/money.ts';
+import { onField, Rejection } from '../shared/types.ts';
+import type { CouponCommands } from './commands.ts';
+import { changeCoupon, createCoupon, listCoupons, validateCoupon } from './contract.ts';
+import { codeOf, remaining } from './policies.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly caughtUp: CaughtUp;
+  readonly settings: PricingSettings;
+  readonly commands: CouponCommands;
+};
+
+const READS = ['coupons'] as const;
+const MOST = 500;
+
+export const couponRoutes = ({ db, caughtUp, settings, commands }: Deps): readonly Route[] => {
+  const shown = async (couponId: number, position: Position | null, ctx: Context) => {
+    if (!(await caughtUp(READS, position))) ctx.set('x-read-model', 'behind');
+    const row = await couponById(db, couponId);
+    if (!row) throw stillBehind();
+    ctx.set('etag', etagOf(row));
+    return { cupon: present(row) };
+  };
+
+  return [
+    route(listCoupons, async () => ({ data: (await allCoupons(db, MOST)).map(present) })),
+
+    route(createCoupon, async ({ body, user, metadata, ctx }) => {
+      const { couponId, position } = await commands.create({ ...termsOf(body), adminId: user.id }, metadata);
+      return shown(couponId, position, ctx);
+    }),
+
+    route(changeCoupon, async ({ params: { id }, body, user, metadata, ctx }) => {
+      const row = await couponById(db, id);
+      if (!row) throw new Rejection('not_found');
+      expectMatch(ctx, etagOf(row));
+      const stands = present(row);
+      const terms = termsOf({
+        code: body.code ?? stands.code,
+        percentage: body.percentage ?? stands.percentage,
+        status: body.status ?? stands.status,
+        days_of_week: body.days_of_week ?? stands.days_of_week,
+        quantity: body.quantity ?? stands.quantity,
+        selectedAccommodations: body.selectedAccommodations ?? stands.selectedAccommodations,
+      });
+      return shown(id, await commands.change({ ...terms, couponId: id, adminId: user.id }, metadata), ctx);
+    }),
+
+    route(validateCoupon, async ({ params: { idalojamiento }, body, user, language }) => {
+      const listing = await bookableListing(db, idalojamiento);
+      if (!listing) throw new Rejection('space_not_found');
+      if (isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+      const { details, listingId } = listing;
+      const coupon = await commands.discountOf(body.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'));
+      const { code, percentage } = coupon;
+      const { fecha_inicio: checkIn, fecha_termino: checkOut } = body;
+      if (checkIn === undefined || checkOut === undefined) return { cupon: { code, percentage, discount: null }, total: null, lines: [] };
+      const pricedWith = (discount: Discount | undefined) => quoteForListing(details, settings, { checkIn, checkOut }, 1, { discount });
+      const quote = pricedWith(betterOf(await followOnDiscount(db, user.id, checkIn), coupon));
+      const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
+      return {
+        cupon: { code, percentage, discount: decimal(pricedWith(coupon).discount) },
+        total: decimal(quote.total),
+        lines: linesOnWire(quote, language).lines,
+      };
+    }),
+  ];
+};
+
+type Written = {
+  code: string;
+  percentage: number;
+  status: 0 | 1;
+  days_of_week: readonly number[];
+  quantity: number;
+  selectedAccommodations: readonly number[];
+};
+
+/** Throws Rejection invalid on field code when no coupon can be called so. */
+const termsOf = ({ code: written, percentage, status, days_of_week, quantity, selectedAccommodations }: Written) => {
+  const code = codeOf(written);
+  if (code === null) throw new Rejection(written.trim() === '' ? 'required' : 'invalid', { field: 'code' });
+  const sorted = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b);
+  return { code, percentage, active: status === 1, days: sorted(days_of_week), quantity, listingIds: sorted(selectedAccommodations) };
+};
+
+const present = ({ id, code, percentage, active, days, quantity, listing_ids, reserved, consumed, created_at }: CouponRow) => ({
+  id,
+  code,
+  percentage,
+  status: active ? (1 as const) : (0 as const),
+  days_of_week: [...days],
+  quantity,
+  selectedAccommodations: [...listing_ids],
+  alojamiento_ids: [...listing_ids],
+  reserved: reserved.length,
+  used: consumed.length,
+  remaining: remaining({ quantity }, reserved.length + consumed.length),
+  created_at,
+});

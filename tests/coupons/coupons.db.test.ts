@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { recount } from '../../src/pricing/tree.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, nights, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const START = '2027-03-01T12:00:00.000Z'; // a Monday in Santiago
+const clock = manualClock(START);
+const app = await testApp({ clock });
+const { request } = app;
+const host = await aBookablePerson(app, { nombre: 'Hugo' });
+const guest = await aBookablePerson(app, { nombre: 'Gala' });
+const admin = await anAdmin(app);
+const by = { token: admin.token };
+
+const make = async (body: Record<string, unknown>) => request('POST', '/cupon', { ...by, body });
+const couponOf = async (id: number) => {
+  await app.drain();
+  return (await request('GET', '/cupon', by)).body.data.find((one: { id: number }) => one.id === id);
+};
+const ask = (who: Someone, reservation: number, coupon?: string) =>
+  request('PUT', `/reservations/request/${reservation}`, { token: who.token, body: coupon === undefined ? {} : { coupon } });
+
+describe('the calls of the administrator', () => {
+  it('make a coupon with the defaults of the specification, list and change it', async () => {
+    const made = await make({ code: 'verano' });
+    expect(made.status).toBe(201);
+    expect(made.body.cupon).toMatchObject({
+      code: 'VERANO',
+      percentage: 0,
+      status: 1,
+      days_of_week: [7],
+      quantity: -1,
+      selectedAccommodations: [],
+      reserved: 0,
+      used: 0,
+      remaining: null,
+    });
+    const { id } = made.body.cupon;
+    const changed = await request('PUT', `/cupon/${id}`, { ...by, body: { percentage: 20, quantity: 3, days_of_week: [3, 1, 3] } });
+    expect(changed.body.cupon).toMatchObject({ code: 'VERANO', percentage: 20, quantity: 3, remaining: 3, days_of_week: [1, 3] });
+    expect(await couponOf(id)).toMatchObject({ percentage: 20 });
+    const root = await app.root('GET', '/cupon', by);
+    expect(root.body.data.map((one: { id: number }) => one.id)).toContain(id);
+  });
+
+  it('a code is taken whatever the case, and free again once its coupon is called otherwise', async () => {
+    const { id } = (await make({ code: 'Unico' })).body.cupon;
+    const second = await make({ code: 'UNICO' });
+    expect([second.status, second.body.code, second.body.errors]).toEqual([422, 'already_taken', { code: ['already_taken'] }]);
+    await request('PUT', `/cupon/${id}`, { ...by, body: { code: 'otro' } });
+    expect((await make({ code: 'unico' })).status).toBe(201);
+  });
+
+  it('of fifty that want a code at once one gets it', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => make({ code: 'CARRERA' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'already_taken')).toHaveLength(49);
+  });
+
+  it.each([
+    [{ code: '' }, { code: ['required'] }],
+    [{ code: 'dos palabras' }, { code: ['invalid'] }],
+    [{ code: 'OK1', percentage: 101 }, { percentage: ['out_of_range'] }],
+    [{ code: 'OK1', percentage: -1 }, { percentage: ['out_of_range'] }],
+    [{ code: 'OK1', quantity: -2 }, { quantity: ['out_of_range'] }],
+    [{ code: 'OK1', days_of_week: [] }, { days_of_week: ['required'] }],
+    [{ code: 'OK1', days_of_week: [8] }, { days_of_week: ['out_of_range'] }],
+  ])('refuse %j', async (body, errors) => {
+    const answer = await make(body);
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+
+  it('a stale change is refused', async () => {
+    const made = await make({ code: 'ETAG' });
+    const headers = { 'if-match': made.headers.get('etag') ?? '' };
+    const path = `/cupon/${made.body.cupon.id}`;
+    expect((await request('PUT', path, { ...by, headers, body: { percentage: 5 } })).status).toBe(200);
+    expect((await request('PUT', path, { ...by, headers, body: { percentage: 6 } })).status).toBe(412);
+  });
+});
+
+describe('what a guest is told of a code (K-03, K-04)', () => {
+  const tell = async (listing: number, cupon: string, dates = {}) =>
+    request('POST', `/validate/${listing}`, { token: guest.token, body: { cupon, ...dates } });
+
+  it('takes its part off the service charge of the stay, nothing else', async () => {
+    const listing = await aListing(app, host);
+    await make({ code: 'VEINTE', percentage: 20 });
+    const answer = await tell(listing, ' veinte ', nights(app, 30, 32));
+    expect(answer.body).toMatchObject({ cupon: { code: 'VEINTE', percentage: 20, discount: 1_000 }, total: 54_000 });
+    expect(answer.body.lines.map(({ code, amount }: { code: string; amount: number }) => [code, amount])).toEqual([
+      ['stay', 50_000],
+      ['service', 5_000],
+      ['discount', -1_000],
+    ]);
+    expect((await tell(listing, 'veinte')).body).toEqual({
+      cupon: { code: 'VEINTE', percentage: 20, discount: null },
+      total: null,
+      lines: [],
+    });
+    const { fecha_inicio: initDate, fecha_termino: endDate } = nights(app, 30, 32);
+    const query = new URLSearchParams({ accommodationId: String(listing), initDate, endDate, cupon: 'VEINTE' });
+    expect((await request('GET', `/simulation?${query}`)).body).toMatchObject({ discount: 1_000, total: 54_000 });
+  });
+
+  it('says the same of unknown, inactive and foreign codes', async () => {
+    const listing = await aListing(app, host);
+    const other = await aListing(app, host);
+    await make({ code: 'DORMIDO', status: 0 });
+    await make({ code: 'AJENO', selectedAccommodations: [other], quantity: 0 });
+    const answers = await Promise.all(['NADIE', 'DORMIDO', 'AJENO', '¿?'].map((code) => tell(listing, code)));
+    const said = answers.map(({ status, body: { request_id: _, ...body } }) => ({ status, body }));
+    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(said[0]).toMatchObject({ status: 422, body: { code: 'invalid_coupon', errors: { cupon: ['invalid_coupon'] } } });
+  });
+
+  it('says that one of this listing is used up or not for today', async () => {
+    const listing = await aListing(app, host);
+    await make({ code: 'AGOTADO', selectedAccommodations: [listing], quantity: 0 });
+    await make({ code: 'MARTES', selectedAccommodations: [listing], days_of_week: [2] });
+    expect((await tell(listing, 'AGOTADO')).body.code).toBe('coupon_exhausted');
+    expect((await tell(listing, 'MARTES')).body.code).toBe('coupon_not_today');
+  });
+
+  it('whose day counts is the listing’s: Sunday 23:30 in Santiago is not Monday (D-74)', async () => {
+    const listing = await aListing(app, host);
+    await make({ code: 'LUNES', days_of_week: [1] });
+    expect((await tell(listing, 'LUNES')).status).toBe(200);
+    clock.set('2027-03-08T02:30:00.000Z');
+    expect((await tell(listing, 'LUNES')).body.code).toBe('coupon_not_today');
+    clock.set('2027-03-08T03:00:00.000Z');
+    expect((await tell(listing, 'LUNES')).status).toBe(200);
+    clock.set(START);
+  });
+});
+
+describe('the use of a coupon in a request (D-75)', () => {
+  it('is kept from the request on, gone when it is paid, and stands in the quote for good', async () => {
+    const listing = await aListing(app, host);
+    const { id } = (await make({ code: 'UNAVEZ', percentage: 50, quantity: 1 })).body.cupon;
+    const draft = await aDraft(app, guest, listing);
+    const requested = await ask(guest, draft.idreserva, 'unavez');
+    expect(requested.status).toBe(200);
+    expect(requested.body.reservation).toMatchObject({ coupon: 'UNAVEZ', descuento: 2_500, total: 52_500 });
+    expect(await couponOf(id)).toMatchObject({ reserved: 1, used: 0, remaining: 0 });
+    await make({ code: 'OTRO2' });
+    await request('PUT', `/cupon/${id}`, { ...by, body: { percentage: 10 } });
+    await request('PUT', `/reservations/accept/${draft.idreserva}/-`, { token: host.token });
+    const paid = await request('POST', '/pago/manualpayment', { ...by, body: { id_reserva: draft.idreserva, reason: 'Pagó en caja' } });
+    expect(paid.body.reservation).toMatchObject({ descuento: 2_500, total: 52_500 });
+    expect(await couponOf(id)).toMatchObject({ reserved: 0, used: 1, remaining: 0 });
+    await request('DELETE', `/reservations/${draft.idreserva}`, { token: guest.token });
+    expect(await couponOf(id)).toMatchObject({ used: 1, remaining: 0 });
+  });
+
+  it.each(['reject', 'cancel', 'lapse'] as const)('is given back after: %s', async (end) => {
+    const listing = await aListing(app, host);
+    const { id, code } = (await make({ code: `VUELVE-${end}`, percentage: 30, quantity: 1 })).body.cupon;
+    const { idreserva } = await aDraft(app, guest, listing);
+    expect((await ask(guest, idreserva, code)).status).toBe(200);
+    expect(await couponOf(id)).toMatchObject({ remaining: 0 });
+    if (end === 'reject') await request('PUT', `/reservations/reject/${idreserva}/-`, { token: host.token, body: {} });
+    if (end === 'cancel') await request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
+    if (end === 'lapse') clock.advance(25 * 3_600_000);
+    await app.drain();
+    expect(await couponOf(id)).toMatchObject({ reserved: 0, used: 0, remaining: 1 });
+    clock.set(START);
+  });
+
+  it('is given back when the nights are gone', async () => {
+    const listing = await aListing(app, host);
+    const other = await aBookablePerson(app);
+    const { id } = (await make({ code: 'TARDE', percentage: 30, quantity: 1 })).body.cupon;
+    const [mine, theirs] = [await aDraft(app, guest, listing), await aDraft(app, other, listing)];
+    expect((await ask(other, theirs.idreserva)).status).toBe(200);
+    const late = await ask(guest, mine.idreserva, 'TARDE');
+    expect([late.status, late.body.code]).toEqual([409, 'unavailable']);
+    expect(await couponOf(id)).toMatchObject({ reserved: 0, remaining: 1 });
+  });
+
+  it('that cannot be is refused before anything is taken, and the same draft can be asked for without', async () => {
+    const listing = await aListing(app, host);
+    await make({ code: 'VACIO', quantity: 0 });
+    const { idreserva } = await aDraft(app, guest, listing);
+    const refused = await ask(guest, idreserva, 'VACIO');
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([422, 'coupon_exhausted', { coupon: ['coupon_exhausted'] }]);
+    const without = await ask(guest, idreserva);
+    expect(without.body.reservation).toMatchObject({ descuento: 0, coupon: null, total: 55_000 });
+    await request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
+  });
+
+  it('of fifty requests after the last one, one gets it', async () => {
+    const { id } = (await make({ code: 'ULTIMO', percentage: 100, quantity: 1 })).body.cupon;
+    const guests = await Promise.all(Array.from({ length: 17 }, (_, i) => aBookablePerson(app, { nombre: `Gala${i}` })));
+    const listings = [await aListing(app, host), await aListing(app, host), await aListing(app, host)];
+    const racers = guests.flatMap((one, i) => listings.map((listing) => ({ one, listing, from: 10 + 3 * i }))).slice(0, 50);
+    const drafts = await Promise.all(racers.map(({ one, listing, from }) => aDraft(app, one, listing, from, from + 2)));
+    const answers = await Promise.all(racers.map(({ one }, i) => ask(one, drafts[i].idreserva, 'ULTIMO')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'coupon_exhausted')).toHaveLength(49);
+    expect(await couponOf(id)).toMatchObject({ reserved: 1, remaining: 0 });
+    const { rows } = await app.db.raw<{ rows: { count: number }[] }>(
+      `select count(*)::int from reservations where (quote->>'coupon') = 'ULTIMO'`,
+    );
+    expect(rows[0]?.count).toBe(1);
+  });
+});
+
+describe('a stay that follows another (D-78)', () => {
+  it('pays 20 % less service charge within 60 days, and the better of it and a coupon counts', async () => {
+    const someone = await aBookablePerson(app, { nombre: 'Sole' });
+    const [first, next] = [await aListing(app, host), await aListing(app, host)];
+    const { idreserva } = await anAccepted(app, someone, host, first, 10, 12);
+    expect((await aDraft(app, someone, next, 12, 14)).descuento).toBe(0);
+    await request('POST', '/pago/manualpayment', { ...by, body: { id_reserva: idreserva, reason: 'Pagó en caja' } });
+    await app.drain();
+    const total = async (from: number) => (await aDraft(app, someone, next, from, from + 2)).total;
+    expect([await total(11), await total(13), await total(72), await total(73)]).toEqual([55_000, 54_000, 54_000, 55_000]);
+
+    const small = (await make({ code: 'CHICO', percentage: 20, quantity: 1 })).body.cupon;
+    const large = (await make({ code: 'GRANDE', percentage: 21, quantity: 1 })).body.cupon;
+    const draft = await aDraft(app, someone, next, 20, 22);
+    expect(draft.lines.at(-1)).toMatchObject({ code: 'discount', how: { follows: idreserva, percent: 20 } });
+    const withSmall = await ask(someone, draft.idreserva, 'CHICO');
+    expect(withSmall.body.reservation).toMatchObject({ coupon: null, descuento: 1_000 });
+    expect(await couponOf(small.id)).toMatchObject({ remaining: 1 });
+    const another = await aDraft(app, someone, await aListing(app, host), 20, 22);
+    expect((await ask(someone, another.idreserva, 'GRANDE')).body.reservation).toMatchObject({ coupon: 'GRANDE', descuento: 1_050 });
+    expect(await couponOf(large.id)).toMatchObject({ remaining: 0 });
+  });
+});
+
+it('every stored quote, counted again, gives the same minor unit', async () => {
+  const rows = await app.db('reservations').select('quote');
+  expect(rows.length).toBeGreaterThan(50);
+  for (const { quote } of rows) expect(recount(quote.tree)).toEqual(quote.tree);
+});

@@ -1,0 +1,158 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { couponCodeDecider } from '../../src/coupons/decider/code.ts';
+import { couponDecider, usedOf } from '../../src/coupons/decider.ts';
+import type { CouponEvent, CouponTerms } from '../../src/coupons/events.ts';
+import { codeOf, expectUsable, remaining } from '../../src/coupons/policies.ts';
+import { specFor } from '../support/decider-spec.ts';
+
+const now = '2026-09-05T12:00:00.000Z';
+const couponId = 1;
+const terms = (over: Partial<CouponTerms> = {}): CouponTerms => ({
+  code: 'VERANO',
+  percentage: 20,
+  active: true,
+  days: [7],
+  quantity: -1,
+  listingIds: [],
+  ...over,
+});
+const created = (over: Partial<CouponTerms> = {}): CouponEvent => ({
+  type: 'CouponCreated',
+  data: { couponId, terms: terms(over), adminId: 9, createdAt: now },
+});
+const reserved = (reservationId: number): CouponEvent => ({ type: 'CouponReserved', data: { couponId, reservationId, reservedAt: now } });
+const consumed = (reservationId: number): CouponEvent => ({ type: 'CouponConsumed', data: { couponId, reservationId, consumedAt: now } });
+const released = (reservationId: number): CouponEvent => ({ type: 'CouponReleased', data: { couponId, reservationId, releasedAt: now } });
+const { given } = specFor(couponDecider);
+const reserve = (reservationId: number, over = {}) =>
+  ({ type: 'Reserve', couponId, reservationId, listingId: 5, weekday: 3, now, ...over }) as const;
+
+describe('a use of a coupon (D-75)', () => {
+  it('is reserved by a request, once', () => {
+    given(created()).when(reserve(10)).thenEvents(reserved(10));
+    given(created(), reserved(10)).when(reserve(10)).thenNothing();
+    given(created(), reserved(10), consumed(10)).when(reserve(10)).thenNothing();
+  });
+
+  it('is consumed at payment and stays so', () => {
+    given(created(), reserved(10)).when({ type: 'Consume', couponId, reservationId: 10, now }).thenEvents(consumed(10));
+    given(created(), reserved(10), consumed(10)).when({ type: 'Release', couponId, reservationId: 10, now }).thenNothing();
+    given(created()).when({ type: 'Consume', couponId, reservationId: 10, now }).thenNothing();
+  });
+
+  it('is given back when the request ends before payment', () => {
+    given(created({ quantity: 1 }), reserved(10))
+      .when({ type: 'Release', couponId, reservationId: 10, now })
+      .thenEvents(released(10));
+    given(created({ quantity: 1 }), reserved(10), released(10))
+      .when(reserve(11))
+      .thenEvents(reserved(11));
+  });
+
+  it.each([
+    [0, 0, 'coupon_exhausted'],
+    [2, 1, null],
+    [2, 2, 'coupon_exhausted'],
+    [2, 3, 'coupon_exhausted'],
+    [-1, 500, null],
+  ])('quantity %i with %i uses: %s', (quantity, uses, code) => {
+    const history = [created({ quantity }), ...Array.from({ length: uses }, (_, i) => reserved(i))];
+    const asked = given(...history).when(reserve(1_000));
+    if (code) asked.thenRejected(code);
+    else asked.thenEvents(reserved(1_000));
+  });
+
+  it('counts reserved and consumed uses alike', () =>
+    given(created({ quantity: 2 }), reserved(1), consumed(1), reserved(2))
+      .when(reserve(3))
+      .thenRejected('coupon_exhausted'));
+
+  it('of a coupon that was never made is none', () => given().when(reserve(10)).thenRejected('invalid_coupon'));
+});
+
+describe('who may use it', () => {
+  const use = { listingId: 5, weekday: 0, used: 0 };
+  const code = (over: Partial<CouponTerms>, asked = use) => {
+    try {
+      expectUsable(terms(over), asked);
+      return 'usable';
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  it('says the same of an unknown, an inactive and a foreign code (K-04)', () => {
+    expect(() => expectUsable(null, use)).toThrow(expect.objectContaining({ code: 'invalid_coupon' }));
+    expect(code({ active: false })).toBe('invalid_coupon');
+    expect(code({ listingIds: [6] })).toBe('invalid_coupon');
+    expect(code({ listingIds: [6], quantity: 0, days: [1] })).toBe('invalid_coupon');
+    expect(code({ active: false, quantity: 0 })).toBe('invalid_coupon');
+  });
+  it('is good for all listings when none is named, else for those (D-77)', () => {
+    expect(code({ listingIds: [] })).toBe('usable');
+    expect(code({ listingIds: [4, 5] })).toBe('usable');
+  });
+  it.each([
+    [[7], 'usable'],
+    [[0], 'usable'],
+    [[1], 'coupon_not_today'],
+    [[1, 7], 'usable'],
+    [[1, 2, 3, 4, 5, 6], 'coupon_not_today'],
+  ])('on a Sunday with days %j: %s (D-74)', (days, answer) => expect(code({ days })).toBe(answer));
+
+  test.prop([fc.integer({ min: -1, max: 50 }), fc.integer({ min: 0, max: 60 })])(
+    'what is left is never negative, and without end for -1',
+    (quantity, used) => {
+      expect(remaining({ quantity }, used)).toBe(quantity === -1 ? null : Math.max(0, quantity - used));
+    },
+  );
+});
+
+describe('codes', () => {
+  it.each([
+    ['verano', 'VERANO'],
+    ['  Verano-26 ', 'VERANO-26'],
+    ['ｖｅｒａｎｏ', 'VERANO'],
+    ['a', null],
+    ['ab', 'AB'],
+    ['x'.repeat(40), 'X'.repeat(40)],
+    ['x'.repeat(41), null],
+    ['-VERANO', null],
+    ['dos palabras', null],
+    ["'; drop table", null],
+    ['', null],
+  ])('%j is compared as %j', (written, code) => expect(codeOf(written)).toBe(code));
+
+  it('belong to one coupon at a time', () => {
+    const code = specFor(couponCodeDecider);
+    const claimed = (id: number) => ({ type: 'CouponCodeClaimed', data: { couponId: id } }) as const;
+    const freed = (id: number) => ({ type: 'CouponCodeFreed', data: { couponId: id } }) as const;
+    code.given().when({ type: 'Claim', couponId: 1 }).thenEvents(claimed(1));
+    code.given(claimed(1)).when({ type: 'Claim', couponId: 1 }).thenNothing();
+    code.given(claimed(1)).when({ type: 'Claim', couponId: 2 }).thenRejected('already_taken');
+    code.given(claimed(1), freed(1)).when({ type: 'Claim', couponId: 2 }).thenEvents(claimed(2));
+    code.given(claimed(1)).when({ type: 'Free', couponId: 2 }).thenNothing();
+  });
+});
+
+describe('any life of a coupon', () => {
+  const step = fc.record({
+    type: fc.constantFrom('Reserve' as const, 'Consume' as const, 'Release' as const),
+    id: fc.integer({ min: 1, max: 6 }),
+  });
+  test.prop([fc.integer({ min: 0, max: 4 }), fc.array(step, { maxLength: 40 })])(
+    'is never used more often than it is good for',
+    (quantity, steps) => {
+      let coupon = couponDecider.evolve(couponDecider.initial, created({ quantity }));
+      for (const { type, id } of steps) {
+        const command = type === 'Reserve' ? reserve(id) : ({ type, couponId, reservationId: id, now } as const);
+        try {
+          coupon = couponDecider.decide(command, coupon).reduce(couponDecider.evolve, coupon);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'coupon_exhausted' });
+        }
+        expect(usedOf(coupon)).toBeLessThanOrEqual(quantity);
+      }
+    },
+  );
+});
