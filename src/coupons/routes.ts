@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { allCoupons, type CouponRow, couponById } from '../../projections/coupons.ts';
-import { bookableListing, isHiddenFrom } from '../listings/public.ts';
+import { type BookableListing, bookableListing, isHiddenFrom } from '../listings/public.ts';
 import type { Position } from '../platform/event-store/port.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import type { CaughtUp } from '../platform/runner.ts';
@@ -34,6 +34,13 @@ export const couponRoutes = ({ db, caughtUp, settings, commands }: Deps): readon
     return { cupon: present(row) };
   };
 
+  const visibleListing = async (id: number, user: User): Promise<BookableListing> => {
+    const listing = await bookableListing(db, id);
+    if (!listing) throw new Rejection('space_not_found');
+    if (isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+    return listing;
+  };
+
   return [
     route(listCoupons, async () => ({ data: (await allCoupons(db, MOST)).map(present) })),
 
@@ -58,24 +65,25 @@ export const couponRoutes = ({ db, caughtUp, settings, commands }: Deps): readon
       return shown(id, await commands.change({ ...terms, couponId: id, adminId: user.id }, metadata), ctx);
     }),
 
-    route(validateCoupon, async ({ params: { idalojamiento }, body, user, language }) => {
-      const listing = await bookableListing(db, idalojamiento);
-      if (!listing) throw new Rejection('space_not_found');
-      if (isHiddenFrom(user, listing)) throw new Rejection(listing.state);
-      const { details, listingId } = listing;
-      const coupon = await commands.discountOf(body.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'));
-      const { code, percentage } = coupon;
-      const { fecha_inicio: checkIn, fecha_termino: checkOut } = body;
-      if (checkIn === undefined || checkOut === undefined) return { cupon: { code, percentage, discount: null }, total: null, lines: [] };
-      const pricedWith = (discount: Discount | undefined) => quoteForListing(details, settings, { checkIn, checkOut }, 1, { discount });
-      const quote = pricedWith(betterOf(await followOnDiscount(db, user.id, checkIn), coupon));
-      const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
-      return {
-        cupon: { code, percentage, discount: decimal(pricedWith(coupon).discount) },
-        total: decimal(quote.total),
-        lines: linesOnWire(quote, language).lines,
-      };
-    }),
+    route(
+      validateCoupon,
+      async ({ params: { idalojamiento }, body, user, language }) => {
+        const { details, listingId } = await visibleListing(idalojamiento, user);
+        const coupon = await commands.discountOf(body.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'));
+        const { code, percentage } = coupon;
+        const { fecha_inicio: checkIn, fecha_termino: checkOut } = body;
+        if (checkIn === undefined || checkOut === undefined) return { cupon: { code, percentage, discount: null }, total: null, lines: [] };
+        const pricedWith = (discount: Discount | undefined) => quoteForListing(details, settings, { checkIn, checkOut }, 1, { discount });
+        const quote = pricedWith(betterOf(await followOnDiscount(db, user.id, checkIn), coupon));
+        const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
+        return {
+          cupon: { code, percentage, discount: decimal(pricedWith(coupon).discount) },
+          total: decimal(quote.total),
+          lines: linesOnWire(quote, language).lines,
+        };
+      },
+      ({ params: { idalojamiento }, user }) => visibleListing(idalojamiento, user),
+    ),
   ];
 };
 

@@ -195,8 +195,9 @@ describe('the use of a coupon in a request (D-75)', () => {
     const guests = await Promise.all(Array.from({ length: 17 }, (_, i) => aBookablePerson(app, { nombre: `Gala${i}` })));
     const listings = [await aListing(app, host), await aListing(app, host), await aListing(app, host)];
     const racers = guests.flatMap((one, i) => listings.map((listing) => ({ one, listing, from: 10 + 3 * i }))).slice(0, 50);
-    const drafts = await Promise.all(racers.map(({ one, listing, from }) => aDraft(app, one, listing, from, from + 2)));
-    const answers = await Promise.all(racers.map(({ one }, i) => ask(one, drafts[i].idreserva, 'ULTIMO')));
+    const drafts: { idreserva: number }[] = [];
+    for (const { one, listing, from } of racers) drafts.push(await aDraft(app, one, listing, from, from + 2));
+    const answers = await Promise.all(racers.map(({ one }, i) => ask(one, drafts[i]?.idreserva ?? 0, 'ULTIMO')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'coupon_exhausted')).toHaveLength(49);
     expect(await couponOf(id)).toMatchObject({ reserved: 1, remaining: 0 });

@@ -22,6 +22,7 @@ export const WhyLine = ({ line: { code, how }, moneda }: { line: PriceLine; mone
     case 'service':
       return t('why.service', { percent: number('percent'), base: amount('base') });
     case 'discount':
+      if (how['follows'] !== undefined) return t('why.followOn', { percent: number('percent'), base: amount('base') });
       return t('why.discount', { percent: number('percent'), base: amount('base'), coupon: String(how['coupon'] ?? '') });
   }
 };

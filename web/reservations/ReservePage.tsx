@@ -12,6 +12,7 @@ import { Failure } from '../ui/Failure.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { Alternatives } from './Alternatives.tsx';
+import { couponQuery, withCoupon } from './coupon.ts';
 import { draftQuery } from './draft.ts';
 import './reservations.css';
 import './reserve.css';
@@ -37,6 +38,7 @@ export const Page = () => {
   const guests = Math.max(1, Math.min(20, Number(params.get('huespedes')) || 1));
   const asked = { listing, from, to, guests };
   const draft = useQuery(draftQuery(asked));
+  const coupon = useQuery({ ...couponQuery(asked, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
   const [terms, setTerms] = useState(false);
   const step = terms ? Math.max(0, Math.min(2, (Number(params.get('paso')) || 1) - 1)) : 0;
   const standing = draft.data ? standingOf(draft.data.reservation) : null;
@@ -51,6 +53,16 @@ export const Page = () => {
     setParams(query);
     scrollTo({ top: 0 });
   };
+  const chooseCoupon = (code: string) =>
+    setParams(
+      (before) => {
+        const query = new URLSearchParams(before);
+        if (code === '') query.delete('cupon');
+        else query.set('cupon', code);
+        return query;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   if (draft.error) {
     const gone = isProblem(draft.error) && draft.error.status < 500 && draft.error.status > 0;
@@ -72,7 +84,8 @@ export const Page = () => {
         <LinesSkeleton count={5} />
       </div>
     );
-  const { reservation, offers } = draft.data;
+  const { offers } = draft.data;
+  const reservation = withCoupon(draft.data.reservation, coupon.data);
   const Step = STEPS[step] ?? StepPrice;
   const names = [t('reserve.step1'), t('reserve.step2'), t('reserve.step3')];
   return (
@@ -92,6 +105,12 @@ export const Page = () => {
               offers={offers}
               terms={terms}
               setTerms={setTerms}
+              coupon={{
+                asked,
+                applied: coupon.data,
+                refused: isProblem(coupon.error) ? coupon.error.detail : undefined,
+                choose: chooseCoupon,
+              }}
               go={(next) => {
                 if (next < 0) void navigate(paths.listing(listing, { from, to }, guests));
                 else go(next);

@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { answer, api } from '../api/client.ts';
-import { useCommand } from '../api/use-command.ts';
 import { day, money } from '../format.ts';
 import { paths } from '../paths.ts';
 import { WhyLine } from '../pricing/WhyLine.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox, TextField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
-import { useToast } from '../ui/Toasts.tsx';
+import { Checkbox } from '../ui/Field.tsx';
+import { CouponBox } from './CouponBox.tsx';
 import type { StepProps } from './step.ts';
 
 /** The price line by line, why it is so, what comes later; a coupon; the terms (K-02). */
-export const StepPrice = ({ draft, terms, setTerms, go }: StepProps) => {
+export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
   return (
     <>
@@ -48,7 +44,7 @@ export const StepPrice = ({ draft, terms, setTerms, go }: StepProps) => {
           </dl>
         </section>
       )}
-      <Coupon listing={draft.alojamiento_idalojamiento} from={draft.fecha_inicio} to={draft.fecha_termino} guests={draft.guests} />
+      <CouponBox coupon={coupon} moneda={draft.moneda} />
       <Checkbox
         checked={terms}
         onChange={(event) => setTerms(event.target.checked)}
@@ -80,46 +76,5 @@ export const StepButtons = ({ back, next, because }: { back: () => void; next: (
       </Button>
       {because && <p className="small mute">{because}</p>}
     </div>
-  );
-};
-
-const Coupon = ({ listing, from, to, guests }: { listing: number; from: string; to: string; guests: number }) => {
-  const { t } = useTranslation('reservations');
-  const toast = useToast();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const apply = useCommand({
-    send: (cupon: string) =>
-      answer(
-        api.GET('/api/v1/simulation', { params: { query: { accommodationId: listing, initDate: from, endDate: to, guests, cupon } } }),
-      ),
-    onFailed: (problem) => {
-      setError(problem.detail);
-      toast.fail(problem.detail);
-    },
-  });
-  return (
-    <Form
-      className="coupon"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.trim()) apply.run(code.trim());
-      }}
-    >
-      <TextField
-        label={t('coupon.label')}
-        value={code}
-        error={error}
-        autoComplete="off"
-        autoCapitalize="characters"
-        onChange={(event) => {
-          setCode(event.target.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" look="secondary" busy={apply.busy}>
-        {t('coupon.apply')}
-      </Button>
-    </Form>
   );
 };

@@ -15,17 +15,26 @@ import { draftBecomes } from './draft.ts';
 import type { StepProps } from './step.ts';
 
 /** What happens next, and the request itself: one command however often it is pressed (K-06 to K-09). */
-export const StepSend = ({ draft, go }: StepProps) => {
+export const StepSend = ({ draft, coupon, go }: StepProps) => {
   const { t } = useTranslation(['reservations', 'common']);
   const me = useMe();
   const client = useQueryClient();
   const [refused, setRefused] = useState<Problem | null>(null);
   const request = useCommand({
     send: (_, key) =>
-      answer(api.PUT('/api/v1/reservations/request/{id}', { params: { path: { id: draft.idreserva } }, body: {}, ...once(key) })),
+      answer(
+        api.PUT('/api/v1/reservations/request/{id}', {
+          params: { path: { id: draft.idreserva } },
+          body: coupon.applied ? { coupon: coupon.applied.cupon.code } : {},
+          ...once(key),
+        }),
+      ),
     onFailed: async (problem) => {
       if (problem.code === 'profile_incomplete') await client.invalidateQueries({ queryKey: meQuery.queryKey });
-      else setRefused(problem);
+      else {
+        if (problem.fields['coupon']) coupon.choose('');
+        setRefused(problem);
+      }
     },
     onDone: ({ reservation }) => draftBecomes(client, reservation),
     refresh: [['reservations'], ['availability']],
