@@ -7,7 +7,7 @@ import { missingForBooking } from '../identity/public.ts';
 import { bookableListing } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
-import type { Quote } from '../pricing/events.ts';
+import type { Discount, Quote } from '../pricing/events.ts';
 import { betterOf, followOnDiscount, withDiscount } from '../pricing/public.ts';
 import { type Instant, onField, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
@@ -91,9 +91,8 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
    * Gives the draft the discount its request is made with, counted anew (SEC-35), and keeps one use of the coupon for it: in this order, so
    * that whoever finds the draft later knows which coupon to give back. Returns the draft's revision.
    */
-  const discount = async (draft: Draft, revision: number, code: string | null, metadata: Metadata) => {
+  const discount = async (draft: Draft, revision: number, coupon: Discount | null, metadata: Metadata) => {
     const { reservationId, guestId, listingId, stay, guests, timeZone } = draft;
-    const coupon = code === null ? null : await coupons.discountOf(code, { listingId, timeZone }).catch(onField('coupon'));
     const quote = withDiscount(draft.quote, betterOf(await followOnDiscount(db, guestId, stay.checkIn), coupon));
     const reprice = async (priced: Quote, step: string) => {
       const command = { type: 'Change' as const, reservationId, guestId, stay, guests, quote: priced };
@@ -121,12 +120,13 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
     const draft = asOf(state.reservation, now);
     if (draft.status === 'none' || draft.guestId !== guestId) throw new Rejection('not_found');
     if (draft.status !== 'draft') throw refused(draft);
+    const { listingId, stay, timeZone } = draft;
+    const couponed = coupon === null ? null : await coupons.discountOf(coupon, { listingId, timeZone }).catch(onField('coupon'));
     const { rules, settled } = await checkFacts(draft, now);
-    const { listingId, stay } = draft;
     const slot = { guestId, reservationId };
     await streams.takeSlot(slot, metadata);
     const giveBack = (step: string) => ({ ...metadata, commandId: `${metadata.commandId}/${step}` });
-    const { quote, draftRevision } = await discount(draft, state.revision, coupon, metadata).catch(async (error: unknown) => {
+    const { quote, draftRevision } = await discount(draft, state.revision, couponed, metadata).catch(async (error: unknown) => {
       if (error instanceof Rejection) await streams.freeSlot(slot, giveBack('no-discount'));
       throw error;
     });
