@@ -1,9 +1,17 @@
 import { ContainerModule } from 'inversify';
-import { CLOCK, DB, ROUTES } from '../platform/tokens.ts';
+import { CLOCK, CONFIG, DB, DEADLINES, LOG, ROUTES } from '../platform/tokens.ts';
 import { contactRoutes } from './contact.ts';
+import { httpRatesFeed } from './rates-feed.ts';
+import { ratesRefresh } from './rates-refresh.ts';
 import { contentRoutes } from './routes.ts';
 
 export const contentModule = new ContainerModule(({ bind }) => {
   bind(ROUTES).toResolvedValue(contentRoutes, [DB]).inSingletonScope();
+  bind(DEADLINES)
+    .toResolvedValue(
+      (db, clock, log, { ratesUrl }) => (ratesUrl === null ? [] : [ratesRefresh({ db, clock, log, feed: httpRatesFeed(ratesUrl) })]),
+      [DB, CLOCK, LOG, CONFIG],
+    )
+    .inSingletonScope();
   bind(ROUTES).toResolvedValue(contactRoutes, [DB, CLOCK]).inSingletonScope();
 });

@@ -51,6 +51,7 @@ export type Config = {
   /** Null in production until it is set: transfers are then not offered. */
   readonly transferBank: TransferBank | null;
   readonly mapTilesUrl: string | null;
+  readonly ratesUrl: string | null;
   readonly mapAttribution: string;
   readonly geocoderUrl: string | null;
   readonly secret: string;
@@ -116,6 +117,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     transferBank: transferBank(s, production),
     ...cards(s, production),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
+    ratesUrl: s.RATES_URL ?? null,
     mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,

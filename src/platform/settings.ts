@@ -253,6 +253,15 @@ export const settings = z.object({
         shown: 'the location catalogue',
       }),
     ),
+  RATES_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address that answers {base, rates}',
+        description: 'Exchange rates, asked once a day; a table that fails or jumps threefold leaves the old one.',
+        shown: 'the rates the program comes with',
+      }),
+    ),
   SECRET: z
     .string()
     .min(32)

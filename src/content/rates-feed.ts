@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { CURRENCIES } from '../shared/money.ts';
+import type { Currency } from '../shared/types.ts';
+
+/** Pesos chilenos for one unit of each currency the feed knows. */
+export type FreshRates = ReadonlyMap<Currency, number>;
+export type RatesFeed = () => Promise<FreshRates>;
+
+/** Why a table is not taken: `message` goes to the log, never a body of the feed. */
+export class UnusableRates extends Error {
+  override readonly name = 'UnusableRates';
+}
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 1_000_000;
+
+/** What the usual feeds answer: how much of each currency one unit of `base` buys. */
+const answer = z
+  .object({
+    base: z.string().optional(),
+    base_code: z.string().optional(),
+    rates: z.record(z.string(), z.number().positive().finite()),
+  })
+  .transform(({ base, base_code, rates }) => ({ base: base ?? base_code, rates }));
+
+/** Pure: the feed's table turned towards the peso (D-70). Throws UnusableRates. */
+export const ratesIn = (sent: unknown): FreshRates => {
+  const parsed = answer.safeParse(sent);
+  if (!parsed.success) throw new UnusableRates('not a table of rates');
+  const { base, rates } = parsed.data;
+  const all: Readonly<Record<string, number | undefined>> = { ...rates, ...(base ? { [base]: 1 } : {}) };
+  const pesos = all['CLP'];
+  if (pesos === undefined || all['USD'] === undefined) throw new UnusableRates('without CLP or USD');
+  return new Map(
+    CURRENCIES.flatMap((currency) => {
+      const own = all[currency];
+      return own === undefined ? [] : [[currency, Number((pesos / own).toPrecision(7))] as const];
+    }),
+  );
+};
+
+/** No currency moves threefold in a day: such a table is a mistake of the feed. Names the currencies it is wrong about. */
+export const outOfBounds = (before: FreshRates, after: FreshRates): Currency[] =>
+  [...after].flatMap(([currency, rate]) => {
+    const old = before.get(currency);
+    return old !== undefined && (rate > old * 3 || rate * 3 < old) ? [currency] : [];
+  });
+
+/** A feed behind an address (`RATES_URL`). Throws UnusableRates for whatever is not a table in time. */
+export const httpRatesFeed =
+  (url: string): RatesFeed =>
+  async () => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' } }).catch(() => {
+      throw new UnusableRates('no answer');
+    });
+    if (!response.ok) throw new UnusableRates(`status ${response.status}`);
+    const text = await bounded(response);
+    try {
+      return ratesIn(JSON.parse(text));
+    } catch (error) {
+      throw error instanceof UnusableRates ? error : new UnusableRates('not JSON');
+    }
+  };
+
+const bounded = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > MOST_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new UnusableRates('cut off');
+  }
+  if (size > MOST_BYTES) throw new UnusableRates('too large');
+  return Buffer.concat(chunks).toString('utf8');
+};

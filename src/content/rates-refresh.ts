@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import type { DeadlineKind } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import { after } from '../shared/durations.ts';
+import type { Instant } from '../shared/types.ts';
+import { exchangeRates } from './rates.ts';
+import { outOfBounds, type RatesFeed, UnusableRates } from './rates-feed.ts';
+
+const EACH = 'P1D';
+const AGAIN = 'PT1H';
+const TABLE = 'exchange_feed';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly log: Log; readonly feed: RatesFeed };
+
+/** One process takes its turn; the others find it taken. A try that never came back is repeated in an hour. */
+const claim = async (db: Knex, now: Instant): Promise<boolean> =>
+  (await db(TABLE)
+    .where('next_try_at', '<=', now)
+    .update({ next_try_at: after(now, AGAIN) })) === 1;
+
+/** Asks the feed once; a table that cannot be used leaves the old one as it is and is tried again in an hour. */
+const refresh = async ({ db, clock, log, feed }: Deps): Promise<void> => {
+  const now = clock.now();
+  if (!(await claim(db, now))) return;
+  try {
+    const fresh = await feed();
+    const before = new Map((await exchangeRates(db)).map(({ currency, clpPerUnit }) => [currency, clpPerUnit]));
+    const wrong = outOfBounds(before, fresh);
+    if (wrong.length > 0) throw new UnusableRates(`moved more than threefold: ${wrong.join(', ')}`);
+    await db.transaction(async (trx) => {
+      for (const [currency, rate] of fresh) await trx('exchange_rates').where({ currency }).update({ clp_per_unit: rate });
+      await trx(TABLE).update({ refreshed_at: now, failed_because: null, next_try_at: after(now, EACH) });
+    });
+  } catch (error) {
+    if (!(error instanceof UnusableRates)) throw error;
+    log.warn({ reason: error.message }, 'the exchange rates could not be refreshed: the table of before stays');
+    await db(TABLE).update({ failed_because: error.message });
+  }
+};
+
+/** Once a day, carried by the sweep of what is overdue: no event starts it, the clock does. */
+export const ratesRefresh = (deps: Deps): DeadlineKind => ({
+  queue: 'exchange-rates',
+  deadlinesFor: () => [],
+  execute: () => refresh(deps),
+  overdue: async (db, now) => {
+    const due: { next_try_at: Date } | undefined = await db(TABLE).where('next_try_at', '<=', now).first('next_try_at');
+    return due ? [{ payload: {}, since: due.next_try_at.toISOString() }] : [];
+  },
+});
