@@ -43,6 +43,7 @@ import {
 import { pricingModule } from './pricing/module.ts';
 import { reservationsModule } from './reservations/module.ts';
 import { searchModule } from './search/module.ts';
+import { visitsModule } from './visits/module.ts';
 
 /** One line a context. */
 const contexts: readonly ContainerModule[] = [
@@ -58,6 +59,7 @@ const contexts: readonly ContainerModule[] = [
   pricingModule,
   reservationsModule,
   searchModule,
+  visitsModule,
 ];
 
 /** What the platform gives to every context. */

@@ -32,6 +32,18 @@ export const aCast = async (app: TestApp) => {
   });
 
   const made = await app.request('POST', '/cupon', { token: admin.token, body: { code: 'ELENCO' } });
+  const visit = await app.request('POST', `/accommodations/request-visit/${listing}`, {
+    token: guest.token,
+    body: {
+      full_name: 'Gala Paz',
+      birth_date: '1990-01-01',
+      country: 'Chile',
+      phone: '56911112222',
+      visit_day: nights(app, 8, 9).fecha_inicio,
+      occupation: 'executive',
+      email: guest.email,
+    },
+  });
 
   const people: Readonly<Record<Caller, Someone | null>> = { visitor: null, guest, otherGuest, host, otherHost, admin };
   await app.drain();
@@ -49,6 +61,7 @@ export const aCast = async (app: TestApp) => {
     hostToken: accepted.hostToken,
     coupon: made.body.cupon.id as number,
     block: stored.body.restriction.idrestriccion as number,
+    viewing: visit.body.visit.id as number,
     person: guest.id,
     mail: mail?.id,
     from,

@@ -46,6 +46,8 @@ GET    /galleries/searchByAccommodation/{listing}           200   200   200   20
 GET    /galleries/searchByAccommodation/{pending}           404   404   404   200   404   200
 POST   /accommodations/add-visit                            204   204   204   204   204   204  {"id":{listing}}
 POST   /accommodations/add-visit                            404   404   404   204   404   204  {"id":{pending}}
+POST   /accommodations/request-visit/{listing}              422   422   422   422   422   422  {}
+POST   /accommodations/request-visit/{pending}              404   404   404   422   404   422  {}
 GET    /available?accommodationId={listing}&initDate={from}&endDate={to}     200   200   200   200   200   200
 GET    /available?accommodationId={pending}&initDate={from}&endDate={to}     404   404   404   200   404   200
 GET    /simulation?accommodationId={listing}&initDate={from}&endDate={to}    200   200   200   200   200   200
@@ -133,6 +135,8 @@ GET    /console/reservations/{open}                         404   404   404   40
 GET    /console/accommodations/{listing}/events             404   404   404   404   404   200
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
+POST   /console/viewing-requests/{viewing}/identity         404   404   404   404   404   422  {}
+POST   /console/viewing-requests/{viewing}/close            404   404   404   404   404   422  {}
 GET    /console/health                                      404   404   404   404   404   200
 POST   /console/followers/nobody/retry                      404   404   404   404   404   422  {}
 GET    /console/mails                                       404   404   404   404   404   200

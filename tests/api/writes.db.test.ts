@@ -16,7 +16,12 @@ const tokens = {
   visitor: undefined,
 };
 const later = nights(app, 110, 112);
-const values: Readonly<Record<string, unknown>> = { ...things, late: later.fecha_inicio, later: later.fecha_termino };
+const values: Readonly<Record<string, unknown>> = {
+  ...things,
+  late: later.fecha_inicio,
+  soon: nights(app, 9, 10).fecha_inicio,
+  later: later.fecha_termino,
+};
 const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 
 /** One that succeeds for each kind of write, in an order in which they all can. */
@@ -30,6 +35,9 @@ POST   /recovery/password                        visitor  {"email":"nobody@examp
 POST   /bug-report                               visitor  {"description":"Un botón no responde."}
 POST   /accommodations/check-text                host     {"text":"Un patio."}
 POST   /accommodations/add-visit                 guest    {"id":{listing}}
+POST   /accommodations/request-visit/{listing}  visitor  {"full_name":"Vera Paz","birth_date":"1990-01-01","country":"Chile","phone":"56911112222","visit_day":"{soon}","occupation":"student","email":"vera@example.com"}
+POST   /console/viewing-requests/{viewing}/identity admin {"reason":"Llamada"}
+POST   /console/viewing-requests/{viewing}/close admin   {"outcome":"held","reason":"Se hizo"}
 POST   /wishList/change                         guest    {"alojamiento_idalojamiento":{listing}}
 POST   /accommodations/update                    host     {"idalojamiento":{listing},"m2":"60"}
 POST   /accommodations/clone                     host     {"idalojamiento":{listing}}

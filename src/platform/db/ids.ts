@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-type Sequence = 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons';
+type Sequence = 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons' | 'visits';
 
 /**
  * The next positive integer of a sequence. The same command id gets the same number again,

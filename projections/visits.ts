@@ -1,0 +1,69 @@
+import type { Knex } from 'knex';
+import { rowProjection } from '../src/platform/projection.ts';
+import type { DateOnly, Instant } from '../src/shared/types.ts';
+import type { ViewingOutcome, VisitEvent } from '../src/visits/events.ts';
+
+/** One request to see a space; who asked is in the vault. */
+export type VisitRow = {
+  id: number;
+  listing_id: number;
+  host_id: number;
+  guest_id: number | null;
+  day: DateOnly;
+  requested_at: Instant | Date;
+  /** Null when there is no picture, or it is gone. */
+  picture_until: Instant | Date | null;
+  outcome: ViewingOutcome | null;
+  reason: string | null;
+  closed_at: Instant | Date | null;
+  /** How often an administrator looked at who it is. */
+  identity_seen: number;
+};
+
+const TABLE = 'visits';
+
+export const visitsProjection = rowProjection<VisitRow, VisitEvent>({
+  name: 'visits',
+  table: TABLE,
+  key: 'id',
+  keyOf: ({ data }) => data.visitId,
+  handlers: {
+    ViewingRequested: (_, { data }) => ({
+      id: data.visitId,
+      listing_id: data.listingId,
+      host_id: data.hostId,
+      guest_id: data.guestId,
+      day: data.day,
+      requested_at: data.requestedAt,
+      picture_until: data.pictureUntil,
+      outcome: null,
+      reason: null,
+      closed_at: null,
+      identity_seen: 0,
+    }),
+    ViewingIdentitySeen: (row) => row && { ...row, identity_seen: row.identity_seen + 1 },
+    ViewingPictureDeleted: (row) => row && { ...row, picture_until: null },
+    ViewingClosed: (row, { data }) => row && { ...row, outcome: data.outcome, reason: data.reason, closed_at: data.closedAt },
+  },
+});
+
+/** The request of this guest for this listing that nobody has closed yet. */
+export const openViewing = async (db: Knex, guestId: number, listingId: number): Promise<number | null> => {
+  const row: { id: number } | undefined = await db(TABLE)
+    .where({ guest_id: guestId, listing_id: listingId })
+    .whereNull('outcome')
+    .first('id');
+  return row?.id ?? null;
+};
+
+/** Pictures whose time is over at `now`. */
+export const picturesToDelete = async (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> => {
+  const rows: { id: number; picture_until: Date }[] = await db(TABLE).where('picture_until', '<=', now).select('id', 'picture_until');
+  return rows.map(({ id, picture_until }) => ({ id, since: picture_until.toISOString() }));
+};
+
+/** Open requests whose day has gone by, the oldest first. */
+export const overdueViewings = (db: Knex, today: DateOnly, limit: number): Promise<VisitRow[]> =>
+  db(TABLE).whereNull('outcome').where('day', '<', today).orderBy('day').orderBy('id').limit(limit);
+
+export const viewingById = async (db: Knex, id: number): Promise<VisitRow | null> => (await db(TABLE).where({ id }).first()) ?? null;

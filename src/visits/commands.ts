@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import { openViewing } from '../../projections/visits.ts';
+import { bookableListing, isHiddenFrom } from '../listings/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { idFor } from '../platform/db/ids.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import type { Files } from '../platform/files.ts';
+import { commandHandler } from '../platform/handle-command.ts';
+import type { User } from '../platform/http/contract.ts';
+import { sealed } from '../platform/sealed.ts';
+import { after } from '../shared/durations.ts';
+import { addDays } from '../shared/nights.ts';
+import { type DateOnly, Rejection } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
+import { ageOn } from './dates.ts';
+import { visitDecider } from './decider.ts';
+import { type ViewingOutcome, visitStream } from './events.ts';
+import { documentPicture } from './picture.ts';
+import { forgetPicture, keepPerson, type VisitPerson, visitPerson } from './vault.ts';
+
+/** D-16: a picture of a document is gone after 30 days. */
+const PICTURE_LIFE = 'P30D';
+const FARTHEST_DAYS = 90;
+const ADULT = 18; // D-99
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly files: Files; readonly secret: string };
+type Asking = Omit<VisitPerson, 'visit_id' | 'age' | 'picture_key'> & { birthDate: DateOnly; day: DateOnly; picture: Buffer | null };
+type ByAdmin = { readonly visitId: number; readonly adminId: number; readonly reason: string };
+
+export type VisitCommands = ReturnType<typeof visitCommands>;
+
+export const visitCommands = ({ db, store, clock, files, secret }: Deps) => {
+  const handle = commandHandler(store, clock, visitDecider);
+  const nationalIds = sealed(secret, 'visits/national-id');
+
+  /** Throws `space_not_found`, or what the page of the space would say. */
+  const visitable = async (listingId: number, user: User | null) => {
+    const listing = await bookableListing(db, listingId);
+    if (!listing) throw new Rejection('space_not_found');
+    if (isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+    return listing;
+  };
+
+  return {
+    visitable,
+
+    /**
+     * Asks to see a space. Throws what `visitable` does, `forbidden` (one's own), `past` and `too_far` (visit_day), `out_of_range`
+     * (birth_date), `invalid_file`, `already_requested`.
+     */
+    request: async (
+      { listingId, user, asking }: { listingId: number; user: User | null; asking: Asking },
+      metadata: Metadata,
+    ): Promise<{ visitId: number; position: Position | null }> => {
+      const { hostId, details } = await visitable(listingId, user);
+      const { birthDate, day, picture, national_id, ...person } = asking;
+      const now = clock.now();
+      const today = dayIn(details.timeZone, now);
+      const age = ageOn(today, birthDate);
+      if (age < ADULT || age > 120) throw new Rejection('out_of_range', { field: 'birth_date' });
+      const visitId = await idFor(db, 'visits', metadata.commandId);
+      const open = user && (await openViewing(db, user.id, listingId));
+      if (open && open !== visitId) throw new Rejection('already_requested');
+      const document = picture && (await documentPicture(picture));
+      const pictureUntil = document && after(now, PICTURE_LIFE);
+      const command = { type: 'Request', visitId, listingId, hostId, guestId: user?.id ?? null, day, today, now, pictureUntil } as const;
+      const lastDay = addDays(today, FARTHEST_DAYS);
+      visitDecider.decide({ ...command, lastDay }, visitDecider.initial); // refused before anything of a person is kept
+      if (document) await files.put(document.key, document.bytes, document.contentType);
+      const kept = { ...person, visit_id: visitId, age, picture_key: document?.key ?? null };
+      await keepPerson(db, { ...kept, national_id: national_id && nationalIds.seal(national_id) });
+      const { position } = await handle(visitStream(visitId), { ...command, lastDay }, metadata);
+      return { visitId, position };
+    },
+
+    /** What proves who somebody is, for an administrator with a reason; each look is an event. Throws `not_found`. */
+    seeIdentity: async ({ visitId, adminId, reason }: ByAdmin, metadata: Metadata) => {
+      const person = await visitPerson(db, visitId);
+      if (!person) throw new Rejection('not_found');
+      await handle(visitStream(visitId), { type: 'SeeIdentity', visitId, adminId, reason, now: clock.now() }, metadata);
+      const picture = person.picture_key === null ? null : await files.get(person.picture_key);
+      return { nationalId: person.national_id && nationalIds.open(person.national_id), picture };
+    },
+
+    /** Throws `not_found`, `already_closed`. */
+    close: async ({ visitId, adminId, reason, outcome }: ByAdmin & { outcome: ViewingOutcome }, metadata: Metadata) => {
+      const { position } = await handle(
+        visitStream(visitId),
+        { type: 'Close', visitId, adminId, reason, outcome, now: clock.now() },
+        metadata,
+      );
+      return position;
+    },
+
+    /** The file goes first: an event that says so is never wrong about it. Early or twice it does nothing. */
+    deletePicture: async (visitId: number, metadata: Metadata): Promise<void> => {
+      const command = { type: 'DeletePicture', visitId, now: clock.now() } as const;
+      const person = await visitPerson(db, visitId);
+      if (person?.picture_key) {
+        if (!(await isDue(db, visitId, clock.now()))) return;
+        await files.delete(person.picture_key);
+        await forgetPicture(db, visitId);
+      }
+      await handle(visitStream(visitId), command, metadata);
+    },
+  };
+};
+
+const isDue = async (db: Knex, visitId: number, now: string): Promise<boolean> =>
+  (await db('visits').where({ id: visitId }).where('picture_until', '<=', now).first('id')) !== undefined;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { day, email, line, prose } from '../platform/http/fields.ts';
+import { PICTURE_BYTES } from './picture.ts';
+
+const optional = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => null), field]).nullish();
+const phone = z
+  .string()
+  .transform((text) => text.replace(/[\s().+-]/g, ''))
+  .refine((digits) => digits !== '', 'required')
+  .refine((digits) => digits === '' || /^\d{6,15}$/.test(digits), 'invalid');
+
+/** The specification's visit fields in their own order (D-16); the age follows from the birth date. */
+export const requestVisit = contract({
+  name: 'requestVisit',
+  tag: 'Spaces',
+  summary: 'Asks to see a space before a stay; `id_picture` (PNG or JPEG, 4 MB) is optional, private and deleted after 30 days (D-16)',
+  method: 'post',
+  path: '/accommodations/request-visit/{id}',
+  role: 'public',
+  rate: 'contact',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  body: z.object({
+    full_name: line(2, 80),
+    national_id: optional(line(5, 15)),
+    address: optional(line(2, 150)),
+    birth_date: day,
+    country: line(2, 60),
+    phone,
+    visit_day: day,
+    occupation: z.enum(['student', 'executive']),
+    email,
+    preferred_dates: optional(prose(2, 200)),
+  }),
+  files: { fields: { id_picture: { max: 1, maxBytes: PICTURE_BYTES } } },
+  status: 201,
+  response: z.object({ visit: z.object({ id: z.int(), visit_day: z.iso.date() }) }),
+  rejections: {
+    space_not_found: 404,
+    not_yet_approved: 404,
+    space_not_active: 404,
+    no_longer_available: 410,
+    forbidden: 403,
+    already_requested: 409,
+  },
+});
+
+const console_ = { tag: 'console', role: 'admin', params: z.object({ id: z.coerce.number().int().positive() }) } as const;
+
+export const seeVisitIdentity = contract({
+  ...console_,
+  name: 'consoleVisitIdentity',
+  summary: 'The national id and the picture of a document, for a reason that is kept; each look is an event',
+  method: 'post',
+  path: '/console/viewing-requests/{id}/identity',
+  secret: true,
+  body: z.strictObject({ reason: prose(1, 500) }),
+  response: z.object({ national_id: z.string().nullable(), picture: z.string().nullable().describe('As a data URL') }),
+});
+
+export const closeVisit = contract({
+  ...console_,
+  name: 'consoleCloseVisit',
+  summary: 'Ends a request to see a space: it was held, or declined',
+  method: 'post',
+  path: '/console/viewing-requests/{id}/close',
+  body: z.strictObject({ outcome: z.enum(['held', 'declined']), reason: prose(1, 500) }),
+  response: z.object({ outcome: z.enum(['held', 'declined']) }),
+  rejections: { already_closed: 409 },
+});

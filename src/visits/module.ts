@@ -1,0 +1,43 @@
+import { ContainerModule } from 'inversify';
+import { visitsProjection } from '../../projections/visits.ts';
+import {
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  DEADLINES,
+  FILES,
+  MAIL_TEMPLATES,
+  PROJECTIONS,
+  REACTIONS,
+  ROUTES,
+  STORE,
+  token,
+} from '../platform/tokens.ts';
+import { type VisitCommands, visitCommands } from './commands.ts';
+import { pictureDeadlines } from './deadlines.ts';
+import { visitMailTemplates } from './mails.ts';
+import { visitMails } from './reactions.ts';
+import { visitRoutes } from './routes.ts';
+
+const COMMANDS = token<VisitCommands>('VisitCommands');
+
+export const visitsModule = new ContainerModule(({ bind }) => {
+  bind(COMMANDS)
+    .toResolvedValue(
+      (db, store, clock, files, { secret }) => visitCommands({ db, store, clock, files, secret }),
+      [DB, STORE, CLOCK, FILES, CONFIG],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, commands, caughtUp) => visitRoutes({ db, commands, caughtUp }), [DB, COMMANDS, CAUGHT_UP])
+    .inSingletonScope();
+  bind(DEADLINES)
+    .toResolvedValue((commands) => [pictureDeadlines(commands)], [COMMANDS])
+    .inSingletonScope();
+  bind(MAIL_TEMPLATES)
+    .toResolvedValue((db, { publicUrl }) => visitMailTemplates({ db, publicUrl }), [DB, CONFIG])
+    .inSingletonScope();
+  bind(REACTIONS).toConstantValue([visitMails]);
+  bind(PROJECTIONS).toConstantValue([visitsProjection]);
+});

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex';
+import { viewingById } from '../../projections/visits.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import type { CaughtUp } from '../platform/runner.ts';
+import { Rejection } from '../shared/types.ts';
+import type { VisitCommands } from './commands.ts';
+import { closeVisit, requestVisit, seeVisitIdentity } from './contract.ts';
+
+type Deps = { readonly db: Knex; readonly commands: VisitCommands; readonly caughtUp: CaughtUp };
+
+export const visitRoutes = ({ db, commands, caughtUp }: Deps): readonly Route[] => {
+  const known = async ({ params }: { params: { id: number } }) => {
+    if (!(await viewingById(db, params.id))) throw new Rejection('not_found');
+  };
+  return [
+    route(
+      requestVisit,
+      async ({ params, body, files, user, metadata, language, ctx }) => {
+        const { birth_date: birthDate, visit_day: day, ...person } = body;
+        const asking = {
+          ...person,
+          national_id: person.national_id ?? null,
+          address: person.address ?? null,
+          preferred_dates: person.preferred_dates ?? null,
+          language,
+          birthDate,
+          day,
+          picture: files[0]?.bytes ?? null,
+        };
+        const { visitId, position } = await commands.request({ listingId: params.id, user, asking }, metadata);
+        if (!(await caughtUp(['visits'], position))) ctx.set('x-read-model', 'behind');
+        return { visit: { id: visitId, visit_day: day } };
+      },
+      ({ params, user }) => commands.visitable(params.id, user),
+    ),
+    route(
+      seeVisitIdentity,
+      async ({ params, body: { reason }, user, metadata }) => {
+        const { nationalId, picture } = await commands.seeIdentity({ visitId: params.id, adminId: user.id, reason }, metadata);
+        return {
+          national_id: nationalId,
+          picture: picture && `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`,
+        };
+      },
+      known,
+    ),
+    route(
+      closeVisit,
+      async ({ params, body: { outcome, reason }, user, metadata, ctx }) => {
+        const position = await commands.close({ visitId: params.id, adminId: user.id, reason, outcome }, metadata);
+        if (!(await caughtUp(['visits'], position))) ctx.set('x-read-model', 'behind');
+        return { outcome };
+      },
+      known,
+    ),
+  ];
+};

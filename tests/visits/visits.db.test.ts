@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { overdueVisits } from '../../src/visits/public.ts';
+import { aPerson } from '../identity/people.ts';
+import { formOf } from '../listings/hosts.ts';
+import { aListing, anAdmin } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const clock = manualClock('2026-12-01T15:00:00.000Z');
+const app = await testApp({ clock });
+const [host, guest, admin] = [await aPerson(app), await aPerson(app), await anAdmin(app)];
+const [listing, pending] = [await aListing(app, host), await aListing(app, host, {}, false)];
+const DAY = 86_400_000;
+
+const fields = (changes: object = {}) => ({
+  full_name: 'Vera Paz Rojas',
+  national_id: '12.345.678-5',
+  address: '',
+  birth_date: '1999-05-06',
+  country: 'Chile',
+  phone: '+56 9 1111 2222',
+  visit_day: '2026-12-04',
+  occupation: 'student',
+  email: 'Vera@Example.com',
+  preferred_dates: 'Por la tarde',
+  ...changes,
+});
+const ask = (changes: object = {}, sent: { token?: string; picture?: Buffer; at?: number } = {}) =>
+  app.request('POST', `/accommodations/request-visit/${sent.at ?? listing}`, {
+    ...(sent.token ? { token: sent.token } : {}),
+    form: formOf(fields(changes), sent.picture ? [sent.picture] : [], 'id_picture'),
+  });
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Copyright: 'Vera' } })
+    .jpeg()
+    .toBuffer();
+const vault = (id: number) => app.db('visit_vault').where({ visit_id: id }).first();
+const mails = async (to: string) => (await app.root('GET', `/dev/mail.json?to=${to}`)).body;
+
+let visit = 0;
+
+it('keeps who asks out of the log, the number sealed and the age derived, and writes to both sides', async () => {
+  const { status, body } = await ask({}, { token: guest.token, picture: await picture() });
+  expect([status, body.visit.visit_day]).toEqual([201, '2026-12-04']);
+  visit = body.visit.id;
+  await app.drain();
+  const log = JSON.stringify(await app.store.read(`visit-${visit}`), (_, v) => (typeof v === 'bigint' ? String(v) : v));
+  for (const hidden of ['Vera', '12.345', '1111', 'example.com', '1999', 'documents/']) expect(log).not.toContain(hidden);
+  const kept = await vault(visit);
+  expect(kept).toMatchObject({ full_name: 'Vera Paz Rojas', email: 'vera@example.com', phone: '56911112222', age: 27, address: null });
+  expect(kept.national_id).not.toContain('12.345');
+  const [toGuest] = await mails('vera@example.com');
+  expect(toGuest.text).toMatch(/viernes 0?4/);
+  const [toHost] = await mails(host.email);
+  expect(toHost.subject).toContain('Alguien quiere visitar');
+  for (const hidden of ['Vera', 'vera@', '1111']) expect(toHost.text + toHost.html).not.toContain(hidden);
+});
+
+it('takes one open request of a guest for a space, and none for what is not shown or one’s own', async () => {
+  expect(await ask({}, { token: guest.token })).toMatchObject({ status: 409, body: { code: 'already_requested' } });
+  expect(await ask({}, { at: pending })).toMatchObject({ status: 404, body: { code: 'not_yet_approved' } });
+  expect(await ask({}, { at: 999_999 })).toMatchObject({ status: 404, body: { code: 'space_not_found' } });
+  expect(await ask({}, { token: host.token })).toMatchObject({ status: 403 });
+  expect((await ask()).status).toBe(201); // a visitor without an account
+});
+
+it.each([
+  ['visit_day', { visit_day: '2026-11-30' }, 'past'],
+  ['visit_day', { visit_day: '2027-03-02' }, 'too_far'],
+  ['visit_day', { visit_day: 'mañana' }, 'invalid'],
+  ['birth_date', { birth_date: '2008-12-02' }, 'out_of_range'],
+  ['occupation', { occupation: 'pirate' }, 'unknown_value'],
+  ['phone', { phone: '123' }, 'invalid'],
+  ['full_name', { full_name: ' ' }, 'required'],
+])('%s %j is %s', async (field, changes, code) => {
+  const { status, body } = await ask(changes);
+  expect([status, body.errors]).toEqual([422, { [field]: [code] }]);
+});
+
+it('takes a picture by its content alone, and keeps nothing of a request that is refused (SEC-15)', async () => {
+  const before = await app.db('visit_vault').count('* as count').first();
+  for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a...'), Buffer.from('%PDF-1.4')])
+    expect(await ask({}, { picture: bytes })).toMatchObject({ status: 422, body: { errors: { id_picture: ['invalid_file'] } } });
+  expect(await app.db('visit_vault').count('* as count').first()).toEqual(before);
+});
+
+it('shows an administrator who it is, for a reason, and leaves a mark of it', async () => {
+  const at = `/console/viewing-requests/${visit}/identity`;
+  expect((await app.request('POST', at, { token: guest.token, body: { reason: 'x' } })).status).toBe(404);
+  expect((await app.request('POST', at, { token: admin.token, body: { reason: ' ' } })).status).toBe(422);
+  const { body, headers } = await app.request('POST', at, { token: admin.token, body: { reason: 'Llamada al guardia' } });
+  expect(body.national_id).toBe('12.345.678-5');
+  expect(headers.get('cache-control')).toContain('no-store');
+  const { format, exif } = await sharp(Buffer.from(body.picture.split(',')[1], 'base64')).metadata();
+  expect([format, exif]).toEqual(['webp', undefined]);
+  const last = (await app.store.read(`visit-${visit}`)).at(-1);
+  expect(last).toMatchObject({ type: 'ViewingIdentitySeen', data: { adminId: admin.id, reason: 'Llamada al guardia' } });
+});
+
+it('is overdue once its day has gone by, as a new space is that our team has not seen (A-04)', async () => {
+  const overdue = async () => (await overdueVisits(app.db, clock.now())).map(({ kind, id }) => [kind, id]);
+  expect(await overdue()).toEqual([]);
+  clock.advance(4 * DAY);
+  expect(await overdue()).toContainEqual(['viewing', visit]);
+  expect(await overdue()).not.toContainEqual(['protocol', listing]);
+  clock.advance(3 * DAY);
+  expect(await overdue()).toContainEqual(['protocol', listing]);
+  await app.request('PUT', `/accommodations/verify/${listing}`, { token: admin.token, body: {} });
+  const close = () =>
+    app.request('POST', `/console/viewing-requests/${visit}/close`, { token: admin.token, body: { outcome: 'held', reason: 'Se hizo' } });
+  expect((await close()).status).toBe(200);
+  expect(await close()).toMatchObject({ status: 409, body: { code: 'already_closed' } });
+  expect(await overdue()).not.toContainEqual(['viewing', visit]);
+  expect(await overdue()).not.toContainEqual(['protocol', listing]);
+});
+
+it('deletes the picture after thirty days and says so (D-16)', async () => {
+  const { picture_key } = await vault(visit);
+  clock.set('2026-12-31T14:59:59.999Z');
+  await app.drain();
+  expect((await vault(visit)).picture_key).toBe(picture_key);
+  clock.advance(1);
+  await app.drain();
+  expect((await vault(visit)).picture_key).toBeNull();
+  const seen = await app.request('POST', `/console/viewing-requests/${visit}/identity`, { token: admin.token, body: { reason: 'x' } });
+  expect(seen.body.picture).toBeNull();
+  expect((await app.store.read(`visit-${visit}`)).map(({ type }) => type)).toContain('ViewingPictureDeleted');
+});
