@@ -8,6 +8,7 @@ type ByAdmin = { adminId: number };
  */
 export type DeskEvent =
   | Event<'ReplayOpened', ByAdmin & { reservationId: number; openedAt: Instant }>
+  | Event<'ReceiptOpened', ByAdmin & { reservationId: number; openedAt: Instant }>
   | Event<'MailResent', ByAdmin & { mailId: string; reason: string; resentAt: Instant }>
   | Event<'FollowerRetried', ByAdmin & { name: string; reason: string; retriedAt: Instant }>;
 

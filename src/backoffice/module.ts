@@ -1,9 +1,10 @@
 import { ContainerModule } from 'inversify';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, OPERATIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { deskNotes } from './desk.ts';
 import { resending } from './reactions.ts';
 import { backofficeRoutes } from './routes.ts';
 import { deskRoutes } from './routes-desk.ts';
+import { moneyRoutes } from './routes-money.ts';
 import { replayRoutes } from './routes-replay.ts';
 
 export const backofficeModule = new ContainerModule(({ bind }) => {
@@ -18,6 +19,12 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(
       (db, store, clock, caughtUp, operations) => deskRoutes({ db, store, clock, caughtUp, operations, desk: deskNotes({ store, clock }) }),
       [DB, STORE, CLOCK, CAUGHT_UP, OPERATIONS],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, files) => moneyRoutes({ db, clock, files, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, FILES],
     )
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([resending]);

@@ -29,6 +29,7 @@ import { mercadoPagoGateway } from './gateways/mercadopago.ts';
 import { payPalGateway } from './gateways/paypal.ts';
 import { paymentReactions } from './reactions.ts';
 import { paymentRoutes } from './routes.ts';
+import { paymentConsoleRoutes } from './routes-console.ts';
 import { type SandboxSettings, sandboxGateway } from './sandbox-gateway.ts';
 import { sandboxPages } from './sandbox-pages.ts';
 
@@ -67,7 +68,10 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((deps, caughtUp) => paymentRoutes({ ...deps, caughtUp }), [PAYMENT_DEPS, CAUGHT_UP])
+    .toResolvedValue(
+      (deps, caughtUp) => [...paymentRoutes({ ...deps, caughtUp }), ...paymentConsoleRoutes({ ...deps, caughtUp })],
+      [PAYMENT_DEPS, CAUGHT_UP],
+    )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection]);
   bind(REACTIONS).toResolvedValue(paymentReactions, [PAYMENT_DEPS]).inSingletonScope();

@@ -3,6 +3,8 @@ import { settledBy } from './decider/state.ts';
 import { payments } from './decider.ts';
 import type { PaidBy, PaymentEvent } from './events.ts';
 
+export { hasReceipt, receiptOf } from './receipts.ts';
+
 /** What a reservation's payments come to: of the one that counts, else of the latest. Amounts in the currency that was charged. */
 export type PaymentSummary = {
   readonly method: PaidBy | null;

@@ -43,3 +43,16 @@ export const keepReceipt = async (
     .onConflict('reservation_id')
     .merge();
 };
+
+export const hasReceipt = async (db: Knex, reservationId: number): Promise<boolean> =>
+  (await db('transfer_receipts').where({ reservation_id: reservationId }).first('file_key')) !== undefined;
+
+/** The proof of a transfer, for those who may see it; null when none was sent. */
+export const receiptOf = async (
+  { db, files }: { db: Knex; files: Files },
+  reservationId: number,
+): Promise<{ bytes: Buffer; extension: string } | null> => {
+  const kept: { file_key: string } | undefined = await db('transfer_receipts').where({ reservation_id: reservationId }).first('file_key');
+  const file = kept && (await files.get(kept.file_key));
+  return kept && file ? { bytes: file.bytes, extension: kept.file_key.split('.').at(-1) ?? 'bin' } : null;
+};

@@ -75,7 +75,10 @@ export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhook
   refund: async ({ ref, amount, key }) => {
     const row = await rowOf(db, ref);
     if (row?.state !== 'approved' || row.currency !== amount.currency) return { refused: 'nothing was paid' };
-    const [{ back = 0 } = {}]: { back?: number }[] = await db('sandbox_refunds').where({ payment: ref }).whereNot({ key }).sum('amount as back');
+    const [{ back = 0 } = {}]: { back?: number }[] = await db('sandbox_refunds')
+      .where({ payment: ref })
+      .whereNot({ key })
+      .sum('amount as back');
     if (Number(back) + amount.amount > row.amount) return { refused: 'more than was paid' };
     const wish = { key, payment: ref, amount: amount.amount, currency: amount.currency, created_at: clock.now() };
     await db('sandbox_refunds').insert(wish).onConflict('key').ignore();

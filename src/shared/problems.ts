@@ -114,6 +114,10 @@ const DETAILS: Readonly<Record<string, Texts>> = {
   coupon_exhausted: { es: 'El cupón está agotado.', en: 'The coupon is used up.' },
   coupon_not_today: { es: 'El cupón no vale hoy.', en: 'The coupon is not valid today.' },
   method_unavailable: { es: 'Ese medio de pago no está disponible aquí.', en: 'That payment method is not available here.' },
+  not_in_review: { es: 'Este cobro no está en revisión.', en: 'This payment is not under review.' },
+  nothing_due: { es: 'No queda nada por pagar.', en: 'Nothing is left to pay.' },
+  not_due_yet: { es: 'Todavía no toca pagarlo.', en: 'It is not due yet.' },
+  gateway_pays_back: { es: 'La pasarela lo devuelve por sí misma.', en: 'The gateway gives it back by itself.' },
   invalid_format: { es: 'El archivo no tiene el formato esperado.', en: 'The file does not have the expected format.' },
   invalid_file: { es: 'El archivo no se puede leer.', en: 'The file cannot be read.' },
 

@@ -137,6 +137,16 @@ PUT    /console/accommodations/{listing}/unblock            404   404   404   40
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
 POST   /console/viewing-requests/{viewing}/identity         404   404   404   404   404   422  {}
 POST   /console/viewing-requests/{viewing}/close            404   404   404   404   404   422  {}
+GET    /console/payments                                    404   404   404   404   404   200
+GET    /console/payments/nobody                             404   404   404   404   404   404
+POST   /console/payments/nobody/release                     404   404   404   404   404   422  {}
+POST   /console/payments/nobody/give-back                   404   404   404   404   404   422  {}
+POST   /console/payments/nobody/refund-sent                 404   404   404   404   404   422  {}
+GET    /console/payouts                                     404   404   404   404   404   200
+GET    /console/payouts/nobody                              404   404   404   404   404   404
+POST   /console/payouts/nobody/paid                         404   404   404   404   404   422  {}
+GET    /console/reservations/{open}/money                   404   404   404   404   404   200
+GET    /console/reservations/{open}/receipt                 404   404   404   404   404   404
 GET    /console/health                                      404   404   404   404   404   200
 POST   /console/followers/nobody/retry                      404   404   404   404   404   422  {}
 GET    /console/mails                                       404   404   404   404   404   200

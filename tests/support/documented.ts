@@ -75,7 +75,7 @@ export const undocumentedIn = (method: string, address: string, { status, header
   const [media, { schema } = { schema: undefined }] = Object.entries(response?.content ?? {})[0] ?? ['', undefined];
   if (schema === undefined) return text === '' ? null : 'a body where none is documented';
   if (type !== media) return `${type} instead of ${media}`;
-  const parsed = schemaOf(schema).safeParse(JSON.parse(text));
+  const parsed = schemaOf(schema).safeParse(/json/.test(media) ? JSON.parse(text) : text);
   if (!parsed.success) return z.prettifyError(parsed.error);
   if (status < 400) return null;
   const problem = parsed.data as { status: number; request_id: string };

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { contract } from '../platform/http/contract.ts';
+import { listQuery } from './list-query.ts';
+
+/** Payments, refunds and payouts of the console. Amounts are decimals of `currency`. */
+const money = { tag: 'console', role: 'admin', method: 'get' } as const;
+const instant = z.iso.datetime().nullable();
+const onePayment = z.object({ payment: z.string().max(120) });
+
+const consolePayment = z
+  .object({
+    id: z.string(),
+    reserva: z.int(),
+    metodo: z.string(),
+    estado: z.enum(['started', 'pending', 'failed', 'review', 'confirmed']),
+    importe: z.number(),
+    recargo: z.number(),
+    currency: z.string(),
+    motivo: z.string().nullable().meta({ description: 'Why it failed, or is held for review, or was taken back by the gateway.' }),
+    ref: z.string().nullable().meta({ description: 'Its name at the gateway.' }),
+    iniciado: instant,
+    resuelto: instant,
+    revertido: instant,
+    devolucion: z
+      .object({
+        importe: z.number(),
+        currency: z.string(),
+        estado: z.enum(['due', 'sent', 'refused']),
+        causa: z.string(),
+        via: z.string().nullable(),
+        nota: z.string().nullable(),
+        desde: instant,
+        hecha: instant,
+      })
+      .nullable(),
+    actions: z.array(z.enum(['release', 'give_back', 'refund_sent'])),
+  })
+  .meta({ id: 'ConsolePayment' });
+export type ConsolePayment = z.output<typeof consolePayment>;
+
+const consolePayout = z
+  .object({
+    id: z.string(),
+    reserva: z.int(),
+    anfitrion: z.int(),
+    importe: z.number().meta({ description: 'What is still to be paid.' }),
+    pagado: z.number(),
+    currency: z.string(),
+    vence: z.iso.date(),
+    estado: z.enum(['upcoming', 'due', 'paid', 'nothing']),
+    pagado_el: instant,
+    motivo: z.string().nullable(),
+    actions: z.array(z.enum(['mark_paid'])),
+  })
+  .meta({ id: 'ConsolePayout' });
+export type ConsolePayout = z.output<typeof consolePayout>;
+
+const trail = z
+  .object({
+    notifications: z.array(
+      z.object({
+        gateway: z.string(),
+        delivery: z.string(),
+        status: z.string(),
+        note: z.string().nullable(),
+        received_at: z.iso.datetime(),
+      }),
+    ),
+    entries: z.array(
+      z.object({
+        position: z.string(),
+        at: z.iso.datetime(),
+        cause: z.string(),
+        account: z.string(),
+        amount: z.number(),
+        currency: z.string(),
+      }),
+    ),
+    receipt: z.boolean().meta({ description: 'A proof of transfer was sent.' }),
+  })
+  .meta({ id: 'ConsoleMoneyTrail' });
+export type ConsoleMoneyTrail = z.output<typeof trail>;
+
+export const listPayments = contract({
+  ...money,
+  name: 'consolePayments',
+  summary: 'Payments, the latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, sent, refused)',
+  path: '/console/payments',
+  query: listQuery,
+  response: z.array(consolePayment),
+});
+export const oneConsolePayment = contract({
+  ...money,
+  name: 'consolePayment',
+  summary: 'One payment of the console',
+  path: '/console/payments/{payment}',
+  params: onePayment,
+  response: consolePayment,
+  rejections: { not_found: 404 },
+});
+export const listPayouts = contract({
+  ...money,
+  name: 'consolePayouts',
+  summary: 'What is due to hosts, the earliest first; filter by `estado` (upcoming, due, paid, nothing), `anfitrion`, `reserva`',
+  path: '/console/payouts',
+  query: listQuery,
+  response: z.array(consolePayout),
+});
+export const oneConsolePayout = contract({
+  ...money,
+  name: 'consolePayout',
+  summary: 'One payout of the console',
+  path: '/console/payouts/{payment}',
+  params: onePayment,
+  response: consolePayout,
+  rejections: { not_found: 404 },
+});
+export const moneyTrail = contract({
+  ...money,
+  name: 'consoleMoneyTrail',
+  summary: 'The notifications that were seen of a reservation, and its books',
+  path: '/console/reservations/{id}/money',
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  response: trail,
+  rejections: { not_found: 404 },
+});
+export const transferReceipt = contract({
+  ...money,
+  name: 'consoleTransferReceipt',
+  secret: true,
+  summary: 'The proof of a transfer; each look is written down (SEC-15)',
+  path: '/console/reservations/{id}/receipt',
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  media: 'application/octet-stream',
+  response: z.custom<Buffer>(),
+  rejections: { not_found: 404 },
+});

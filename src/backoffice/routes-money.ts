@@ -1,0 +1,137 @@
+import type { Knex } from 'knex';
+import { ledgerOf } from '../../projections/ledger.ts';
+import type { PaymentRow } from '../../projections/payments.ts';
+import type { PayoutRow } from '../../projections/payouts.ts';
+import { hasReceipt, receiptOf } from '../payments/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Files } from '../platform/files.ts';
+import { Reply, type Route, route } from '../platform/http/contract.ts';
+import { toWire } from '../shared/money.ts';
+import { type Currency, type DateOnly, type Instant, Rejection } from '../shared/types.ts';
+import {
+  type ConsolePayment,
+  type ConsolePayout,
+  listPayments,
+  listPayouts,
+  moneyTrail,
+  oneConsolePayment,
+  oneConsolePayout,
+  transferReceipt,
+} from './contract-money.ts';
+import type { Desk } from './desk.ts';
+import { deskStream } from './events.ts';
+import { contentRange } from './list-query.ts';
+import { notificationsOf, paymentsPage, payoutsPage } from './queries-money.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly files: Files; readonly desk: Desk };
+
+/** Payments with their refunds, payouts, and the trail behind them. A look at a proof of transfer is an event (SEC-15). */
+export const moneyRoutes = ({ db, clock, files, desk }: Deps): readonly Route[] => {
+  const today = () => clock.now().slice(0, 10);
+  return [
+    route(listPayments, async ({ query }) => {
+      const page = await paymentsPage(db, query);
+      return new Reply(200, page.rows.map(presentPayment), contentRange('payments', page));
+    }),
+    route(oneConsolePayment, async ({ params: { payment } }) => {
+      const { rows } = await paymentsPage(db, { filter: { id: payment }, range: [0, 0] });
+      if (!rows[0]) throw new Rejection('not_found');
+      return presentPayment(rows[0]);
+    }),
+    route(listPayouts, async ({ query }) => {
+      const page = await payoutsPage(db, query, today());
+      return new Reply(200, page.rows.map(presentPayout(today())), contentRange('payouts', page));
+    }),
+    route(oneConsolePayout, async ({ params: { payment } }) => {
+      const { rows } = await payoutsPage(db, { filter: { id: payment }, range: [0, 0] }, today());
+      if (!rows[0]) throw new Rejection('not_found');
+      return presentPayout(today())(rows[0]);
+    }),
+    route(moneyTrail, async ({ params: { id } }) => {
+      const [notifications, entries, receipt] = await Promise.all([notificationsOf(db, id), ledgerOf(db, id), hasReceipt(db, id)]);
+      return {
+        notifications: notifications.map(({ gateway, delivery, status, note, received_at }) => {
+          return { gateway, delivery, status, note, received_at: new Date(received_at).toISOString() };
+        }),
+        entries: entries.map(({ position, at, cause, account, amount, currency }) => {
+          return { position, at: new Date(at).toISOString(), cause, account, amount: toWire({ amount, currency }), currency };
+        }),
+        receipt,
+      };
+    }),
+    route(transferReceipt, async ({ params: { id }, user, metadata }) => {
+      const receipt = await receiptOf({ db, files }, id);
+      if (!receipt) throw new Rejection('not_found');
+      const opened = { type: 'ReceiptOpened', data: { adminId: user.id, reservationId: id, openedAt: clock.now() } } as const;
+      await desk(deskStream('reservation', id), opened, metadata);
+      // never shown in place: whatever it is, it is saved
+      return new Reply(200, receipt.bytes, {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="R-${id}.${receipt.extension}"`,
+      });
+    }),
+  ];
+};
+
+const instant = (at: Instant | Date | null): Instant | null => (at === null ? null : new Date(at).toISOString());
+
+const presentPayment = (row: PaymentRow): ConsolePayment => {
+  const decimal = (amount: number, currency: Currency = row.currency) => toWire({ amount, currency });
+  const { refund_amount, refund_currency, refund_status } = row;
+  return {
+    id: row.payment_id,
+    reserva: row.reservation_id,
+    metodo: row.method,
+    estado: row.status,
+    importe: decimal(row.amount),
+    recargo: decimal(row.surcharge),
+    currency: row.currency,
+    motivo: row.failure,
+    ref: row.ref,
+    iniciado: instant(row.started_at),
+    resuelto: instant(row.settled_at),
+    revertido: instant(row.reversed_at),
+    devolucion:
+      refund_amount === null || refund_currency === null
+        ? null
+        : {
+            importe: decimal(refund_amount, refund_currency),
+            currency: refund_currency,
+            estado: refund_status ?? 'due',
+            causa: row.refund_cause ?? '',
+            via: row.refund_via,
+            nota: row.refund_note,
+            desde: instant(row.refund_due_at),
+            hecha: instant(row.refund_settled_at),
+          },
+    actions: actionsOf(row),
+  };
+};
+
+/** A card's refund is the gateway's until it refuses. */
+const actionsOf = ({ status, refund_status, refund_amount, method }: PaymentRow): ConsolePayment['actions'] => {
+  if (status === 'review' && refund_amount === null) return ['release', 'give_back'];
+  const isByHand = refund_status === 'refused' || (refund_status === 'due' && method !== 'mercadopago' && method !== 'paypal');
+  return isByHand ? ['refund_sent'] : [];
+};
+
+const presentPayout =
+  (today: DateOnly) =>
+  (row: PayoutRow): ConsolePayout => {
+    const { currency } = row;
+    const left = Math.max(0, row.earned - row.paid_out);
+    const estado = left > 0 ? (row.due_on <= today ? 'due' : 'upcoming') : row.paid_out > 0 ? 'paid' : 'nothing';
+    return {
+      id: row.payment_id,
+      reserva: row.reservation_id,
+      anfitrion: row.host_id,
+      importe: toWire({ amount: left, currency }),
+      pagado: toWire({ amount: row.paid_out, currency }),
+      currency,
+      vence: row.due_on,
+      estado,
+      pagado_el: instant(row.paid_at),
+      motivo: row.note,
+      actions: estado === 'due' ? ['mark_paid'] : [],
+    };
+  };
