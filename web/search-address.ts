@@ -2,10 +2,11 @@ import type { components } from './api/schema.ts';
 import { paths } from './paths.ts';
 
 export type Place = Omit<components['schemas']['Location'], 'polygon'> & { polygon: number[][] | null };
-export type Criteria = { place: Place | null; text?: string; from: string | null; to: string | null; guests: number };
+/** What the banner asks for. */
+export type Asked = { place: Place | null; from: string | null; to: string | null; guests: number };
 
 /** The address of the results for what was typed into a banner, in the specification's query names (spec 7). */
-export const searchAddress = ({ place, from, to, guests }: Criteria): string => {
+export const searchAddress = ({ place, from, to, guests }: Asked): string => {
   const query = new URLSearchParams();
   if (place) {
     query.set('search_query', place.search_query);

@@ -34,7 +34,7 @@ it.each([
 it('the pill names the place that only its identifier stands for', async () => {
   const asked = answering(() => json({ data: place }));
   await show(<SearchPill />, { at: '/search?search_query=valparaiso&numero_huespedes=3' });
-  const pill = screen.getByRole('link');
+  const pill = screen.getByRole('button');
   expect(await within(pill).findAllByText('Valparaíso')).toHaveLength(2);
   expect(pill).toHaveTextContent('3 huéspedes');
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/locations/valparaiso']);
@@ -43,7 +43,7 @@ it('the pill names the place that only its identifier stands for', async () => {
 it('the pill says any place when none was asked for', async () => {
   answering(() => json({}, 500));
   await show(<SearchPill />, { at: '/search', language: 'en' });
-  expect(screen.getByRole('link')).toHaveTextContent('Anywhere');
+  expect(screen.getByRole('button')).toHaveTextContent('Anywhere');
 });
 
 it('a card carries the stay and the guests to the space', async () => {

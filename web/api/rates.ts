@@ -4,7 +4,7 @@ import { isoOf } from '../format.ts';
 import { answer, api } from './client.ts';
 
 /** Pesos chilenos per unit of each currency (D-70). */
-const ratesQuery = queryOptions({
+export const ratesQuery = queryOptions({
   queryKey: ['rates'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/exchange', { signal }))).currencyConvetionTable,
   staleTime: 60 * 60_000,
@@ -25,4 +25,13 @@ export const useConverted = (amount: number, moneda: string): { amount: number; 
   const [from, to] = [perUnit(isoOf(moneda)), perUnit(currency)];
   if (isoOf(moneda) === currency || !from || !to) return null;
   return { amount: Number(((amount * from) / to).toFixed(currency === 'CLP' ? 0 : 2)), currency };
+};
+
+/** The visitor's currency and how much of it a US dollar is; dollars while no rate is known. */
+export const useVisitorRate = (): { currency: string; perDollar: number } => {
+  const { currency } = useCurrency();
+  const { data: rates } = useQuery(ratesQuery);
+  const perUnit = (code: string) => rates?.find((rate) => isoOf(rate.moneda) === code)?.cambio;
+  const [dollar, own] = [perUnit('USD'), perUnit(currency)];
+  return dollar && own ? { currency, perDollar: currency === 'USD' ? 1 : dollar / own } : { currency: 'USD', perDollar: 1 };
 };

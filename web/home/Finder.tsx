@@ -5,12 +5,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Choice } from '../calendar/rules.ts';
 import { useEnv } from '../env.ts';
 import { shortRange } from '../format.ts';
-import { type Place, searchAddress } from '../search-address.ts';
+import { type Asked, searchAddress } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { later } from '../ui/later.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { Cell } from './Cell.tsx';
+import './finder.css';
 import { PlaceField } from './PlaceField.tsx';
 import { forgetSearch, type Recent, recentSearches, rememberSearch } from './recent.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -20,19 +21,28 @@ const StayCalendar = later(() => import('../calendar/StayCalendar.tsx').then(({ 
 const MOST_GUESTS = 10;
 const NOTHING_BUSY: ReadonlySet<string> = new Set();
 
+const NOTHING: Asked = { place: null, from: null, to: null, guests: 1 };
+
+type Props = {
+  /** What it begins with. */
+  asked?: Asked;
+  /** Instead of leaving for the results. */
+  onFind?: (asked: Asked) => void;
+};
+
 /** Where, when, who. A place is needed; dates are, unless any date will do (H-01, H-02, D-20). */
-export const Finder = ({ place: first }: { place: Place | null }) => {
+export const Finder = ({ asked = NOTHING, onFind }: Props) => {
   const { t, i18n } = useTranslation(['home', 'common']);
   const { now } = useEnv();
   const navigate = useNavigate();
   const narrow = useNarrow();
-  const [place, setPlace] = useState(first);
-  const [stay, setStay] = useState<Choice>({ from: null, to: null });
-  const [guests, setGuests] = useState(1);
+  const [place, setPlace] = useState(asked.place);
+  const [stay, setStay] = useState<Choice>({ from: asked.from, to: asked.to });
+  const [guests, setGuests] = useState(asked.guests);
   const [wanted, setWanted] = useState<'place' | 'dates' | null>(null);
   const [recent, setRecent] = useState<Recent[]>([]);
   const placeInput = useRef<HTMLInputElement>(null);
-  useEffect(() => setRecent(recentSearches()), []);
+  useEffect(() => setRecent(onFind ? [] : recentSearches()), [onFind]);
 
   const go = (from: string | null, to: string | null) => {
     if (!place) {
@@ -43,7 +53,8 @@ export const Finder = ({ place: first }: { place: Place | null }) => {
     const address = searchAddress({ place, from, to, guests });
     const when = from && to ? shortRange(from, to, i18n.language) : t('anyDate');
     rememberSearch({ label: `${place.comuna}, ${when}`, address });
-    void navigate(address);
+    if (onFind) onFind({ place, from, to, guests });
+    else void navigate(address);
   };
   const submit = () => {
     if (place && !(stay.from && stay.to)) setWanted('dates');
@@ -88,7 +99,14 @@ export const Finder = ({ place: first }: { place: Place | null }) => {
             <Cell title={t('who')} value={t('common:guests', { count: guests })} small>
               <div className="between">
                 <span>{t('guestsLabel')}</span>
-                <Stepper label={t('guestsLabel')} value={guests} min={1} max={MOST_GUESTS} onChange={setGuests} />
+                <Stepper
+                  label={t('guestsLabel')}
+                  value={Math.min(guests, MOST_GUESTS)}
+                  min={1}
+                  max={MOST_GUESTS}
+                  orMore
+                  onChange={setGuests}
+                />
               </div>
             </Cell>
           </div>

@@ -52,7 +52,7 @@ export const Page = () => {
           <p>{t('promise')}</p>
         </div>
         <div className="hero-stage">
-          <Finder place={null} />
+          <Finder />
           <div className="mosaic">
             {[0, 1, 2].map((i) => {
               const listing = mosaic[i];

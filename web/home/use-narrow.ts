@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = '(max-width: 767px)';
 
-/** A phone's width: pickers open as full screens there. The server draws the wide one; both look the same until touched. */
-export const useNarrow = (): boolean =>
+/** Whether the window fits a media query; on the server it does not. */
+export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {
-      const media = matchMedia(QUERY);
+      const media = matchMedia(query);
       media.addEventListener('change', changed);
       return () => media.removeEventListener('change', changed);
     },
-    () => matchMedia(QUERY).matches,
+    () => matchMedia(query).matches,
     () => false,
   );
+
+/** A phone's width: pickers open as full screens there. The server draws the wide one; both look the same until touched. */
+export const useNarrow = (): boolean => useMedia(QUERY);

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addBaseMap } from './base-map.ts';
 import { type Pin, pinLayer } from './pins.ts';
@@ -36,7 +36,9 @@ type Props = {
   onHover?: (id: number | null) => void;
   onPin?: (id: number) => void;
   onStack?: (ids: number[]) => void;
-  /** After the hand moved the map, once it rests. */
+  /** The hand begins to move or zoom the map. */
+  onTaken?: () => void;
+  /** After the hand moved or zoomed the map, once it rests. */
   onMoved?: (box: Box) => void;
   popup?: { lat: number; lng: number; content: ReactNode; onClose: () => void } | undefined;
 };
@@ -72,7 +74,19 @@ export const MapView = ({
   const [popupElement] = useState(() => (typeof document === 'undefined' ? null : document.createElement('div')));
   const latest = useRef({ ...events, cluster: texts.cluster });
   latest.current = { ...events, cluster: texts.cluster };
-  const first = useRef(view);
+  const current = useRef(view);
+  current.current = view;
+  /** The map is on its way to another view, not in a hand. */
+  const ours = useRef(false);
+  /** Without a size there is nothing to fit a view into: it waits for one. */
+  const unseen = useRef(false);
+  const bring = useCallback((to: L.Map, moving: boolean) => {
+    ours.current = true;
+    to.once('moveend', () => {
+      ours.current = false;
+    });
+    unseen.current = !show(to, current.current, moving);
+  }, []);
 
   useEffect(() => {
     if (!element.current) return;
@@ -85,10 +99,15 @@ export const MapView = ({
       zoomSnap: 0.5,
       worldCopyJump: true,
     });
-    show(created, first.current, false);
+    bring(created, false);
     let byHand = false;
-    created.on('dragstart', () => {
+    const take = () => {
       byHand = true;
+      latest.current.onTaken?.();
+    };
+    created.on('dragstart', take);
+    created.on('zoomstart', () => {
+      if (!ours.current) take();
     });
     created.on('moveend', () => {
       if (!byHand) return;
@@ -103,7 +122,10 @@ export const MapView = ({
     });
     setMap(created);
     setLayer(pinsOf);
-    const resized = new ResizeObserver(() => created.invalidateSize({ animate: false }));
+    const resized = new ResizeObserver(() => {
+      created.invalidateSize({ animate: false });
+      if (unseen.current) bring(created, false);
+    });
     resized.observe(element.current);
     return () => {
       resized.disconnect();
@@ -112,7 +134,7 @@ export const MapView = ({
       setMap(null);
       setLayer(null);
     };
-  }, [maxZoom]);
+  }, [maxZoom, bring]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for the base map once more
   useEffect(() => {
@@ -128,7 +150,7 @@ export const MapView = ({
   const shape = JSON.stringify(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves only when the view itself changed, not its object
   useEffect(() => {
-    if (map) show(map, view, true);
+    if (map) bring(map, true);
   }, [map, shape]);
 
   useEffect(() => layer?.show(pins), [layer, pins]);
@@ -235,7 +257,8 @@ export const MapView = ({
   );
 };
 
-const show = (map: L.Map, view: Props['view'], moving: boolean) => {
+/** False when the map has no size yet, as behind a list. */
+const show = (map: L.Map, view: Props['view'], moving: boolean): boolean => {
   const animate = moving && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   if ('box' in view)
     map.fitBounds(
@@ -246,4 +269,5 @@ const show = (map: L.Map, view: Props['view'], moving: boolean) => {
       { animate, padding: [24, 24] },
     );
   else map.setView([view.centre.lat, view.centre.lng], view.zoom, { animate });
+  return map.getSize().x > 0;
 };

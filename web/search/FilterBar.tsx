@@ -1,127 +1,86 @@
-import { SlidersHorizontal, X } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figure } from '../format.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Checkbox } from '../ui/Field.tsx';
-import { Stepper } from '../ui/Stepper.tsx';
-import { activeFilters, type Criteria, priceBounds, TYPES } from './criteria.ts';
+import { Frame } from '../ui/Dialog.tsx';
+import { later } from '../ui/later.tsx';
+import type { Criteria } from './criteria.ts';
+import type { Section } from './FilterDialog.tsx';
+import { activeFilters, NO_FILTERS } from './filters.ts';
+import { useFilterLabel } from './use-filter-label.ts';
 
-type Changes = Readonly<Record<string, string | readonly string[] | null>>;
-type Props = { criteria: Criteria; onChange: (changes: Changes) => void };
+const FilterDialog = later(() => import('./FilterDialog.tsx').then(({ FilterDialog }) => FilterDialog));
+/** Before the press, which tries again. */
+const bring = () => void Promise.all([FilterDialog.fetch(), Frame.fetch()]).catch(() => undefined);
+const early = { onPointerEnter: bring, onFocus: bring };
 
-/** What is asked for beside place and dates: a button with its count, and a chip for each that can be taken away (S-05, S-06). */
-export const FilterBar = ({ criteria, onChange }: Props) => {
-  const { t } = useTranslation(['search', 'common']);
-  const [open, setOpen] = useState(false);
+type Props = {
+  criteria: Criteria;
+  onChange: (changes: Partial<Criteria>) => void;
+  /** What the dialog ends with; resolves once the address has it. */
+  onApply: (criteria: Criteria) => Promise<void>;
+};
+
+/** What is asked for beside place and dates: a button with its count, and a chip for each that can be taken away (S-06). */
+export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
+  const { t } = useTranslation('search');
+  const [open, setOpen] = useState<Section | 'all' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = useFilterLabel(criteria);
   const active = activeFilters(criteria);
-  const remove = (changes: Changes, label: string) => (
-    <button type="button" className="x" aria-label={t('remove', { filter: label })} onClick={() => onChange(changes)}>
-      <X size={16} aria-hidden />
+  /** The chip goes, the focus stays in the bar. */
+  const change = (changes: Partial<Criteria>) => {
+    button.current?.focus({ preventScroll: true });
+    onChange(changes);
+  };
+  const shortcut = (section: Section, text: string) => (
+    <button type="button" className="chip" {...early} onClick={() => setOpen(section)}>
+      {text}
+      <ChevronDown size={16} aria-hidden />
     </button>
   );
-  const upTo = t('upTo', { amount: `${figure(criteria.priceMax, 'USD').replace(/\.00$/, '')} USD` });
   return (
     <div className="bar-f">
       <fieldset>
         <legend className="vh">{t('filters')}</legend>
-        <button type="button" className={active > 0 ? 'chip on' : 'chip'} onClick={() => setOpen(true)}>
+        <button ref={button} type="button" className={active.length > 0 ? 'chip on' : 'chip'} {...early} onClick={() => setOpen('all')}>
           <SlidersHorizontal size={16} aria-hidden />
-          {t('filters')}
-          {active > 0 && (
+          {t('filters')}{' '}
+          {active.length > 0 && (
             <span className="n">
-              {active}
-              <span className="vh"> {t('activeFilters')}</span>
+              {active.length} <span className="vh">{t('active', { count: active.length })}</span>
             </span>
           )}
         </button>
-        {active > 0 && <span className="sep" />}
-        {criteria.priceMax > 0 && (
-          <span className="chip on">
-            {upTo}
-            {remove({ precio_max: null }, upTo)}
-          </span>
-        )}
-        {criteria.types.map((type) => (
-          <span className="chip on" key={type}>
-            {t(`type.${type}` as 'type.entero')}
-            {remove({ tipo_alojamiento: criteria.types.filter((other) => other !== type) }, t(`type.${type}` as 'type.entero'))}
+        <span className="sep" />
+        {shortcut('price', t('price'))}
+        {shortcut('type', t('types'))}
+        {shortcut('rooms', t('rooms'))}
+        {active.length > 0 && <span className="sep" />}
+        {active.map((filter) => (
+          <span className="chip on" key={filter.id}>
+            <span className="w">{label(filter)}</span>
+            <button type="button" className="x" aria-label={t('remove', { filter: label(filter) })} onClick={() => change(filter.without)}>
+              <X size={16} aria-hidden />
+            </button>
           </span>
         ))}
-        {active > 0 && (
-          <button type="button" className="link small" onClick={() => onChange({ precio_max: null, tipo_alojamiento: null })}>
+        {(active.length > 0 || criteria.guests > 1) && (
+          <button type="button" className="link small" onClick={() => change(NO_FILTERS)}>
             {t('clear')}
           </button>
         )}
       </fieldset>
-      {open && <FilterDialog criteria={criteria} onChange={onChange} onClose={() => setOpen(false)} />}
-    </div>
-  );
-};
-
-const FilterDialog = ({ criteria, onChange, onClose }: Props & { onClose: () => void }) => {
-  const { t } = useTranslation(['search', 'common']);
-  const { max, step } = priceBounds(criteria);
-  const [price, setPrice] = useState(criteria.priceMax === 0 ? max : Math.min(criteria.priceMax, max));
-  const [types, setTypes] = useState(criteria.types);
-  const [guests, setGuests] = useState(criteria.guests);
-  const shown = price >= max ? t('noCap') : `${figure(price, 'USD').replace(/\.00$/, '')} USD`;
-  const apply = () => {
-    onChange({
-      precio_max: price >= max ? null : String(price),
-      tipo_alojamiento: types,
-      numero_huespedes: guests > 1 ? String(guests) : null,
-    });
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      kind="sheet"
-      onClose={onClose}
-      title={t('filters')}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button onClick={apply}>{t('show')}</Button>
-        </>
-      }
-    >
-      <div className="field">
-        <label htmlFor="price-cap" className="between">
-          {t('priceCap')} <output className="num">{shown}</output>
-        </label>
-        <input
-          id="price-cap"
-          className="range"
-          type="range"
-          min={step}
-          max={max}
-          step={step}
-          value={price}
-          aria-valuetext={shown}
-          onChange={(event) => setPrice(Number(event.target.value))}
+      {open && (
+        <FilterDialog
+          criteria={criteria}
+          at={open === 'all' ? null : open}
+          onClose={() => setOpen(null)}
+          onApply={async (wanted) => {
+            await onApply(wanted);
+            setOpen(null);
+          }}
         />
-        <p className="hint">{max === 300 ? t('perNight') : t('perMonth')}</p>
-      </div>
-      <fieldset className="stack">
-        <legend className="label">{t('types')}</legend>
-        {TYPES.map((type) => (
-          <Checkbox
-            key={type}
-            label={t(`type.${type}`)}
-            checked={types.includes(type)}
-            onChange={(event) => setTypes(event.target.checked ? [...types, type] : types.filter((other) => other !== type))}
-          />
-        ))}
-      </fieldset>
-      <div className="between">
-        <span className="label">{t('guests')}</span>
-        <Stepper label={t('guests')} value={guests} min={1} max={10} onChange={setGuests} />
-      </div>
-    </Dialog>
+      )}
+    </div>
   );
 };

@@ -1,48 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
-import { List, Map as MapIcon, SearchX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { List, Map as MapIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { placeQuery } from '../api/places.ts';
-import { nightsBetween } from '../calendar/days.ts';
-import { shortRange } from '../format.ts';
+import { ratesQuery } from '../api/rates.ts';
+import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import { paths } from '../paths.ts';
 import { Boundary } from '../ui/Boundary.tsx';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { ListingCard } from '../ui/ListingCard.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { CardsSkeleton } from '../ui/Skeletons.tsx';
-import { activeFilters, type Criteria, changed, criteriaOf } from './criteria.ts';
+import { Button } from '../ui/Button.tsx';
+import { addressOf, changed } from './address.ts';
+import { type Criteria, criteriaOf, firstDay } from './criteria.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { pinsQuery, resultsQuery } from './queries.ts';
+import { Heading } from './Heading.tsx';
+import { NoMatch } from './NoMatch.tsx';
+import { resultsQuery } from './queries.ts';
+import { Results } from './Results.tsx';
 import './search.css';
-import { SortMenu } from './SortMenu.tsx';
 import { useBrowser } from './use-browser.ts';
+import { useMapShown } from './use-map-shown.ts';
+import { useReturn } from './use-return.ts';
 
 const ResultsMap = lazy(() => import('./ResultsMap.tsx').then(({ ResultsMap }) => ({ default: ResultsMap })));
 
-/** List and map of the same criteria, all of them in the address (S-01 to S-04, S-09, S-12). */
+/** List and map of the same criteria, all of them in the address (S-01, S-09, S-10). */
 export const Page = () => {
-  const { t } = useTranslation(['search', 'common']);
-  const [params, setParams] = useSearchParams();
-  const criteria = criteriaOf(params);
+  const { t } = useTranslation('search');
+  const today = firstDay(useEnv().now);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const criteria = useMemo(() => criteriaOf(params, today), [params, today]);
   const results = useQuery(resultsQuery(criteria));
-  const place = useQuery(placeQuery(criteria.search_query)).data ?? null;
+  const place = useQuery(placeQuery(criteria.where.search_query ?? null)).data ?? null;
   const [hovered, setHovered] = useState<number | null>(null);
-  const [showsMap, setShowsMap] = useState(false);
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const map = useMapShown();
   const browser = useBrowser();
-  const stay =
-    criteria.from && criteria.to ? { from: criteria.from, to: criteria.to, nights: nightsBetween(criteria.from, criteria.to) } : null;
-  const change = (changes: Parameters<typeof changed>[1], replace = false) =>
-    setParams((before) => changed(before, changes), { replace, preventScrollReset: replace });
-  const found = results.data;
+  useReturn(hovered, setHovered);
+
+  const go = async (next: URLSearchParams, how: { replace?: boolean; preventScrollReset?: boolean } = {}) => {
+    await navigate({ search: String(next) }, how);
+  };
+  const change = (changes: Partial<Criteria>) => void go(changed(params, changes, today));
+  /** The open dialog is a step of the history: what it ends with takes that step's place, or none when nothing changed (S-10). */
+  const apply = async (wanted: Criteria) => {
+    const next = addressOf({ ...wanted, page: 1 }, params);
+    if (String(next) !== String(addressOf({ ...criteria, page: 1 }, params))) await go(next, { replace: true });
+  };
+  const moved = (box: Pick<Criteria, 'northeast' | 'southwest'>) =>
+    void go(changed(params, { ...box, polygon: null }, today), { replace: true, preventScrollReset: true });
+
+  // a page beyond the last is the last one (D-121)
+  const last = results.data && !results.isPlaceholderData ? results.data.paginate.current_page : criteria.page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer names another page than the address
+  useEffect(() => {
+    if (last < criteria.page) void go(addressOf({ ...criteria, page: last }, params), { replace: true });
+  }, [last, criteria.page]);
+
   return (
-    <div className={showsMap ? 'search shows-map' : 'search'}>
-      <FilterBar criteria={criteria} onChange={change} />
+    <div className={map.shown ? 'search shows-map' : 'search'}>
+      <FilterBar criteria={criteria} onChange={change} onApply={apply} />
       <div className="split">
         <section
           className={results.isPlaceholderData ? 'res dim' : 'res'}
@@ -51,43 +69,21 @@ export const Page = () => {
         >
           <Heading
             criteria={criteria}
-            total={found?.paginate.total ?? null}
-            place={place?.comuna ?? null}
-            onSort={(orden) => change({ orden })}
+            total={results.isPlaceholderData ? null : (results.data?.paginate.total ?? null)}
+            place={place}
+            onSort={(order) => change({ order })}
           />
           <h2 className="vh">{t('list')}</h2>
-          {results.error && !found && <Failure error={results.error} retry={() => void results.refetch()} />}
-          {!results.error && !found && (
-            <div className="grid">
-              <CardsSkeleton count={6} />
-            </div>
-          )}
-          {found && found.data.length > 0 && (
-            <div className="grid">
-              {found.data.map((listing, i) => (
-                <ListingCard
-                  key={listing.idalojamiento}
-                  listing={listing}
-                  stay={stay}
-                  guests={criteria.guests}
-                  eager={i < 2}
-                  sizes="(min-width:1024px) 28vw, (min-width:640px) 45vw, 92vw"
-                  on={hovered === listing.idalojamiento}
-                  onHover={setHovered}
-                />
-              ))}
-            </div>
-          )}
-          {found?.data.length === 0 && (
-            <NoMatch
-              criteria={criteria}
-              onClear={() => change({ tipo_alojamiento: null, precio_max: null, northeast: null, southwest: null })}
-            />
-          )}
-          {found && <Pager page={found.paginate.current_page} pages={found.paginate.total_pages} />}
+          <Results
+            results={results}
+            criteria={criteria}
+            marked={[hovered, ...opened]}
+            onHover={setHovered}
+            none={<NoMatch criteria={criteria} place={place} today={today} onChange={change} />}
+          />
         </section>
         <div className="map">
-          {browser && (
+          {browser && map.wanted && (
             <Boundary
               instead={(retry) => (
                 <p className="map-failed">
@@ -99,91 +95,38 @@ export const Page = () => {
               )}
             >
               <Suspense fallback={<div className="map-wait" />}>
-                <MapOf criteria={criteria} place={place} hovered={hovered} onHover={setHovered} onMoved={(box) => change(box, true)} />
+                <ResultsMap
+                  criteria={criteria}
+                  place={place}
+                  hovered={hovered}
+                  opened={opened}
+                  onHover={setHovered}
+                  onOpen={setOpened}
+                  onMoved={moved}
+                />
               </Suspense>
             </Boundary>
           )}
         </div>
       </div>
       <div className="toggle">
-        <Button onClick={() => setShowsMap(!showsMap)} icon={showsMap ? <List size={20} aria-hidden /> : <MapIcon size={20} aria-hidden />}>
-          {showsMap ? t('toList') : t('toMap')}
+        <Button onClick={map.toggle} icon={map.shown ? <List size={20} aria-hidden /> : <MapIcon size={20} aria-hidden />}>
+          {map.shown ? t('toList') : t('toMap')}
         </Button>
       </div>
     </div>
   );
 };
 
-type MapOfProps = Omit<React.ComponentProps<typeof ResultsMap>, 'pins'>;
-const MapOf = (props: MapOfProps) => {
-  const pins = useQuery(pinsQuery(props.criteria));
-  return <ResultsMap {...props} pins={pins.data ?? []} />;
-};
-
-/** Count, place, dates and guests; said aloud after each change (S-02). */
-const Heading = ({
-  criteria,
-  total,
-  place,
-  onSort,
-}: {
-  criteria: Criteria;
-  total: number | null;
-  place: string | null;
-  onSort: (order: string) => void;
-}) => {
-  const { t, i18n } = useTranslation(['search', 'common']);
-  const { from, to, guests } = criteria;
-  const where = criteria.northeast ? t('here') : (place ?? criteria.long_name?.split(',')[0] ?? null);
-  const parts = [
-    from && to ? shortRange(from, to, i18n.language) : t('anyDates'),
-    t('common:guests', { count: guests }),
-    from && to ? t('totalPrice') : null,
-  ];
-  return (
-    <div className="res-h">
-      <h1 className="num" aria-live="polite">
-        {total === null
-          ? t('searching')
-          : where
-            ? t(criteria.northeast ? 'countHere' : 'countIn', { count: total, place: where })
-            : t('count', { count: total })}
-      </h1>
-      <div className="sort">
-        <p className="small mute num">{parts.filter(Boolean).join(' · ')}</p>
-        <SortMenu order={criteria.order} onChange={onSort} />
-      </div>
-    </div>
-  );
-};
-
-const NoMatch = ({ criteria, onClear }: { criteria: Criteria; onClear: () => void }) => {
-  const { t } = useTranslation('search');
-  const filtered = activeFilters(criteria) > 0 || criteria.northeast !== null;
-  return (
-    <EmptyState
-      icon={<SearchX size={32} />}
-      title={t('none')}
-      action={
-        <p className="row">
-          {filtered && (
-            <Button look="secondary" onClick={onClear}>
-              {t('clear')}
-            </Button>
-          )}
-          <ButtonLink look={filtered ? 'quiet' : 'secondary'} to={paths.home}>
-            {t('other')}
-          </ButtonLink>
-        </p>
-      }
-    >
-      {filtered ? t('noneFiltered') : t('noneText')}
-    </EmptyState>
-  );
-};
-
-export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
-  const criteria = criteriaOf(new URL(request.url).searchParams);
-  await Promise.all([client.ensureQueryData(resultsQuery(criteria)), client.ensureQueryData(placeQuery(criteria.search_query))]);
+/** The server waits for what it shows; a browser shows the page at once, with the shape of what comes. */
+export const load = async ({ client, now }: PageContext, { request }: { request: Request }) => {
+  const criteria = criteriaOf(new URL(request.url).searchParams, firstDay(now()));
+  if (typeof document !== 'undefined') return;
+  const priced = criteria.priceMin > 0 || criteria.priceMax > 0;
+  await Promise.all([
+    client.ensureQueryData(resultsQuery(criteria)),
+    client.ensureQueryData(placeQuery(criteria.where.search_query ?? null)),
+    ...(priced ? [client.ensureQueryData(ratesQuery)] : []),
+  ]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('search:head'), description: t('search:description') }) };

@@ -1,84 +1,159 @@
-import { nightsBetween } from '../calendar/days.ts';
+import { WIRE_TYPES } from '../api/wire-names.ts';
+import { dayIn, nightsBetween, numberOf, plusDays, plusMonths } from '../calendar/days.ts';
 import { guestsIn } from '../search-address.ts';
+import { type Category, categoriesFor, FLAGS, type Flag, ROOM_KINDS, type Type } from './vocabulary.ts';
 
 /** What was asked for, as the address has it (spec 7). Unknown or bad values fall back to nothing (S-09). */
 export type Criteria = {
-  search_query: string | null;
-  long_name: string | null;
+  /** The place, by the names of the API. */
+  where: Readonly<Partial<Record<PlaceName, string>>>;
+  latitud: number | null;
+  longitud: number | null;
+  /** `lat,lng` corners: of the map, once it was moved. Both or none. */
+  northeast: string | null;
+  southwest: string | null;
+  /** A drawn area as JSON [[lng, lat], …]; it goes before a box. */
+  polygon: string | null;
   from: string | null;
   to: string | null;
   guests: number;
-  types: readonly string[];
+  types: readonly Type[];
+  categories: readonly Category[];
+  /** At least so many; 0 is studios; null any. Of whole places alone. */
+  rooms: number | null;
+  /** US dollars, a night under 30 nights, else a month; 0 is no limit. */
+  priceMin: number;
   priceMax: number;
+  verified: boolean;
+  flags: readonly Flag[];
   order: Order;
   page: number;
-  /** `lat,lng` corners: of the map, once it was moved. */
-  northeast: string | null;
-  southwest: string | null;
+  perPage: number;
 };
 
+export const PLACE_NAMES = ['search_query', 'country', 'comuna', 'long_name', 'direccion_completa', 'type_route'] as const;
+type PlaceName = (typeof PLACE_NAMES)[number];
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
 export type Order = (typeof ORDERS)[number];
-export const TYPES = ['entero', 'privado', 'compartido', 'cowork', 'camper'] as const;
+export const PER_PAGE = 12;
+/** More rooms than this are not told apart (spec 9). */
+export const MOST_ROOMS = 10;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const CORNER = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/;
-const text = (value: string | null) => (value && value.length <= 200 ? value : null);
-const whole = (value: string | null, min: number, max: number, otherwise: number) => {
+const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
+/** As much as the server takes (SEC-23). */
+const MOST = { text: 300, polygon: 10_000, corners: 200, page: 10_000, perPage: 50 } as const;
+const STAY_MONTHS = 12;
+const HORIZON_MONTHS = 24;
+/** The last of our zones in which a day begins: what is past there is past everywhere, also to the server. */
+const LATEST_ZONE = 'Pacific/Easter';
+
+/** The first day that can still be asked for at this instant. */
+export const firstDay = (now: string): string => dayIn(now, LATEST_ZONE);
+
+const whole = (value: string | null, min: number, max: number): number | null => {
   const number = Number(value);
-  return value !== null && Number.isInteger(number) && number >= min && number <= max ? number : otherwise;
+  return value && Number.isInteger(number) && number >= min && number <= max ? number : null;
 };
+const dollars = (value: string | null): number => (/^\d{1,7}(\.\d+)?$/.test(value ?? '') ? Number(value) : 0);
+const degrees = (value: string | null, most: number): number | null => {
+  const number = Number(value);
+  return value && Math.abs(number) <= most ? number : null;
+};
+const isDay = (value: string | null): value is string => value !== null && DAY.test(value) && plusDays(value, 0) === value;
 
-export const criteriaOf = (params: URLSearchParams): Criteria => {
+/** From today on, at most 12 months long, within the calendar's horizon (api.md). */
+const stayIn = (params: URLSearchParams, today: string): Pick<Criteria, 'from' | 'to'> => {
   const [from, to] = [params.get('fecha_inicio'), params.get('fecha_termino')];
-  const dated = from !== null && to !== null && DAY.test(from) && DAY.test(to) && nightsBetween(from, to) > 0;
+  const nothing = { from: null, to: null };
+  if (!isDay(from) || !isDay(to) || from < today || nightsBetween(from, to) < 1) return nothing;
+  return to > plusMonths(from, STAY_MONTHS) || to > plusMonths(today, HORIZON_MONTHS) ? nothing : { from, to };
+};
+
+/** Latitude and longitude of a corner. */
+export const cornerOf = (corner: string | null): { lat: number; lng: number } | null => {
+  const [, lat = '', lng = ''] = CORNER.exec(corner ?? '') ?? [];
+  const [north, east] = [degrees(lat, 90), degrees(lng, 180)];
+  return north === null || east === null ? null : { lat: north, lng: east };
+};
+
+const boxIn = (params: URLSearchParams): Pick<Criteria, 'northeast' | 'southwest'> => {
   const [northeast, southwest] = [params.get('northeast'), params.get('southwest')];
-  const boxed = northeast !== null && southwest !== null && CORNER.test(northeast) && CORNER.test(southwest);
-  const order = params.get('orden');
-  return {
-    search_query: text(params.get('search_query')),
-    long_name: text(params.get('long_name')),
-    from: dated ? from : null,
-    to: dated ? to : null,
-    guests: guestsIn(params),
-    types: [...new Set(params.getAll('tipo_alojamiento'))].filter((type) => TYPES.some((known) => known === type)),
-    priceMax: whole(params.get('precio_max'), 0, 1_000_000, 0),
-    order: ORDERS.find((known) => known === order) ?? 'recomendado',
-    page: whole(params.get('page'), 1, 10_000, 1),
-    northeast: boxed ? northeast : null,
-    southwest: boxed ? southwest : null,
-  };
+  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  return ne && sw && ne.lat >= sw.lat && ne.lng >= sw.lng ? { northeast, southwest } : { northeast: null, southwest: null };
 };
 
-/** The same criteria as query of the API. */
-export const apiQuery = (criteria: Criteria) => {
-  const { search_query, long_name, from, to, guests, types, priceMax, northeast, southwest } = criteria;
-  return {
-    ...(search_query && { search_query }),
-    ...(!search_query && long_name && { long_name }),
-    ...(from && to && { fecha_inicio: from, fecha_termino: to }),
-    ...(guests > 1 && { numero_huespedes: guests }),
-    ...(priceMax > 0 && { precio_max: priceMax }),
-    ...(northeast && southwest && { northeast, southwest }),
-    tipo_alojamiento: [...types],
-    categoria: [],
-  };
-};
-
-/** Price bounds of the slider in dollars (spec 9): a month or no dates to 3,000 in hundreds; nights to 300 in tens. */
-export const priceBounds = ({ from, to }: Pick<Criteria, 'from' | 'to'>): { max: number; step: number } =>
-  from && to && nightsBetween(from, to) < 30 ? { max: 300, step: 10 } : { max: 3_000, step: 100 };
-
-/** Another value for one name; any change of criteria begins at the first page (S-12). */
-export const changed = (params: URLSearchParams, changes: Readonly<Record<string, string | readonly string[] | null>>): URLSearchParams => {
-  const next = new URLSearchParams(params);
-  next.delete('page');
-  for (const [name, value] of Object.entries(changes)) {
-    next.delete(name);
-    for (const one of value === null ? [] : [value].flat()) next.append(name, one);
+const ringIn = (text: string | null): string | null => {
+  if (!text || text.length > MOST.polygon) return null;
+  try {
+    const ring: unknown = JSON.parse(text);
+    const isPoint = (point: unknown) => {
+      const [lng, lat, more]: unknown[] = Array.isArray(point) ? point : [];
+      return typeof lng === 'number' && typeof lat === 'number' && more === undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+    };
+    return Array.isArray(ring) && ring.length >= 3 && ring.length <= MOST.corners && ring.every(isPoint) ? text : null;
+  } catch {
+    return null;
   }
-  return next;
 };
 
-/** How many filters are active beside place, dates and guests (S-06). */
-export const activeFilters = ({ types, priceMax }: Criteria): number => types.length + (priceMax > 0 ? 1 : 0);
+const isSet = (params: URLSearchParams, name: string): boolean => /^(1|true)$/.test(params.get(name) ?? '');
+/** Those of the list that are named, or set as a flag of their own. */
+const named = <Name extends string>(params: URLSearchParams, list: string, known: readonly Name[]): Name[] => {
+  const values = [...params.getAll(list), ...params.getAll(`${list}[]`)];
+  return known.filter((name) => values.includes(name) || isSet(params, name));
+};
+
+const typesIn = (params: URLSearchParams): Type[] => {
+  const room = params.getAll('tipo_alojamiento').includes('habitacion') || isSet(params, 'habitacion');
+  const types = named(params, 'tipo_alojamiento', WIRE_TYPES);
+  return room ? WIRE_TYPES.filter((type) => types.includes(type) || ROOM_KINDS.includes(type)) : types;
+};
+
+/** What a choice of types leaves of the rest: categories that exist there, rooms for whole places alone (S-08). */
+export const fitting = (criteria: Criteria): Criteria => {
+  const offered = categoriesFor(criteria.types);
+  return {
+    ...criteria,
+    categories: criteria.categories.filter((category) => offered.includes(category)),
+    rooms: criteria.types.includes('entero') ? criteria.rooms : null,
+  };
+};
+
+/** `today` is the first day that can be asked for. */
+export const criteriaOf = (params: URLSearchParams, today: string): Criteria => {
+  const types = typesIn(params);
+  const [latitud, longitud] = [degrees(params.get('latitud'), 90), degrees(params.get('longitud'), 180)];
+  const text = (name: string) => params.get(name)?.trim() ?? '';
+  const order = params.get('orden');
+  const [priceMin, priceMax] = [dollars(params.get('precio_min')), dollars(params.get('precio_max'))];
+  return fitting({
+    where: Object.fromEntries(PLACE_NAMES.filter((name) => text(name) && text(name).length <= MOST.text).map((name) => [name, text(name)])),
+    latitud: longitud === null ? null : latitud,
+    longitud: latitud === null ? null : longitud,
+    ...boxIn(params),
+    polygon: ringIn(params.get('polygon')),
+    ...stayIn(params, today),
+    guests: guestsIn(params),
+    types,
+    // a camper as a flag is a type, not one of several categories
+    categories: named(params, 'categoria', categoriesFor([])).filter(
+      (name) => name !== 'camper' || params.getAll('categoria').includes(name),
+    ),
+    rooms: whole(params.get('rooms_number'), 0, MOST_ROOMS),
+    priceMin: priceMax > 0 && priceMin > priceMax ? 0 : priceMin,
+    priceMax,
+    verified: isSet(params, 'verificado'),
+    flags: FLAGS.filter((flag) => isSet(params, flag)),
+    order: ORDERS.find((known) => known === order) ?? 'recomendado',
+    page: whole(params.get('page'), 1, MOST.page) ?? 1,
+    perPage: whole(params.get('limit') ?? params.get('perPage'), 1, MOST.perPage) ?? PER_PAGE,
+  });
+};
+
+export const stayOf = ({ from, to }: Pick<Criteria, 'from' | 'to'>) =>
+  from && to ? { from, to, nights: numberOf(to) - numberOf(from) } : null;
+
+/** Below this many nights a stay is priced by the night (spec 9). */
+const MONTHLY_FROM = 30;
+export const isNightly = (criteria: Pick<Criteria, 'from' | 'to'>): boolean => (stayOf(criteria)?.nights ?? MONTHLY_FROM) < MONTHLY_FROM;

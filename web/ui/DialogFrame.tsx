@@ -12,10 +12,12 @@ export type DialogProps = {
   actions?: ReactNode;
   /** `sheet` fills a phone's screen; `urgent` has no way out but its buttons. */
   kind?: 'dialog' | 'sheet' | 'urgent';
+  /** What has the focus at first, other than the first that can: an element, or true for that one. */
+  initialFocus?: (() => HTMLElement | true) | undefined;
 };
 
 /** Focus is kept inside and given back, Esc and Back close it, the page behind is inert (X-06, X-15). */
-export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'dialog' }: DialogProps) => {
+export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'dialog', initialFocus }: DialogProps) => {
   const { t } = useTranslation();
   useBackCloses(open && kind !== 'urgent', onClose);
   return (
@@ -23,7 +25,7 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className={`dialog-place ${kind}`}>
-          <Base.Popup className={`dialog float ${kind}`} role={kind === 'urgent' ? 'alertdialog' : 'dialog'}>
+          <Base.Popup className={`dialog float ${kind}`} role={kind === 'urgent' ? 'alertdialog' : 'dialog'} initialFocus={initialFocus}>
             <div className="dialog-h">
               <Base.Title>{title}</Base.Title>
               {kind !== 'urgent' && (

@@ -1,10 +1,19 @@
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-type Props = { label: string; value: number; min: number; max: number; onChange: (value: number) => void; maxReason?: string };
+type Props = {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+  maxReason?: string;
+  /** The upper end stands for so many and more. */
+  orMore?: boolean;
+};
 
 /** A small number by two presses; at its ends the button says why it stops (D-a10). */
-export const Stepper = ({ label, value, min, max, onChange, maxReason }: Props) => {
+export const Stepper = ({ label, value, min, max, onChange, maxReason, orMore = false }: Props) => {
   const { t } = useTranslation();
   return (
     <fieldset className="stepper">
@@ -12,7 +21,7 @@ export const Stepper = ({ label, value, min, max, onChange, maxReason }: Props) 
       <button type="button" disabled={value <= min} aria-label={t('stepper.less', { label })} onClick={() => onChange(value - 1)}>
         <Minus size={18} aria-hidden />
       </button>
-      <output aria-live="polite">{value}</output>
+      <output aria-live="polite">{orMore && value >= max ? `${max}+` : value}</output>
       <button
         type="button"
         disabled={value >= max}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { placeQuery } from '../api/places.ts';
+import { Finder } from '../home/Finder.tsx';
+import { paths } from '../paths.ts';
+import { guestsIn } from '../search-address.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { searchedAnew } from './address.ts';
+
+type Props = { stay: { from: string; to: string } | null; onClose: () => void };
+
+/** Place, dates and guests of a search, changed where it is shown; the other filters stay (spec 2, X-41). */
+export const ChangeSearch = ({ stay, onClose }: Props) => {
+  const { t } = useTranslation('search');
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { say } = useToast();
+  const place = useQuery(placeQuery(params.get('search_query')));
+  if (place.isPending) return null;
+  return (
+    <Dialog open kind="sheet" title={t('change')} onClose={onClose}>
+      <Finder
+        asked={{ place: place.data ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params) }}
+        onFind={async (asked) => {
+          const { address, priceDropped } = searchedAnew(pathname === paths.search ? params : new URLSearchParams(), asked, stay);
+          // the open dialog is a step of the history: the search takes its place
+          await navigate(`${paths.search}?${address}`, { replace: true });
+          onClose();
+          if (priceDropped) say(t('priceDropped'));
+        }}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,29 @@
+type Props<Name extends string | number> = {
+  names: readonly Name[];
+  chosen: readonly Name[];
+  label: (name: Name) => string;
+  /** Shorter, where the label is for readers alone. */
+  text?: (name: Name) => string | undefined;
+  onToggle: (name: Name) => void;
+};
+
+/** A handful of things that are asked for or not, each a press. */
+export const Chips = <Name extends string | number>({ names, chosen, label, text, onToggle }: Props<Name>) => (
+  <div className="chips">
+    {names.map((name) => {
+      const short = text?.(name);
+      return (
+        <button
+          type="button"
+          className="chip"
+          key={name}
+          aria-pressed={chosen.includes(name)}
+          aria-label={short && label(name)}
+          onClick={() => onToggle(name)}
+        >
+          <span className="w">{short ?? label(name)}</span>
+        </button>
+      );
+    })}
+  </div>
+);

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** Which space was last looked at on each step of the history, as long as the page lives. */
+const left = new Map<string, number>();
+
+const linkTo = (id: number): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>('.res .card-t a')].find(({ pathname }) => pathname.split('/')[2] === String(id));
+
+/** Back from a space to the same results: its card is marked again and has the focus, the keyboard goes on from there (S-10). */
+export const useReturn = (hovered: number | null, mark: (id: number) => void): void => {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const latest = useRef({ key, hovered });
+  latest.current = { key, hovered };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is entered and left
+  useEffect(() => {
+    const id = type === 'POP' ? left.get(key) : undefined;
+    if (id !== undefined) {
+      mark(id);
+      linkTo(id)?.focus({ preventScroll: true });
+    }
+    return () => {
+      const { key: last, hovered: seen } = latest.current;
+      if (seen !== null) left.set(last, seen);
+    };
+  }, []);
+};

@@ -1,0 +1,38 @@
+import type { Box } from '../map/MapView.tsx';
+import type { Place } from '../search-address.ts';
+import { type Criteria, cornerOf } from './criteria.ts';
+
+export type Pin = { idalojamiento: number; latitud: number; longitud: number; precio: number; moneda: string };
+
+/** Chile to Spain: where a search without a place begins. */
+const EVERYWHERE: Box = { north: 45, east: 5, south: -45, west: -85 };
+const PAD = 0.01;
+
+const around = (pins: readonly Pin[]): Box => {
+  if (pins.length === 0) return EVERYWHERE;
+  const [lats, lngs] = [pins.map(({ latitud }) => latitud), pins.map(({ longitud }) => longitud)];
+  return { north: Math.max(...lats) + PAD, south: Math.min(...lats) - PAD, east: Math.max(...lngs) + PAD, west: Math.min(...lngs) - PAD };
+};
+
+const corner = (lat: number, lng: number) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
+const clamped = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees));
+
+/** What the map shows as criteria. */
+export const cornersOf = ({ north, east, south, west }: Box): { northeast: string; southwest: string } => ({
+  northeast: corner(clamped(north, 90), clamped(east, 180)),
+  southwest: corner(clamped(south, 90), clamped(west, 180)),
+});
+
+/** Which area the criteria name: the map goes there whenever it is another. */
+export const areaKey = ({ northeast, southwest }: Criteria, place: Place | null, anyPins: boolean): string => {
+  if (northeast && southwest) return `${northeast} ${southwest}`;
+  return place ? `place ${place.id}` : anyPins ? 'pins' : 'everywhere';
+};
+
+export const viewOf = ({ northeast, southwest }: Criteria, place: Place | null, pins: readonly Pin[]): Box => {
+  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  if (ne && sw) return { north: ne.lat, east: ne.lng, south: sw.lat, west: sw.lng };
+  return place
+    ? { north: place.northeast.lat, east: place.northeast.lng, south: place.southwest.lat, west: place.southwest.lng }
+    : around(pins);
+};
