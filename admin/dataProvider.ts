@@ -34,6 +34,8 @@ export type Reservation = Schemas['ConsoleReservation'];
 export type Listing = Schemas['ConsoleAccommodation'];
 export type User = Schemas['ConsoleUser'];
 export type Mail = Schemas['ConsoleMail'];
+export type Coupon = Schemas['Coupon'];
+export type CouponTerms = Pick<Coupon, 'code' | 'percentage' | 'status' | 'days_of_week' | 'quantity' | 'selectedAccommodations'>;
 export type Health = Schemas['ConsoleHealth'];
 export type ListingEvent = Schemas['ConsoleListingEvent'];
 
@@ -48,6 +50,11 @@ export const dataProvider = {
   cancelReservation: (id: number, reason: string) => command('DELETE', `/reservations/${id}`, { reason }),
   resendMail: (id: string, reason: string) => command('POST', `/console/mails/${id}/resend`, { reason }),
   retryFollower: (name: string, reason: string) => command('POST', `/console/followers/${encodeURIComponent(name)}/retry`, { reason }),
+  /** A new one when it has no id yet. */
+  saveCoupon: (id: number | null, { code, percentage, status, days_of_week, quantity, selectedAccommodations }: CouponTerms) => {
+    const terms = { code, percentage, status, days_of_week, quantity, selectedAccommodations };
+    return id === null ? command('POST', '/cupon', terms) : command('PUT', `/cupon/${id}`, terms);
+  },
   health: () => read<Health>('health'),
   listingEvents: async (id: number) => (await read<{ events: ListingEvent[] }>(`accommodations/${id}/events`)).events,
   /** Each call is written down as a look at the reservation. */

@@ -1,5 +1,6 @@
 import EventIcon from '@mui/icons-material/EventAvailableOutlined';
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined';
+import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
@@ -9,6 +10,7 @@ import '@fontsource-variable/figtree';
 import './console.css';
 import { tokensCss } from '../web/theme.ts';
 import { authProvider } from './authProvider.ts';
+import { CouponList } from './coupons/CouponList.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { HealthPage } from './health/HealthPage.tsx';
 import { i18nProvider } from './i18n.ts';
@@ -46,6 +48,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="accommodations" list={ListingList} show={ListingShow} icon={HomeWorkIcon} recordRepresentation="nombre" />
       <Resource name="reservations" list={ReservationList} show={ReservationShow} icon={EventIcon} />
       <Resource name="users" list={UserList} show={UserShow} icon={PeopleIcon} recordRepresentation="nombre" />
+      <Resource name="coupons" list={CouponList} icon={LocalOfferIcon} />
       <Resource name="mails" list={MailList} icon={MailIcon} />
       <CustomRoutes>
         <Route path="/reservations/:id/replay" element={<ReplayPage />} />

@@ -21,6 +21,8 @@ type Props<Row extends RaRecord> = {
   filterDefaultValues?: Record<string, unknown>;
   /** A filter that makes this list a queue: when it is empty all is done. */
   queue?: readonly [name: string, value: unknown];
+  /** What else can be pressed above the table. */
+  more?: ReactNode;
 };
 
 const PER_PAGE = 15;
@@ -29,7 +31,7 @@ const PER_PAGE = 15;
  * A table of the console: 15 rows, at most 600 px with its header in sight (A-03); filters, sort, page and columns stand in the address
  * (A-02). The columns travel as a filter that the server passes over.
  */
-export const ConsoleList = <Row extends RaRecord>({ columns, filters, sort, filterDefaultValues = {}, queue }: Props<Row>) => {
+export const ConsoleList = <Row extends RaRecord>({ columns, filters, sort, filterDefaultValues = {}, queue, more }: Props<Row>) => {
   return (
     <List
       filters={filters}
@@ -42,6 +44,7 @@ export const ConsoleList = <Row extends RaRecord>({ columns, filters, sort, filt
       disableSyncWithLocation={false}
       actions={
         <TopToolbar>
+          {more}
           <FilterButton />
           <ColumnChoice columns={columns.map(({ source }) => source)} usual={usual(columns)} />
         </TopToolbar>

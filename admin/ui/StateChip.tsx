@@ -26,6 +26,8 @@ const COLOURS: Record<string, Colour> = {
   attention: 'warning',
   behind: 'warning',
   stopped: 'error',
+  valid: 'success',
+  invalid: 'default',
 };
 
 const ICONS = {

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { consoleCouponRoutes } from './coupons.ts';
 import { deskNotes } from './desk.ts';
 import { resending } from './reactions.ts';
 import { backofficeRoutes } from './routes.ts';
@@ -8,6 +9,7 @@ import { moneyRoutes } from './routes-money.ts';
 import { replayRoutes } from './routes-replay.ts';
 
 export const backofficeModule = new ContainerModule(({ bind }) => {
+  bind(ROUTES).toResolvedValue(consoleCouponRoutes, [DB]).inSingletonScope();
   bind(ROUTES).toResolvedValue(backofficeRoutes, [DB, CLOCK]).inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(

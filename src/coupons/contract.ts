@@ -2,26 +2,10 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day } from '../platform/http/fields.ts';
 import { priceLine } from '../pricing/public.ts';
+import { coupon } from './present.ts';
 
 const tag = 'Coupons';
 const id = z.coerce.number().int().positive();
-
-const coupon = z
-  .object({
-    id: z.int(),
-    code: z.string(),
-    percentage: z.int(),
-    status: z.union([z.literal(0), z.literal(1)]),
-    days_of_week: z.array(z.int()).meta({ description: '0 to 6 are Sunday to Saturday, 7 is every day (D-74).' }),
-    quantity: z.int().meta({ description: 'How many stays it is good for; -1 without end (D-75).' }),
-    selectedAccommodations: z.array(z.int()).meta({ description: 'None: all listings (D-77).' }),
-    alojamiento_ids: z.array(z.int()),
-    reserved: z.int().meta({ description: 'Uses kept by requests that wait.' }),
-    used: z.int().meta({ description: 'Uses of stays that are paid.' }),
-    remaining: z.int().nullable().meta({ description: 'Null without end.' }),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Coupon' });
 
 const fields = {
   code: z.string().max(60).meta({ description: 'Letters, digits, - and _; 2 to 40 of them, the case does not matter.' }),

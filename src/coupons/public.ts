@@ -2,5 +2,6 @@ import { token } from '../platform/tokens.ts';
 import type { CouponCommands } from './commands.ts';
 
 export type { CouponCommands } from './commands.ts';
+export { coupon, presentCoupon } from './present.ts';
 
 export const COUPON_COMMANDS = token<CouponCommands>('CouponCommands');

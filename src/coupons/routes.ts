@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import { allCoupons, type CouponRow, couponById } from '../../projections/coupons.ts';
+import { allCoupons, couponById } from '../../projections/coupons.ts';
 import { type BookableListing, bookableListing, isHiddenFrom } from '../listings/public.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
@@ -13,7 +13,8 @@ import { toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/types.ts';
 import type { CouponCommands } from './commands.ts';
 import { changeCoupon, createCoupon, listCoupons, validateCoupon } from './contract.ts';
-import { codeOf, remaining } from './policies.ts';
+import { codeOf } from './policies.ts';
+import { presentCoupon } from './present.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -31,7 +32,7 @@ export const couponRoutes = ({ db, caughtUp, settings, commands }: Deps): readon
     const row = await couponById(db, couponId);
     if (!row) throw stillBehind();
     ctx.set('etag', etagOf(row));
-    return { cupon: present(row) };
+    return { cupon: presentCoupon(row) };
   };
 
   const visibleListing = async (id: number, user: User): Promise<BookableListing> => {
@@ -42,7 +43,7 @@ export const couponRoutes = ({ db, caughtUp, settings, commands }: Deps): readon
   };
 
   return [
-    route(listCoupons, async () => ({ data: (await allCoupons(db, MOST)).map(present) })),
+    route(listCoupons, async () => ({ data: (await allCoupons(db, MOST)).map(presentCoupon) })),
 
     route(createCoupon, async ({ body, user, metadata, ctx }) => {
       const { couponId, position } = await commands.create({ ...termsOf(body), adminId: user.id }, metadata);
@@ -53,7 +54,7 @@ export const couponRoutes = ({ db, caughtUp, settings, commands }: Deps): readon
       const row = await couponById(db, id);
       if (!row) throw new Rejection('not_found');
       expectMatch(ctx, etagOf(row));
-      const stands = present(row);
+      const stands = presentCoupon(row);
       const terms = termsOf({
         code: body.code ?? stands.code,
         percentage: body.percentage ?? stands.percentage,
@@ -103,18 +104,3 @@ const termsOf = ({ code: written, percentage, status, days_of_week, quantity, se
   const sorted = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b);
   return { code, percentage, active: status === 1, days: sorted(days_of_week), quantity, listingIds: sorted(selectedAccommodations) };
 };
-
-const present = ({ id, code, percentage, active, days, quantity, listing_ids, reserved, consumed, created_at }: CouponRow) => ({
-  id,
-  code,
-  percentage,
-  status: active ? (1 as const) : (0 as const),
-  days_of_week: [...days],
-  quantity,
-  selectedAccommodations: [...listing_ids],
-  alojamiento_ids: [...listing_ids],
-  reserved: reserved.length,
-  used: consumed.length,
-  remaining: remaining({ quantity }, reserved.length + consumed.length),
-  created_at,
-});

@@ -128,6 +128,8 @@ POST   /pago/manualpayment                                  404   404   404   40
 
 GET    /console/accommodations                              404   404   404   404   404   200
 GET    /console/accommodations/{listing}                    404   404   404   404   404   200
+GET    /console/coupons                                     404   404   404   404   404   200
+GET    /console/coupons/{coupon}                            404   404   404   404   404   200
 GET    /console/users                                       404   404   404   404   404   200
 GET    /console/users/{person}                              404   404   404   404   404   200
 GET    /console/reservations                                404   404   404   404   404   200

@@ -6,6 +6,7 @@ import type { Recorded } from '../../platform/event-store/port.ts';
 import type { Instant } from '../../shared/types.ts';
 import { grantAdministrator, openAccounts } from './accounts.ts';
 import { daysBefore } from './clock.ts';
+import { makeCoupons } from './coupons.ts';
 import { tellStories } from './history.ts';
 import { ADMIN, people } from './people.ts';
 import { openPool } from './pictures/pool.ts';
@@ -47,6 +48,7 @@ export const seed = async (means: Means): Promise<void> => {
     const accounts = await openAccounts(world);
     const spaces = await publishSpaces(world, accounts, pool, new Set(stories.map(({ space }) => space)));
     await tellStories(world, accounts, spaces);
+    await makeCoupons(world, accounts(ADMIN));
     await grantAdministrator(world, accounts(ADMIN));
     await world.settled();
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALENDAR_COMMANDS, type CalendarCommands } from '../../calendar/public.ts';
 import { buildContainer, type Platform, partsOf } from '../../container.ts';
+import { COUPON_COMMANDS, type CouponCommands } from '../../coupons/public.ts';
 import { type IdentityCommands, identityCommands } from '../../identity/commands.ts';
 import type { ListingCommands } from '../../listings/commands.ts';
 import { LISTING_COMMANDS } from '../../listings/module.ts';
@@ -24,6 +25,7 @@ export type World = Omit<Means, 'clock'> & {
   readonly identity: IdentityCommands;
   readonly listings: ListingCommands;
   readonly calendar: CalendarCommands;
+  readonly coupons: CouponCommands;
   readonly reservations: ReservationCommands;
   readonly payments: PaymentDeps;
   readonly sandbox: SandboxSettings;
@@ -73,6 +75,7 @@ export const inWorld = async (means: Means, present: Instant, work: (world: Worl
       identity: identityCommands({ db, store, clock, secret: config.secret }),
       listings: await container.getAsync(LISTING_COMMANDS),
       calendar: await container.getAsync(CALENDAR_COMMANDS),
+      coupons: await container.getAsync(COUPON_COMMANDS),
       reservations: await container.getAsync(RESERVATION_COMMANDS),
       payments: await container.getAsync(PAYMENT_DEPS),
       sandbox: await container.getAsync(SANDBOX),

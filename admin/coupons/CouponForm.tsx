@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { Console, Coupon, CouponTerms } from '../dataProvider.ts';
+import { ListingChoice } from './ListingChoice.tsx';
+
+/** As spec 9 says: nothing off, valid, every day, without end. */
+const NEW: CouponTerms = { code: '', percentage: 0, status: 1, days_of_week: [7], quantity: -1, selectedAccommodations: [] };
+const EVERY_DAY = 7;
+const DAYS = [1, 2, 3, 4, 5, 6, 0] as const;
+
+type Errors = Readonly<Record<string, readonly string[] | undefined>>;
+
+/** Makes or changes a coupon; what the server refuses stands under its field, and nothing typed is lost (A-08, spec 8). */
+export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () => void }) => {
+  const t = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const provider = useDataProvider<Console>();
+  const [terms, setTerms] = useState<CouponTerms>(coupon ?? NEW);
+  const [errors, setErrors] = useState<Errors>({});
+  const set = (change: Partial<CouponTerms>) => {
+    setTerms({ ...terms, ...change });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))));
+  };
+  const save = useMutation({
+    mutationFn: () => provider.saveCoupon(coupon?.id ?? null, terms),
+    onSuccess: () => {
+      notify('posada.done', { type: 'success', autoHideDuration: 8_000 });
+      refresh();
+      onClose();
+    },
+    onError: (error: HttpError) => {
+      const fields: Errors = error.body?.errors ?? {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) notify(error.message || 'posada.refused', { type: 'error', autoHideDuration: null });
+    },
+  });
+  const wrong = (field: keyof CouponTerms) => {
+    const code = errors[field]?.[0];
+    return code === undefined ? undefined : t(`posada.coupon.wrong.${code}`, { _: t('posada.coupon.wrong.invalid') });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  const everyDay = terms.days_of_week.includes(EVERY_DAY);
+  const unlimited = terms.quantity < 0;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="coupon-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="coupon-title">{coupon ? t('posada.coupon.editOf', { code: coupon.code }) : t('posada.coupon.create')}</DialogTitle>
+        <DialogContent className="ask">
+          <TextField
+            autoFocus
+            required
+            label={t('posada.coupon.code')}
+            value={terms.code}
+            onChange={({ target }) => set({ code: target.value })}
+            error={wrong('code') !== undefined}
+            helperText={wrong('code') ?? t('posada.coupon.codeHelp')}
+            slotProps={{ htmlInput: { maxLength: 60, autoCapitalize: 'characters', autoComplete: 'off' } }}
+          />
+          <TextField
+            required
+            type="number"
+            label={t('posada.coupon.percentage')}
+            value={terms.percentage}
+            onChange={({ target }) => set({ percentage: Math.trunc(Number(target.value)) })}
+            error={wrong('percentage') !== undefined}
+            helperText={wrong('percentage') ?? t('posada.coupon.percentageHelp')}
+            slotProps={{ htmlInput: { min: 0, max: 100, inputMode: 'numeric' } }}
+          />
+          <FormControlLabel
+            control={<Switch checked={terms.status === 1} onChange={(_, valid) => set({ status: valid ? 1 : 0 })} />}
+            label={t('posada.coupon.valid')}
+          />
+          <div>
+            <FormControlLabel
+              control={<Switch checked={everyDay} onChange={(_, all) => set({ days_of_week: all ? [EVERY_DAY] : [...DAYS] })} />}
+              label={t('posada.coupon.everyDay')}
+            />
+            {!everyDay && (
+              <ToggleButtonGroup
+                value={terms.days_of_week}
+                onChange={(_, days: number[]) => set({ days_of_week: days })}
+                aria-label={t('posada.coupon.days')}
+              >
+                {DAYS.map((day) => (
+                  <ToggleButton key={day} value={day}>
+                    {t(`posada.coupon.day.${day}`)}
+                  </ToggleButton>
+                ))}
+              </ToggleButtonGroup>
+            )}
+            {wrong('days_of_week') && <FormHelperText error>{wrong('days_of_week')}</FormHelperText>}
+          </div>
+          <div>
+            <FormControlLabel
+              control={<Switch checked={unlimited} onChange={(_, any) => set({ quantity: any ? -1 : 1 })} />}
+              label={t('posada.coupon.unlimited')}
+            />
+            {!unlimited && (
+              <TextField
+                type="number"
+                label={t('posada.coupon.quantity')}
+                value={terms.quantity}
+                onChange={({ target }) => set({ quantity: Math.max(0, Math.trunc(Number(target.value))) })}
+                error={wrong('quantity') !== undefined}
+                helperText={wrong('quantity')}
+                slotProps={{ htmlInput: { min: 0, inputMode: 'numeric' } }}
+              />
+            )}
+          </div>
+          <ListingChoice chosen={terms.selectedAccommodations} choose={(selectedAccommodations) => set({ selectedAccommodations })} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('posada.confirm.back')}</Button>
+          <Button type="submit" variant="contained" aria-busy={save.isPending}>
+            {t('posada.coupon.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

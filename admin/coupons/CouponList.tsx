@@ -1,0 +1,84 @@
+import AddIcon from '@mui/icons-material/Add';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { SearchInput, SelectInput, useTranslate } from 'react-admin';
+import type { Coupon } from '../dataProvider.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+import { Time } from '../ui/Time.tsx';
+import { CouponForm } from './CouponForm.tsx';
+
+const STATES = [1, 0].map((id) => ({ id, name: `posada.coupon.status.${id}` }));
+const filters = [<SearchInput source="q" alwaysOn key="q" />, <SelectInput source="status" choices={STATES} alwaysOn key="status" />];
+
+const columns: Column<Coupon>[] = [
+  { source: 'id', sortable: true, spare: true },
+  { source: 'code', sortable: true, render: ({ code }) => <b className="num">{code}</b> },
+  { source: 'percentage', sortable: true, numeric: true, render: ({ percentage }) => `${percentage} %` },
+  { source: 'status', render: ({ status }) => <StateChip state={status === 1 ? 'valid' : 'invalid'} /> },
+  { source: 'days_of_week', render: ({ days_of_week }) => <Days days={days_of_week} /> },
+  { source: 'quantity', sortable: true, numeric: true, render: (coupon) => <Uses coupon={coupon} /> },
+  { source: 'selectedAccommodations', render: ({ selectedAccommodations }) => <Where listings={selectedAccommodations} /> },
+  { source: 'created_at', sortable: true, render: ({ created_at }) => <Time at={created_at} /> },
+  { source: 'acciones', render: (coupon) => <Edit coupon={coupon} /> },
+];
+
+/** Coupons with their use; made and changed in a dialog over the table (spec 2, A-08). */
+export const CouponList = () => <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} more={<Create />} />;
+
+const EVERY_DAY = 7;
+
+const Days = ({ days }: { days: readonly number[] }) => {
+  const t = useTranslate();
+  if (days.includes(EVERY_DAY)) return t('posada.coupon.everyDay');
+  return days.map((day) => t(`posada.coupon.day.${day}`)).join(', ');
+};
+
+/** Paid and kept uses of how many. */
+const Uses = ({ coupon: { used, reserved, quantity } }: { coupon: Coupon }) => {
+  const t = useTranslate();
+  return (
+    <>
+      {quantity < 0 ? t('posada.coupon.usedOfAny', { used }) : t('posada.coupon.usedOf', { used, quantity })}
+      {reserved > 0 && <span className="mute"> {t('posada.coupon.kept', { smart_count: reserved })}</span>}
+    </>
+  );
+};
+
+const Where = ({ listings }: { listings: readonly number[] }) => {
+  const t = useTranslate();
+  return listings.length === 0 ? t('posada.coupon.allListings') : listings.join(', ');
+};
+
+const Create = () => {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        {t('posada.coupon.create')}
+      </Button>
+      {open && <CouponForm onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const Edit = ({ coupon }: { coupon: Coupon }) => {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<EditIcon />}
+        aria-label={`${t('posada.coupon.edit')}: ${coupon.code}`}
+        onClick={() => setOpen(true)}
+      >
+        {t('posada.coupon.edit')}
+      </Button>
+      {open && <CouponForm coupon={coupon} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
