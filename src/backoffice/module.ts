@@ -1,9 +1,9 @@
 import { ContainerModule } from 'inversify';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
-import { consoleCouponRoutes } from './coupons.ts';
 import { deskNotes } from './desk.ts';
 import { resending } from './reactions.ts';
 import { backofficeRoutes } from './routes.ts';
+import { consoleCouponRoutes } from './routes-coupons.ts';
 import { deskRoutes } from './routes-desk.ts';
 import { moneyRoutes } from './routes-money.ts';
 import { replayRoutes } from './routes-replay.ts';

@@ -514,6 +514,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Coupons, with how often they are used */
+        get: operations["consoleCoupons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One coupon of the console */
+        get: operations["consoleCoupon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/followers/{name}/retry": {
         parameters: {
             query?: never;
@@ -2449,6 +2483,27 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        Coupon: {
+            id: number;
+            code: string;
+            percentage: number;
+            status: 0 | 1;
+            /** @description 0 to 6 are Sunday to Saturday, 7 is every day (D-74). */
+            days_of_week: number[];
+            /** @description How many stays it is good for; -1 without end (D-75). */
+            quantity: number;
+            /** @description None: all listings (D-77). */
+            selectedAccommodations: number[];
+            alojamiento_ids: number[];
+            /** @description Uses kept by requests that wait. */
+            reserved: number;
+            /** @description Uses of stays that are paid. */
+            used: number;
+            /** @description Null without end. */
+            remaining: number | null;
+            /** Format: date-time */
+            created_at: string;
+        };
         ConsoleHealth: {
             /** @enum {string} */
             state: "ok" | "attention";
@@ -2769,27 +2824,6 @@ export interface components {
             is_admin: boolean;
             idioma: string;
             registrado: string | null;
-        };
-        Coupon: {
-            id: number;
-            code: string;
-            percentage: number;
-            status: 0 | 1;
-            /** @description 0 to 6 are Sunday to Saturday, 7 is every day (D-74). */
-            days_of_week: number[];
-            /** @description How many stays it is good for; -1 without end (D-75). */
-            quantity: number;
-            /** @description None: all listings (D-77). */
-            selectedAccommodations: number[];
-            alojamiento_ids: number[];
-            /** @description Uses kept by requests that wait. */
-            reserved: number;
-            /** @description Uses of stays that are paid. */
-            used: number;
-            /** @description Null without end. */
-            remaining: number | null;
-            /** Format: date-time */
-            created_at: string;
         };
         Favourite: {
             idalojamiento: number;
@@ -4719,6 +4753,61 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleCoupons: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

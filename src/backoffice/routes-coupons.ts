@@ -1,31 +1,10 @@
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import type { CouponRow } from '../../projections/coupons.ts';
-import { coupon, presentCoupon } from '../coupons/public.ts';
-import { contract, Reply, type Route, route } from '../platform/http/contract.ts';
+import { presentCoupon } from '../coupons/public.ts';
+import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { Rejection } from '../shared/types.ts';
-import { contentRange, type ListQuery, listQuery, pageOf } from './list-query.ts';
-
-const console_ = { tag: 'console', role: 'admin' } as const;
-
-const listConsoleCoupons = contract({
-  ...console_,
-  name: 'consoleCoupons',
-  summary: 'Coupons, with how often they are used',
-  method: 'get',
-  path: '/console/coupons',
-  query: listQuery,
-  response: z.array(coupon),
-});
-const oneConsoleCoupon = contract({
-  ...console_,
-  name: 'consoleCoupon',
-  summary: 'One coupon of the console',
-  method: 'get',
-  path: '/console/coupons/{id}',
-  params: z.object({ id: z.coerce.number<string>().int() }),
-  response: coupon,
-});
+import { listConsoleCoupons, oneConsoleCoupon } from './contract-coupons.ts';
+import { contentRange, type ListQuery, pageOf } from './list-query.ts';
 
 /** `q` is a part of a code, `status` 1 or 0. */
 const couponsPage = (db: Knex, query: ListQuery) =>
