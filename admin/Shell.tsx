@@ -25,6 +25,7 @@ const Navigation = () => {
         <Menu.ResourceItem name="accommodations" />
         <Menu.ResourceItem name="users" />
         <Menu.ResourceItem name="coupons" />
+        <Menu.ResourceItem name="reports" />
         <Menu.ResourceItem name="mails" />
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />
       </Menu>

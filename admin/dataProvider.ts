@@ -37,7 +37,11 @@ export type Mail = Schemas['ConsoleMail'];
 export type Coupon = Schemas['Coupon'];
 export type CouponTerms = Pick<Coupon, 'code' | 'percentage' | 'status' | 'days_of_week' | 'quantity' | 'selectedAccommodations'>;
 export type Health = Schemas['ConsoleHealth'];
-export type ListingEvent = Schemas['ConsoleListingEvent'];
+export type ToldEvent = Schemas['ConsoleEvent'];
+export type ReportLine = Schemas['ConsoleReportLine'];
+export type Report = Schemas['ConsoleReport'];
+type Queues = Schemas['ConsoleQueues']['queues'];
+export type QueueName = Queues[number]['name'];
 
 /** Lists by the console's dialect; what changes something is a command of the API, never an update of a row. */
 export const dataProvider = {
@@ -45,6 +49,7 @@ export const dataProvider = {
   approveListing: (id: number, reason: string) => command('PUT', `/accommodations/approve/${id}`, { aprobado: 1, reason }),
   verifyListing: (id: number, reason: string) => command('PUT', `/accommodations/verify/${id}`, { verificado: 1, reason }),
   removeListing: (id: number, reason: string) => command('DELETE', `/accommodations/delete/${id}`, { reason }),
+  blockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/block`, { reason }),
   unblockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/unblock`, { reason }),
   markPaid: (id: number, reason: string) => command('POST', '/pago/manualpayment', { id_reserva: id, reason }),
   cancelReservation: (id: number, reason: string) => command('DELETE', `/reservations/${id}`, { reason }),
@@ -55,8 +60,14 @@ export const dataProvider = {
     const terms = { code, percentage, status, days_of_week, quantity, selectedAccommodations };
     return id === null ? command('POST', '/cupon', terms) : command('PUT', `/cupon/${id}`, terms);
   },
+  handleReport: (id: string, note: string) => command('PUT', `/console/reports/${id}/handled`, { note }),
+  /** Opens the ten minutes in which the server takes a command that asks for a fresh sign-in (SEC-33). */
+  provePassword: (password: string) => command('POST', '/users/prove-password', { password }),
   health: () => read<Health>('health'),
-  listingEvents: async (id: number) => (await read<{ events: ListingEvent[] }>(`accommodations/${id}/events`)).events,
+  queues: async () => (await read<{ queues: Queues }>('queues')).queues,
+  deskEvents: async (thing: string, name: string) =>
+    (await read<{ events: ToldEvent[] }>(`desk/${encodeURIComponent(thing)}/${encodeURIComponent(name)}/events`)).events,
+  listingEvents: async (id: number) => (await read<{ events: ToldEvent[] }>(`accommodations/${id}/events`)).events,
   /** Each call is written down as a look at the reservation. */
   reservationEvents: async (id: number) => (await read<{ events: ReplayStep[] }>(`reservations/${id}/events`)).events,
 } satisfies DataProvider & Record<string, unknown>;

@@ -1,4 +1,5 @@
 import EventIcon from '@mui/icons-material/EventAvailableOutlined';
+import ForumIcon from '@mui/icons-material/ForumOutlined';
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined';
 import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
@@ -18,11 +19,14 @@ import { ListingList } from './listings/ListingList.tsx';
 import { ListingShow } from './listings/ListingShow.tsx';
 import { MailList } from './mails/MailList.tsx';
 import { ReplayPage } from './replay/ReplayPage.tsx';
+import { ReportList } from './reports/ReportList.tsx';
+import { ReportShow } from './reports/ReportShow.tsx';
 import { ReservationList } from './reservations/ReservationList.tsx';
 import { ReservationShow } from './reservations/ReservationShow.tsx';
 import { Shell } from './Shell.tsx';
-import { ToDo } from './ToDo.tsx';
 import { theme } from './theme.ts';
+import { ToDo } from './todo/ToDo.tsx';
+import { DeskPage } from './ui/DeskPage.tsx';
 import { UserList } from './users/UserList.tsx';
 import { UserShow } from './users/UserShow.tsx';
 
@@ -49,9 +53,11 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="reservations" list={ReservationList} show={ReservationShow} icon={EventIcon} />
       <Resource name="users" list={UserList} show={UserShow} icon={PeopleIcon} recordRepresentation="nombre" />
       <Resource name="coupons" list={CouponList} icon={LocalOfferIcon} />
+      <Resource name="reports" list={ReportList} show={ReportShow} icon={ForumIcon} recordRepresentation="id" />
       <Resource name="mails" list={MailList} icon={MailIcon} />
       <CustomRoutes>
         <Route path="/reservations/:id/replay" element={<ReplayPage />} />
+        <Route path="/desk/:thing/:name" element={<DeskPage />} />
         <Route path="/health" element={<HealthPage />} />
       </CustomRoutes>
     </Admin>

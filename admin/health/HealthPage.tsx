@@ -8,6 +8,7 @@ import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
 import { Figure } from './Figure.tsx';
 
 const EVERY_MS = 5_000;
@@ -36,7 +37,7 @@ export const HealthPage = () => {
   );
 };
 
-const Figures = ({ health: { deadlines, mails, followers } }: { health: Health }) => {
+const Figures = ({ health: { deadlines, mails, webhooks, followers } }: { health: Health }) => {
   const t = useTranslate();
   const most = Math.max(0, ...followers.map(({ seconds }) => seconds));
   const mailsOf = (status: string) => ({ pathname: '/mails', search: `filter=${encodeURIComponent(JSON.stringify({ status }))}` });
@@ -70,7 +71,22 @@ const Figures = ({ health: { deadlines, mails, followers } }: { health: Health }
               {t('posada.health.since')} <Time at={mails.oldest_waiting} />
             </>
           ) : (
-            t('posada.health.noneWaits')
+            (mails.last_error ?? t('posada.health.noneWaits'))
+          )
+        }
+      />
+      <Figure
+        title="posada.health.webhooks"
+        state={webhooks.state}
+        value={t('posada.health.webhookErrors', { smart_count: webhooks.refused + webhooks.quarantined })}
+        note={
+          webhooks.last ? (
+            <>
+              <Word of="method" is={webhooks.last.gateway} />: {webhooks.last.note ?? t('posada.health.badSignature')} ·{' '}
+              <Time at={webhooks.last.at} />
+            </>
+          ) : (
+            t('posada.health.noWebhookErrors')
           )
         }
       />
@@ -115,6 +131,7 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
                     about={name}
                     refused={actions.includes('retry') ? null : t('posada.health.notStopped')}
                     send={(reason) => provider.retryFollower(name, reason)}
+                    event={`/desk/follower/${encodeURIComponent(name)}`}
                   />
                 </td>
               </tr>

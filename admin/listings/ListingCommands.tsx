@@ -1,3 +1,4 @@
+import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import LockOpenIcon from '@mui/icons-material/LockOpenOutlined';
@@ -13,6 +14,7 @@ type Way = { icon: ReactElement; send: (console: Console, id: number, reason: st
 const WAYS: Readonly<Record<Action, Way>> = {
   approve: { icon: <CheckIcon />, send: (console, id, reason) => console.approveListing(id, reason), irreversible: false },
   verify: { icon: <VerifiedIcon />, send: (console, id, reason) => console.verifyListing(id, reason), irreversible: false },
+  block: { icon: <BlockIcon />, send: (console, id, reason) => console.blockListing(id, reason), irreversible: false },
   unblock: { icon: <LockOpenIcon />, send: (console, id, reason) => console.unblockListing(id, reason), irreversible: false },
   remove: { icon: <DeleteIcon />, send: (console, id, reason) => console.removeListing(id, reason), irreversible: true },
 };

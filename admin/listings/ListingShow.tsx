@@ -28,7 +28,7 @@ const Page = () => {
       <header className="hd">
         <h2>{listing.nombre}</h2>
         <StateChip state={listing.estado} />
-        <ListingCommands listing={listing} only={['approve', 'verify', 'unblock', 'remove']} />
+        <ListingCommands listing={listing} only={['approve', 'verify', 'block', 'unblock', 'remove']} />
       </header>
       <RecordTabs
         label={listing.nombre}
@@ -57,7 +57,7 @@ const Data = ({ listing }: { listing: Listing }) => {
         facts={[
           [label('id'), listing.id],
           [label('estado'), <StateChip key="state" state={listing.estado} />],
-          [label('bloqueo'), listing.bloqueo && t(`posada.block.${listing.bloqueo}`)],
+          [label('bloqueo'), listing.bloqueo && t(`posada.blockedBy.${listing.bloqueo}`)],
           [label('marcas'), t('posada.strikes', { count: listing.marcas })],
           [label('verificado'), <YesNo key="verified" is={listing.verificado} />],
           [label('destacado'), <YesNo key="highlighted" is={listing.destacado} />],

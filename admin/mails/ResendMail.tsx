@@ -14,7 +14,7 @@ export const ResendMail = ({ mail }: { mail: Mail }) => {
       about={t(`posada.template.${mail.template}`, { _: mail.template })}
       refused={mail.actions.includes('resend') ? null : t(`posada.mail.refused.${mail.reserva === null ? 'account' : mail.status}`)}
       send={(reason) => provider.resendMail(mail.id, reason)}
-      {...(mail.reserva === null ? {} : { event: `/reservations/${mail.reserva}/replay` })}
+      event={`/desk/mail/${mail.id}`}
     />
   );
 };

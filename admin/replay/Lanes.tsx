@@ -1,13 +1,19 @@
 import type { CSSProperties } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import type { ReplayStep } from '../dataProvider.ts';
+import { marksOf } from './marks.ts';
 
 const LANES = ['guest', 'host', 'system', 'admin'] as const;
 
-/** Who acted when, at a glance: the list beside it says the same in words, so this is hidden from whoever hears the page. */
-export const Lanes = ({ steps, at }: { steps: readonly ReplayStep[]; at: number }) => {
+type Props = { steps: readonly ReplayStep[]; at: number };
+
+const shareOf = (index: number, count: number): number => (count < 2 ? 0 : index / (count - 1));
+const left = (share: number): CSSProperties => ({ left: `${share * 100}%` });
+
+/** Who acted when, at a glance, with a line through now: the list beside it says the same in words, so this is hidden from whoever hears the page. */
+export const Lanes = ({ steps, at }: Props) => {
   const t = useTranslate();
-  const left = (index: number): CSSProperties => ({ left: steps.length === 1 ? '0%' : `${(index / (steps.length - 1)) * 100}%` });
+  const count = steps.length;
   return (
     <div className="lanes" aria-hidden="true">
       {LANES.map((lane) => (
@@ -19,7 +25,7 @@ export const Lanes = ({ steps, at }: { steps: readonly ReplayStep[]; at: number 
                 <i
                   // biome-ignore lint/suspicious/noArrayIndexKey: several steps may share a position, their order is fixed
                   key={`${position}-${index}`}
-                  style={left(index)}
+                  style={left(shareOf(index, count))}
                   className={`${index + 1 === at ? 'cur' : index + 1 > at ? 'f' : ''} ${type.startsWith('Mail') ? 'mail' : ''}`}
                 />
               ) : null,
@@ -27,6 +33,25 @@ export const Lanes = ({ steps, at }: { steps: readonly ReplayStep[]; at: number 
           </div>
         </div>
       ))}
+      <div className="over">
+        <span className="head-line" style={left(shareOf(at - 1, count))} />
+      </div>
+    </div>
+  );
+};
+
+/** Beneath the slider: when it was, and how long nothing happened. */
+export const Marks = ({ steps, at, zone }: Props & { zone: string }) => {
+  const [locale] = useLocaleState();
+  return (
+    <div className="marks num" aria-hidden="true">
+      <div>
+        {marksOf(steps, at, { locale, zone }).map(({ share, text }) => (
+          <span key={share} style={left(share)} className={share === 0 ? 'first' : share === 1 ? 'last' : ''}>
+            {text}
+          </span>
+        ))}
+      </div>
     </div>
   );
 };

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ReplayStep } from '../dataProvider.ts';
 import { Time } from '../ui/Time.tsx';
-import { Lanes } from './Lanes.tsx';
+import { Lanes, Marks } from './Lanes.tsx';
 import { useStepName } from './use-step-name.ts';
 
 type Props = {
@@ -64,6 +64,7 @@ export const Player = ({ steps, at, zone, playing, goTo, toggle }: Props) => {
             aria-valuetext={`${t('posada.replay.position', { at, count })}: ${nameOf(step)}`}
           />
         </div>
+        <Marks steps={steps} at={at} zone={zone} />
       </div>
     </section>
   );

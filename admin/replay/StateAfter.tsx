@@ -12,6 +12,7 @@ export const StateAfter = ({ step, before, at, zone }: Props) => {
   const facts = changesBetween(before ? factsOf(before, words) : [], factsOf(step, words));
   const changed = before ? facts.filter((fact) => fact.before !== fact.after).length : 0;
   const left = leftText(step);
+  const { words: said } = step;
   return (
     <section className="box" aria-label={t('posada.replay.after', { at })}>
       <h2>
@@ -33,6 +34,7 @@ export const StateAfter = ({ step, before, at, zone }: Props) => {
           );
         })}
       </dl>
+      {said !== null && <p className="note">{t('posada.replay.words', { words: said })}</p>}
       {before && changed === 0 && <p className="note">{t('posada.replay.nothingChanged')}</p>}
     </section>
   );

@@ -1,57 +1,61 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { type ReactElement, useState } from 'react';
+import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { Console } from '../dataProvider.ts';
+import { CommandDialog, type Given } from './CommandDialog.tsx';
 import { Done } from './Done.tsx';
 
 type Props = {
   label: string;
   icon?: ReactElement;
-  send: (reason: string) => Promise<unknown>;
+  send: (words: string) => Promise<unknown>;
   /** Why it cannot be done now; the button then says so instead (A-06). */
   refused?: string | null;
-  /** What to type before something that cannot be undone (A-05). */
+  /** What the words of the administrator answer; a reason unless said. */
+  asks?: string;
   typed?: string;
   /** Where the event can be read afterwards. */
-  event?: string;
+  event: string;
   /** Of which thing, for whoever hears only the button. */
   about?: string;
 };
 
+const codeOf = (error: unknown): unknown => (error instanceof HttpError ? error.body?.code : undefined);
+const isWrongPassword = (error: unknown): boolean => error instanceof HttpError && error.body?.errors?.password !== undefined;
+
 /** A command of an administrator: confirmed, with a reason, done only when the server has said so (A-05). */
-export const Command = ({ label, icon, send, refused = null, typed, event, about }: Props) => {
+export const Command = ({ label, icon, send, refused = null, asks = 'posada.confirm.reason', typed, event, about }: Props) => {
   const [asking, ask] = useState(false);
-  const [reason, setReason] = useState('');
-  const [copied, setCopied] = useState('');
+  const [proving, setProving] = useState<'no' | 'yes' | 'wrong'>('no');
   const notify = useNotify();
   const refresh = useRefresh();
+  const provider = useDataProvider<Console>();
   const t = useTranslate();
   const close = () => {
     ask(false);
-    setCopied('');
+    setProving('no');
   };
   const run = useMutation({
-    mutationFn: () => send(reason.trim()),
+    mutationFn: async ({ words, password }: Given) => {
+      if (password !== null) await provider.provePassword(password);
+      return send(words);
+    },
     onSuccess: () => {
+      close();
       notify(<Done to={event} />, { type: 'success', autoHideDuration: 8_000 });
-      setReason('');
       refresh();
     },
-    onError: (error) => notify(error.message || 'posada.refused', { type: 'error', autoHideDuration: null }),
-    onSettled: close,
+    onError: (error) => {
+      if (codeOf(error) === 'sign_in_again') return setProving('yes'); // in place, and on with what was typed (SEC-33)
+      if (isWrongPassword(error)) return setProving('wrong');
+      close();
+      notify(error.message || 'posada.refused', { type: 'error', autoHideDuration: null });
+    },
   });
-  const ready = reason.trim() !== '' && (typed === undefined || copied.trim() === typed) && !run.isPending;
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    if (ready) run.mutate();
-  };
   const name = t(label);
+  const title = about ? `${name}: ${about}` : name;
   const button = (
     <Button
       size="small"
@@ -59,7 +63,7 @@ export const Command = ({ label, icon, send, refused = null, typed, event, about
       color={typed === undefined ? 'primary' : 'error'}
       startIcon={icon}
       aria-disabled={refused !== null}
-      aria-label={about ? `${name}: ${about}` : undefined}
+      aria-label={about ? title : undefined}
       title={refused === null ? name : undefined}
       className={refused === null ? 'command' : 'command refused'}
       onClick={() => refused === null && ask(true)}
@@ -76,46 +80,18 @@ export const Command = ({ label, icon, send, refused = null, typed, event, about
           {button}
         </Tooltip>
       )}
-      <Dialog open={asking} onClose={close} fullWidth maxWidth="xs" aria-labelledby="command-title">
-        <form onSubmit={submit}>
-          <DialogTitle id="command-title">{about ? `${name}: ${about}` : name}</DialogTitle>
-          <DialogContent className="ask">
-            <p>{t(typed === undefined ? 'posada.confirm.recorded' : 'posada.confirm.irreversible')}</p>
-            <TextField
-              autoFocus
-              label={t('posada.confirm.reason')}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-              multiline
-              required
-              fullWidth
-            />
-            {typed !== undefined && (
-              <TextField
-                label={t('posada.confirm.type', { text: typed })}
-                value={copied}
-                onChange={({ target }) => setCopied(target.value)}
-                autoComplete="off"
-                required
-                fullWidth
-              />
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={close}>{t('posada.confirm.back')}</Button>
-            <Button
-              type="submit"
-              variant="contained"
-              color={typed === undefined ? 'primary' : 'error'}
-              disabled={!ready}
-              aria-busy={run.isPending}
-            >
-              {name}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
+      {asking && (
+        <CommandDialog
+          name={name}
+          title={title}
+          asks={asks}
+          typed={typed}
+          proving={proving}
+          busy={run.isPending}
+          send={run.mutate}
+          close={close}
+        />
+      )}
     </>
   );
 };

@@ -2,11 +2,11 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
 /** The toast after a command: what came of it, and where its event stands. */
-export const Done = ({ to }: { to: string | undefined }) => {
+export const Done = ({ to }: { to: string }) => {
   const t = useTranslate();
   return (
     <span className="done">
-      {t('posada.done')} {to && <Link to={to}>{t('posada.seeEvent')}</Link>}
+      {t('posada.done')} <Link to={to}>{t('posada.seeEvent')}</Link>
     </span>
   );
 };

@@ -22,6 +22,7 @@ const COLOURS: Record<string, Colour> = {
   failed: 'error',
   dropped: 'default',
   resent: 'info',
+  handled: 'success',
   ok: 'success',
   attention: 'warning',
   behind: 'warning',

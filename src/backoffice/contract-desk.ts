@@ -60,7 +60,21 @@ const health = z
     checked_at: instant,
     followers: z.array(follower),
     deadlines: z.object({ oldest_overdue_seconds: z.number(), given_up: z.int(), state: z.enum(['ok', 'attention']) }),
-    mails: z.object({ waiting: z.int(), failed: z.int(), oldest_waiting: instant.nullable(), state: z.enum(['ok', 'attention']) }),
+    mails: z.object({
+      waiting: z.int(),
+      failed: z.int(),
+      oldest_waiting: instant.nullable(),
+      last_error: z.string().nullable().meta({ description: 'Of the latest mail that was given up.' }),
+      state: z.enum(['ok', 'attention']),
+    }),
+    webhooks: z
+      .object({
+        refused: z.int().meta({ description: 'The signature did not fit.' }),
+        quarantined: z.int().meta({ description: 'Signed, but nothing could follow from it.' }),
+        last: z.object({ gateway: z.string(), at: instant, note: z.string().nullable() }).nullable(),
+        state: z.enum(['ok', 'attention']),
+      })
+      .meta({ description: "The payment gateways' notifications of the last seven days." }),
   })
   .meta({ id: 'ConsoleHealth' });
 export type ConsoleHealth = z.input<typeof health>;
@@ -86,17 +100,18 @@ export const retryFollower = contract({
   rejections: { not_found: 404, not_stopped: 409 },
 });
 
-const listingEvent = z
+const toldEvent = z
   .object({
     position: z.string(),
     at: instant,
     type: z.string(),
     actor: z.string(),
     by: z.enum(['host', 'admin', 'system']),
+    words: z.string().nullable().meta({ description: 'The reason that was given, until it is erased.' }),
     data: z.record(z.string(), z.unknown()),
   })
-  .meta({ id: 'ConsoleListingEvent' });
-export type ConsoleListingEvent = z.input<typeof listingEvent>;
+  .meta({ id: 'ConsoleEvent' });
+export type ConsoleEvent = z.input<typeof toldEvent>;
 
 export const listingEvents = contract({
   ...desk,
@@ -105,6 +120,17 @@ export const listingEvents = contract({
   method: 'get',
   path: '/console/accommodations/{id}/events',
   params: z.object({ id: z.coerce.number<string>().int() }),
-  response: z.object({ events: z.array(listingEvent) }),
+  response: z.object({ events: z.array(toldEvent) }),
+  rejections: { not_found: 404 },
+});
+
+export const deskEvents = contract({
+  ...desk,
+  name: 'consoleDeskEvents',
+  summary: 'What administrators did with a mail, a report or a part of the program, and who looked at a reservation; oldest first',
+  method: 'get',
+  path: '/console/desk/{thing}/{name}/events',
+  params: z.object({ thing: z.string().max(20), name: z.string().max(100) }),
+  response: z.object({ events: z.array(toldEvent) }),
   rejections: { not_found: 404 },
 });

@@ -37,6 +37,7 @@ const step = z
     type: z.string(),
     actor: z.string().meta({ description: 'As the event names it: `user:12`, `deadline`, `reaction:…`' }),
     by: z.enum(['guest', 'host', 'admin', 'system']),
+    words: z.string().nullable().meta({ description: 'The reason in the words of whoever acted, until they are erased.' }),
     data: z.record(z.string(), z.unknown()),
     metadata: z.record(z.string(), z.unknown()),
     state: z.object({

@@ -25,7 +25,7 @@ const consoleAccommodation = z
     publicado: instant,
     foto: z.string().nullable(),
     bloqueo: z.enum(['three_strikes', 'admin']).nullable(),
-    actions: z.array(z.enum(['approve', 'verify', 'remove', 'unblock'])),
+    actions: z.array(z.enum(['approve', 'verify', 'remove', 'block', 'unblock'])),
   })
   .meta({ id: 'ConsoleAccommodation' });
 

@@ -7,6 +7,7 @@ import { consoleCouponRoutes } from './routes-coupons.ts';
 import { deskRoutes } from './routes-desk.ts';
 import { moneyRoutes } from './routes-money.ts';
 import { replayRoutes } from './routes-replay.ts';
+import { reportRoutes } from './routes-reports.ts';
 
 export const backofficeModule = new ContainerModule(({ bind }) => {
   bind(ROUTES).toResolvedValue(consoleCouponRoutes, [DB]).inSingletonScope();
@@ -19,8 +20,15 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, caughtUp, operations) => deskRoutes({ db, store, clock, caughtUp, operations, desk: deskNotes({ store, clock }) }),
-      [DB, STORE, CLOCK, CAUGHT_UP, OPERATIONS],
+      (db, store, clock, caughtUp, operations, config) =>
+        deskRoutes({ db, store, clock, caughtUp, operations, config, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, CAUGHT_UP, OPERATIONS, CONFIG],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, config) => reportRoutes({ db, clock, config, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import type { UserRow } from '../../projections/users.ts';
+import { type ReportRow, reportRows } from '../content/public.ts';
 import { type OutboxRow, outboxRows, type PostedMail, postedMail } from '../platform/mail/outbox.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
@@ -81,6 +82,19 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
                 .toLowerCase()
                 .replace(/[%_\\]/g, '\\$&')}%`,
             ]),
+    },
+  );
+
+/** Letters and bug reports; `abierto` are those that wait for somebody. */
+export const reportsPage = (db: Knex, query: ListQuery): Promise<Page<ReportRow>> =>
+  pageOf(
+    reportRows(db),
+    { ...query, sort: query.sort ?? ['recibido', 'DESC'] },
+    { recibido: 'created_at', atendido: 'handled_at' },
+    {
+      id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
+      tipo: (q, value) => q.where({ kind: String(value) }),
+      abierto: (q, value) => (value === true || value === 'true' ? q.whereNull('handled_at') : q.whereNotNull('handled_at')),
     },
   );
 

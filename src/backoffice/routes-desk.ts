@@ -1,15 +1,18 @@
 import type { Knex } from 'knex';
 import { type ListingEvent, listingStream } from '../listings/events.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { EventStore, Recorded } from '../platform/event-store/port.ts';
+import type { Config } from '../platform/config.ts';
+import type { EventStore, Metadata, Recorded } from '../platform/event-store/port.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { mailById, type PostedMail } from '../platform/mail/outbox.ts';
 import type { Operations } from '../platform/operations.ts';
 import type { CaughtUp } from '../platform/runner.ts';
+import { withWords, wordsOf } from '../platform/words.ts';
 import { Rejection } from '../shared/types.ts';
 import {
-  type ConsoleListingEvent,
+  type ConsoleEvent,
   consoleHealth,
+  deskEvents,
   listingEvents,
   listMails,
   oneConsoleMail,
@@ -17,7 +20,7 @@ import {
   retryFollower,
 } from './contract-desk.ts';
 import type { Desk } from './desk.ts';
-import { deskStream } from './events.ts';
+import { DESK_THINGS, type DeskEvent, deskStream } from './events.ts';
 import { healthNow } from './health.ts';
 import { contentRange } from './list-query.ts';
 import { mailsPage } from './queries.ts';
@@ -31,14 +34,24 @@ type Deps = {
   readonly caughtUp: CaughtUp;
   readonly operations: Operations;
   readonly desk: Desk;
+  readonly config: Pick<Config, 'late'>;
 };
 
 /** Mails, health and the story of a listing. What changes something is an event with the administrator and his reason. */
-export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk }: Deps): readonly Route[] => {
+export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, config }: Deps): readonly Route[] => {
   const mail = async (id: string): Promise<PostedMail> => {
     const found = await mailById(db, id);
     if (!found) throw new Rejection('not_found');
     return found;
+  };
+  const said = (reason: string, metadata: Metadata, stream: string, event: DeskEvent) =>
+    withWords({ db, clock }, reason, metadata, async () => ({ position: await desk(stream, event, metadata) }));
+  const told = async (history: readonly Recorded[], hostId: number | null): Promise<ConsoleEvent[]> => {
+    const words = await wordsOf(
+      db,
+      history.map(({ meta }) => meta.commandId),
+    );
+    return history.map((event) => presentEvent(event, hostId, words));
   };
   return [
     route(listMails, async ({ query }) => {
@@ -49,19 +62,19 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk }: Dep
     route(resendMail, async ({ params, body: { reason }, user, metadata, ctx }) => {
       const { id: mailId, ...found } = await mail(params.mail);
       if (presentMail({ id: mailId, ...found }).actions.length === 0) throw new Rejection('mail_not_resendable');
-      const resent = { type: 'MailResent', data: { adminId: user.id, mailId, reason, resentAt: clock.now() } } as const;
-      const position = await desk(deskStream('mail', mailId), resent, metadata);
+      const resent = { type: 'MailResent', data: { adminId: user.id, mailId, resentAt: clock.now() } } as const;
+      const { position } = await said(reason, metadata, deskStream('mail', mailId), resent);
       if (!(await caughtUp([MAIL_REACTION], position))) ctx.set('x-read-model', 'behind');
       return { position };
     }),
 
-    route(consoleHealth, () => healthNow({ db, clock, operations })),
+    route(consoleHealth, () => healthNow({ db, clock, operations, config })),
     route(retryFollower, async ({ params: { name }, body: { reason }, user, metadata }) => {
       const follower = (await operations.lag()).find((one) => one.name === name);
       if (!follower) throw new Rejection('not_found');
       if (follower.stoppedBecause === null) throw new Rejection('not_stopped');
-      const retried = { type: 'FollowerRetried', data: { adminId: user.id, name, reason, retriedAt: clock.now() } } as const;
-      const position = await desk(deskStream('follower', name), retried, metadata);
+      const retried = { type: 'FollowerRetried', data: { adminId: user.id, name, retriedAt: clock.now() } } as const;
+      const { position } = await said(reason, metadata, deskStream('follower', name), retried);
       operations.retry();
       return { position };
     }),
@@ -70,13 +83,23 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk }: Dep
       const history = (await store.read(listingStream(id))) as Recorded<ListingEvent>[];
       const [first] = history;
       if (first?.type !== 'ListingPublished') throw new Rejection('not_found');
-      return { events: history.map((event) => presentEvent(event, first.data.hostId)) };
+      return { events: await told(history, first.data.hostId) };
+    }),
+
+    route(deskEvents, async ({ params: { thing, name } }) => {
+      const known = DESK_THINGS.find((one) => one === thing);
+      if (!known) throw new Rejection('not_found');
+      return { events: await told(await store.read(deskStream(known, name)), null) };
     }),
   ];
 };
 
-const presentEvent = ({ position, type, data, meta: { at, actor } }: Recorded<ListingEvent>, hostId: number): ConsoleListingEvent => {
+const presentEvent = (
+  { position, type, data, meta: { at, actor, commandId } }: Recorded,
+  hostId: number | null,
+  words: ReadonlyMap<string, string>,
+): ConsoleEvent => {
   const { details: _, ...said } = { details: null, ...data };
   const by = actor === `user:${hostId}` ? 'host' : actor.startsWith('user:') ? 'admin' : 'system';
-  return { position, at, type, actor, by, data: said };
+  return { position, at, type, actor, by, words: words.get(commandId) ?? null, data: said };
 };

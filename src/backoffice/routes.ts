@@ -75,7 +75,7 @@ const listingActions = (row: ListingRow): ConsoleAccommodation['actions'] => {
   const actions: ConsoleAccommodation['actions'] = ['remove'];
   if (!row.approved_at) actions.push('approve');
   if (!row.verified_at) actions.push('verify');
-  if (row.blocked_at) actions.push('unblock');
+  actions.push(row.blocked_at ? 'unblock' : 'block');
   return actions;
 };
 

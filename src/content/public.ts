@@ -1,1 +1,2 @@
 export { usdNanosOf } from './rates.ts';
+export { handleReport, type ReportRow, reportRows } from './reports.ts';

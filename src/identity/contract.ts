@@ -58,6 +58,19 @@ export const logout = contract({
   status: 204,
 });
 
+export const provePassword = contract({
+  name: 'provePassword',
+  tag,
+  summary: 'The password once more: what asks for a fresh sign-in goes on for ten minutes (SEC-33)',
+  method: 'post',
+  path: '/users/prove-password',
+  role: 'user',
+  rate: 'login',
+  secret: true,
+  status: 204,
+  body: z.object({ password: givenPassword }),
+});
+
 export const getMe = contract({
   name: 'getMe',
   tag,

@@ -7,7 +7,7 @@ import { Rejection } from '../shared/types.ts';
 import { userDecider } from './decider.ts';
 import { userStream } from './events.ts';
 import { emailHmac, hashPassword, isToken, newToken, tokenHash, verifyPassword } from './secrets.ts';
-import { endAllSessions, endSession, startSession } from './sessions.ts';
+import { endAllSessions, endSession, proveSession, startSession } from './sessions.ts';
 
 type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
 type SignedIn = { userId: number; token: string };
@@ -61,6 +61,12 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
     },
 
     startSession: (userId: number, agent: string): Promise<string> => startSession(db, clock, userId, agent),
+
+    /** The password once more in a session that is there (SEC-33). Throws `mismatch` on password when it is not the one. */
+    provePassword: async (userId: number, password: string, token: string): Promise<void> => {
+      if (!(await verifyPassword(await passwordHashOf(db, userId), password))) throw new Rejection('mismatch', { field: 'password' });
+      await proveSession(db, clock, token);
+    },
 
     signOut: (token: string): Promise<void> => endSession(db, token),
 

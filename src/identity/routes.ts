@@ -61,6 +61,12 @@ const sessionRoutes = ({ commands, config }: RouteDeps, show: Showing): readonly
     return new Reply(204, undefined, sessionCookie(config, '', 0));
   }),
 
+  route(contract.provePassword, async ({ body, user, ctx }) => {
+    const session = sessionTokenOf(ctx);
+    if (session) await commands.provePassword(user.id, body.password, session.token);
+    return undefined;
+  }),
+
   route(contract.changePassword, async ({ body, user, metadata, ctx }) => {
     if (body.contrasenar !== body.contrasenan) throw new Rejection('mismatch', { field: 'contrasenar' });
     const change = { current: body.contrasena, next: body.contrasenan, agent: agentOf(ctx) };

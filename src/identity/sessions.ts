@@ -18,10 +18,13 @@ export const startSession = async (db: Knex, clock: Clock, userId: number, agent
     agent,
     created_at: now,
     seen_at: now,
+    proved_at: now,
     expires_at: after(now, LIFE),
   });
   return token;
 };
+
+type Live = { user_id: number; is_admin: boolean | null; seen_at: Date; proved_at: Date };
 
 /** The user of a live session, null for a dead or unknown token. Moves the end of the session on: 30 days from its last use. */
 export const authenticate =
@@ -33,14 +36,21 @@ export const authenticate =
       .leftJoin('users as u', 'u.id', 's.user_id')
       .where('s.token_hash', tokenHash(token))
       .andWhere('s.expires_at', '>', now)
-      .first<{ user_id: number; is_admin: boolean | null; seen_at: Date } | undefined>('s.user_id', 'u.is_admin', 's.seen_at');
+      .first<Live | undefined>('s.user_id', 'u.is_admin', 's.seen_at', 's.proved_at');
     if (!session) return null;
     if (after(session.seen_at.toISOString(), TOUCH) <= now)
       await db('sessions')
         .where({ token_hash: tokenHash(token) })
         .update({ seen_at: now, expires_at: after(now, LIFE) });
-    return { id: session.user_id, isAdmin: session.is_admin ?? false };
+    return { id: session.user_id, isAdmin: session.is_admin ?? false, provedAt: session.proved_at.toISOString() };
   };
+
+/** The session has just seen the password again. */
+export const proveSession = async (db: Knex, clock: Clock, token: string): Promise<void> => {
+  await db('sessions')
+    .where({ token_hash: tokenHash(token) })
+    .update({ proved_at: clock.now() });
+};
 
 export const endSession = async (db: Knex, token: string): Promise<void> => {
   await db('sessions')

@@ -6,6 +6,7 @@ import { idFor } from '../platform/db/ids.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import { commandHandler } from '../platform/handle-command.ts';
 import { invalidFields } from '../platform/http/problems.ts';
+import { withWords } from '../platform/words.ts';
 import { type Instant, Rejection } from '../shared/types.ts';
 import { addPhotos, type NewPhoto } from './add-photos.ts';
 import { type Listing, type ListingCommand, listingDecider } from './decider.ts';
@@ -49,6 +50,9 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
     return { listingId: command.listingId, position };
   };
   const about = (listingId: number) => ({ listingId, now: clock.now() });
+  /** With the words of whoever decided, which stay out of the log (SEC-36). */
+  const because = (words: string | null, command: ListingCommand, metadata: Metadata): Promise<Done> =>
+    withWords({ db, clock }, words, metadata, () => send(command, metadata));
 
   /** The listing as its stream has it, and its revision, for whoever may change it. */
   const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
@@ -125,18 +129,20 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
     },
 
     approve: (listingId: number, reason: string | null, metadata: Metadata) =>
-      send({ ...about(listingId), type: 'Approve', reason }, metadata),
+      because(reason, { ...about(listingId), type: 'Approve' }, metadata),
     verify: (listingId: number, reason: string | null, metadata: Metadata) =>
-      send({ ...about(listingId), type: 'Verify', reason }, metadata),
+      because(reason, { ...about(listingId), type: 'Verify' }, metadata),
+    /** Keeps it from new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */
+    block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Block' }, metadata),
     /** Lifts a block and waives the markers that led to it (D-50). Throws `not_blocked`. */
-    unblock: (listingId: number, reason: string, metadata: Metadata) => send({ ...about(listingId), type: 'Unblock', reason }, metadata),
+    unblock: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Unblock' }, metadata),
     highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
     unhighlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Unhighlight' }, metadata),
 
     /** Throws `has_reservations` while future paid or live ones stand (D-116). */
     remove: async ({ listingId, by, reason }: { listingId: number; by: By; reason: string | null }, metadata: Metadata): Promise<Done> => {
       const liveReservations = await hasLiveReservations(db, listingId, clock.now());
-      return send({ ...about(listingId), type: 'Remove', by, liveReservations, reason }, metadata);
+      return because(reason, { ...about(listingId), type: 'Remove', by, liveReservations }, metadata);
     },
 
     /** Marks a listing for a request its host rejected or let lapse (spec 4, D-50). */

@@ -148,6 +148,19 @@ export const unblockAccommodation = contract({
   rejections: { ...changedSpaces, not_blocked: 409 },
 });
 
+export const blockAccommodation = contract({
+  name: 'blockAccommodation',
+  tag: 'console',
+  summary: 'Keeps a space from new requests until the block is lifted (D-55)',
+  method: 'put',
+  path: '/console/accommodations/{id}/block',
+  role: 'admin',
+  params: oneId,
+  body: z.strictObject({ reason: prose(1, 500) }),
+  response: own,
+  rejections: { ...changedSpaces, already_blocked: 409 },
+});
+
 export const addVisit = contract({
   name: 'addVisit',
   tag,

@@ -13,10 +13,8 @@ type About = { listingId: number; now: Instant };
 export type ListingCommand =
   | (About & { type: 'Publish'; hostId: number; details: ListingDetails })
   | (About & { type: 'Edit'; by: By; base: ListingDetails; details: ListingDetails; placeChanged: boolean })
-  /** `reason`: an administrator's words; the console always asks for them (A-05). */
-  | (About & { type: 'Approve' | 'Verify'; reason: string | null })
-  | (About & { type: 'Unblock'; reason: string })
-  | (About & { type: 'Remove'; by: By; liveReservations: boolean; reason: string | null })
+  | (About & { type: 'Approve' | 'Verify' | 'Block' | 'Unblock' })
+  | (About & { type: 'Remove'; by: By; liveReservations: boolean })
   | (About & { type: 'Highlight' })
   | (About & { type: 'Unhighlight' })
   | (About & { type: 'Strike'; reservationId: number; cause: Strike['cause'] });
@@ -88,25 +86,29 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
     }
     case 'Approve':
       stillThere(state);
-      return state.approved ? [] : [{ type: 'ListingApproved', data: { listingId, approvedAt: now, ...because(command.reason) } }];
+      return state.approved ? [] : [{ type: 'ListingApproved', data: { listingId, approvedAt: now } }];
     case 'Verify':
       stillThere(state);
-      return state.verified ? [] : [{ type: 'ListingVerified', data: { listingId, verifiedAt: now, ...because(command.reason) } }];
+      return state.verified ? [] : [{ type: 'ListingVerified', data: { listingId, verifiedAt: now } }];
     case 'Remove':
       owns(command.by, state);
       if (state.status === 'removed') return [];
       if (command.liveReservations) throw new Rejection('has_reservations'); // D-116
-      return [{ type: 'ListingRemoved', data: { listingId, removedAt: now, reason: command.reason } }];
+      return [{ type: 'ListingRemoved', data: { listingId, removedAt: now } }];
     case 'Highlight':
       stillThere(state);
       if (!state.approved) throw new Rejection('not_yet_approved');
       return state.highlighted ? [] : [{ type: 'ListingHighlighted', data: { listingId, highlightedAt: now } }];
     case 'Unhighlight':
       return state.highlighted ? [{ type: 'ListingUnhighlighted', data: { listingId, unhighlightedAt: now } }] : [];
+    case 'Block':
+      stillThere(state);
+      if (state.blocked) throw new Rejection('already_blocked');
+      return [{ type: 'ListingBlocked', data: { listingId, reason: 'admin', blockedAt: now } }];
     case 'Unblock':
       stillThere(state);
       if (!state.blocked) throw new Rejection('not_blocked');
-      return [{ type: 'ListingUnblocked', data: { listingId, reason: command.reason, unblockedAt: now } }];
+      return [{ type: 'ListingUnblocked', data: { listingId, unblockedAt: now } }];
     case 'Strike':
       return strike(command, state);
     default:
@@ -120,8 +122,6 @@ export const listingDecider = { initial, evolve, decide };
 const owns = ({ userId, isAdmin }: By, { hostId }: Listed): void => {
   if (!isAdmin && userId !== hostId) throw new Rejection('space_not_found');
 };
-
-const because = (reason: string | null) => (reason === null ? {} : { reason });
 
 const stillThere = ({ status }: Listed): void => {
   if (status === 'removed') throw new Rejection('no_longer_available');

@@ -88,13 +88,13 @@ export type ListingDetails = {
 export type ListingEvent =
   | Event<'ListingPublished', About & { hostId: number; details: ListingDetails; publishedAt: Instant }>
   | Event<'ListingEdited', About & { details: ListingDetails; changed: readonly string[]; editedAt: Instant }>
-  | Event<'ListingApproved', About & { approvedAt: Instant; reason?: string }>
-  | Event<'ListingVerified', About & { verifiedAt: Instant; reason?: string }>
-  | Event<'ListingRemoved', About & { removedAt: Instant; reason: string | null }>
+  | Event<'ListingApproved', About & { approvedAt: Instant }>
+  | Event<'ListingVerified', About & { verifiedAt: Instant }>
+  | Event<'ListingRemoved', About & { removedAt: Instant }>
   | Event<'ListingHighlighted', About & { highlightedAt: Instant }>
   | Event<'ListingUnhighlighted', About & { unhighlightedAt: Instant }>
   | Event<'ListingStruck', About & { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant }>
   | Event<'ListingBlocked', About & { reason: 'three_strikes' | 'admin'; blockedAt: Instant }>
-  | Event<'ListingUnblocked', About & { reason: string; unblockedAt: Instant }>;
+  | Event<'ListingUnblocked', About & { unblockedAt: Instant }>;
 
 export const listingStream = (listingId: number) => `listing-${listingId}`;

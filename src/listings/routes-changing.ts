@@ -6,6 +6,7 @@ import type { NewPhoto } from './add-photos.ts';
 import {
   addHighlight,
   approveAccommodation,
+  blockAccommodation,
   cloneAccommodation,
   deleteAccommodation,
   deleteHighlight,
@@ -69,6 +70,10 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
     }),
     route(verifyAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
       await show.settled(ctx, (await commands.verify(params.id, body.reason || null, metadata)).position);
+      return { accommodation: (await show.own(params.id, user, language)).view };
+    }),
+    route(blockAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
+      await show.settled(ctx, (await commands.block(params.id, body.reason, metadata)).position);
       return { accommodation: (await show.own(params.id, user, language)).view };
     }),
     route(unblockAccommodation, async ({ params, body, user, metadata, language, ctx }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from '../platform/event-store/port.ts';
+import { withWords } from '../platform/words.ts';
 import { reservationForPayment } from '../reservations/public.ts';
 import { fromWire } from '../shared/money.ts';
 import { Rejection } from '../shared/types.ts';
@@ -30,8 +31,8 @@ export const payByHand = async (deps: PaymentDeps, { reservationId, reason, amou
   const paymentId = `${reservationId}-${randomUUID()}`;
   const paid = { ...asked, amount: given };
   const surcharge = { ...asked, amount: given - asked.amount };
-  const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason, now: clock.now() } as const;
-  const { state } = await paymentHandler(deps)(paymentStream(reservationId), command, metadata);
+  const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason: null, now: clock.now() } as const;
+  const { state } = await withWords(deps, reason, metadata, () => paymentHandler(deps)(paymentStream(reservationId), command, metadata));
   const settled = settledBy(state); // the one of the first time, when the same command came again
   return settled ? settle(deps, { reservationId, paymentId: settled, gateway: method, paid }, metadata.correlationId) : null;
 };

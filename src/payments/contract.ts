@@ -108,7 +108,8 @@ export const payManually = contract({
   method: 'post',
   path: '/pago/manualpayment',
   role: 'admin',
+  fresh: true,
   body: z.object({ id_reserva: id, reason: prose(0, 500).optional(), amount: z.number().positive().optional() }),
   response: z.object({ reservation: reservationView }),
-  rejections: { not_found: 404, mismatch: 422 },
+  rejections: { not_found: 404, mismatch: 422, sign_in_again: 403 },
 });

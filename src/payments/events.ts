@@ -25,7 +25,7 @@ export type PaymentEvent =
         gateway: PaidBy;
         paid: Money;
         surcharge: Money;
-        /** Given by the administrator who marked it as paid (SEC-33) or released it from review; null from a gateway. */
+        /** Null: words of an administrator lie beside the log (SEC-36, `platform/words.ts`). */
         reason: string | null;
         confirmedAt: Instant;
         ref?: string | null;

@@ -5,6 +5,7 @@ import type { PaymentDeps } from './deps.ts';
 import { type Gateway, paymentStream } from './events.ts';
 import type { Delivery } from './gateway.ts';
 import { recordSeen, reservationIn } from './record-seen.ts';
+import { countRefusal } from './webhook-errors.ts';
 
 /** A gateway that waits longer for its answer comes again (F53): the work then goes on without it. */
 const ANSWER_MS = 1_500;
@@ -25,7 +26,10 @@ export const receiveNotification = async (
 ): Promise<void> => {
   const { db, clock, log } = deps;
   const notification = await deps.gateways[gateway]?.verifyWebhook(delivered, clock.now());
-  if (!notification) throw new Rejection('invalid_signature');
+  if (!notification) {
+    await countRefusal(db, clock, gateway);
+    throw new Rejection('invalid_signature');
+  }
   const { delivery, resource } = notification;
   if (resource === null) return; // about something that is no payment
   await db('webhook_inbox')

@@ -22,6 +22,17 @@ export type S3 = {
   readonly pathStyle: boolean;
 };
 
+/** ISO 8601 durations. */
+export type Late = {
+  readonly listing: string;
+  readonly transfer: string;
+  readonly report: string;
+  readonly failedMail: string;
+  readonly readModel: string;
+  readonly deadline: string;
+  readonly mail: string;
+};
+
 /** All settings, parsed. README lists them by their variable. */
 export type Config = {
   readonly port: number;
@@ -55,6 +66,8 @@ export type Config = {
   readonly mapAttribution: string;
   readonly geocoderUrl: string | null;
   readonly secret: string;
+  /** Age from which the console calls something late: what waits for an administrator, and what the program itself should have done (A-04, A-17). */
+  readonly late: Late;
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
   /** Named by the `app-version` header: an open web app older than this asks to be reloaded. */
@@ -121,6 +134,15 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,
+    late: {
+      listing: s.LATE_LISTING,
+      transfer: s.LATE_TRANSFER,
+      report: s.LATE_REPORT,
+      failedMail: s.LATE_FAILED_MAIL,
+      readModel: s.LATE_READ_MODEL,
+      deadline: s.LATE_DEADLINE,
+      mail: s.LATE_MAIL,
+    },
     logLevel: s.LOG_LEVEL,
     trustedProxies: s.TRUSTED_PROXIES,
     appVersion: s.MIN_CLIENT,

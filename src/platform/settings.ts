@@ -35,6 +35,8 @@ const percent = z
   .transform(Number);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';
+const late = (fallback: string, what: string) =>
+  duration.default(fallback).meta(about({ takes: DURATION, description: `Age from which the console calls ${what} late.` }));
 const PERCENT = 'a percentage from 0 to 99.99';
 
 /** One entry a variable. An empty value counts as not set. */
@@ -273,6 +275,13 @@ export const settings = z.object({
         shown: 'a development secret',
       }),
     ),
+  LATE_LISTING: late('PT48H', 'a listing that waits for approval'),
+  LATE_TRANSFER: late('PT24H', 'an announced transfer that waits to be confirmed'),
+  LATE_REPORT: late('PT48H', 'a letter or bug report that waits for an answer'),
+  LATE_FAILED_MAIL: late('PT12H', 'a mail that was given up'),
+  LATE_READ_MODEL: late('PT30S', 'what a read model or reaction has not seen yet'),
+  LATE_DEADLINE: late('PT2M', 'a deadline that has passed without effect'),
+  LATE_MAIL: late('PT15M', 'a mail that has not left yet'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

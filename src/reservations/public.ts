@@ -10,6 +10,7 @@ import type { ReservationView } from './shapes.ts';
 export { hasLiveReservations } from '../../projections/reservations.ts';
 export { payableByToken, type ReservationForPayment, reservationForPayment } from './for-payment.ts';
 export { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from './frames.ts';
+export { notesOf } from './notes.ts';
 export { rowAsOf, rowStanding } from './policies.ts';
 export { reservation as reservationView } from './shapes.ts';
 export { guestTokenOf, hostTokenOf } from './tokens.ts';

@@ -13,5 +13,8 @@ export const milliseconds = (duration: string): number => {
 /** The instant `duration` after `at`: elapsed time in UTC, untouched by any DST change (engine.md 2.4). */
 export const after = (at: Instant, duration: string): Instant => new Date(Date.parse(at) + milliseconds(duration)).toISOString();
 
+/** The instant `duration` before `at`. */
+export const before = (at: Instant, duration: string): Instant => new Date(Date.parse(at) - milliseconds(duration)).toISOString();
+
 /** The earlier of two instants. */
 export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);

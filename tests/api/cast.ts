@@ -47,6 +47,8 @@ export const aCast = async (app: TestApp) => {
 
   const people: Readonly<Record<Caller, Someone | null>> = { visitor: null, guest, otherGuest, host, otherHost, admin };
   await app.drain();
+  await app.request('POST', '/bug-report', { body: { description: 'Un botón no responde.' } });
+  const report: { id: number } | undefined = await app.db('bug_reports').first('id');
   const mail: { id: string } | undefined = await app.db('mail_outbox').first('id');
   const { fecha_inicio: from, fecha_termino: to } = nights(app, 50, 53);
   const things = {
@@ -64,6 +66,7 @@ export const aCast = async (app: TestApp) => {
     viewing: visit.body.visit.id as number,
     person: guest.id,
     mail: mail?.id,
+    report: `bug-${report?.id}`,
     from,
     to,
     wrong: 'x'.repeat(43),

@@ -32,6 +32,7 @@ PATCH  /users/country                                       401   422   422   42
 POST   /users/settings/setLanguage                          401   422   422   422   422   422  {}
 POST   /users/aceptar-tc-anfitrion                          401   422   422   422   422   422  {"texto":"no"}
 POST   /users/changePassword                                401   422   422   422   422   422  {}
+POST   /users/prove-password                                401   422   422   422   422   422  {}
 POST   /users/updatePhoto                                   401   422   422   422   422   422  {}
 HEAD   /events                                              401   200   200   200   200   200
 
@@ -135,6 +136,7 @@ GET    /console/users/{person}                              404   404   404   40
 GET    /console/reservations                                404   404   404   404   404   200
 GET    /console/reservations/{open}                         404   404   404   404   404   200
 GET    /console/accommodations/{listing}/events             404   404   404   404   404   200
+PUT    /console/accommodations/{listing}/block              404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
 POST   /console/viewing-requests/{viewing}/identity         404   404   404   404   404   422  {}
@@ -151,6 +153,12 @@ GET    /console/reservations/{open}/money                   404   404   404   40
 GET    /console/reservations/{open}/receipt                 404   404   404   404   404   404
 GET    /console/health                                      404   404   404   404   404   200
 POST   /console/followers/nobody/retry                      404   404   404   404   404   422  {}
+GET    /console/desk/follower/users/events                  404   404   404   404   404   200
+GET    /console/desk/nothing/users/events                   404   404   404   404   404   404
+GET    /console/queues                                      404   404   404   404   404   200
+GET    /console/reports                                     404   404   404   404   404   200
+GET    /console/reports/{report}                            404   404   404   404   404   200
+PUT    /console/reports/{report}/handled                    404   404   404   404   404   422  {}
 GET    /console/mails                                       404   404   404   404   404   200
 GET    /console/mails/{mail}                                404   404   404   404   404   200
 POST   /console/mails/{mail}/resend                         404   404   404   404   404   422  {"reason":7}

@@ -63,7 +63,7 @@ const ELSEWHERE = new Set(
   [
     'registerUser login logout changePassword recoverPassword updatePhoto createAccommodation askContactToken sendContact',
     'createReservation requestReservation rejectReservation mercadoPagoWebhook payPalWebhook',
-    'unblockAccommodation consoleResendMail consoleRetryFollower',
+    'blockAccommodation unblockAccommodation consoleResendMail consoleRetryFollower consoleHandleReport provePassword',
   ]
     .join(' ')
     .split(' '),

@@ -20,7 +20,7 @@ it('answers lists in the dialect of react-admin, with how many there are', async
   expect(status).toBe(200);
   expect(headers.get('content-range')).toBe('accommodations 0-0/2');
   expect(body).toHaveLength(1);
-  expect(body[0]).toMatchObject({ id: pending, estado: 'pending', actions: ['remove', 'approve', 'verify'] });
+  expect(body[0]).toMatchObject({ id: pending, estado: 'pending', actions: ['remove', 'approve', 'verify', 'block'] });
 });
 
 it('filters the queue of pending listings and approves through the command', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventsOfStreams } from '../../projections/audit.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, SECRETS } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, nights, SECRETS } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const app = await testApp();
@@ -57,7 +57,7 @@ describe('mails', () => {
       expect((await desk.post(`mails/${mail?.id}/resend`)).status, status).toBe(409);
     }
     await set('failed');
-    expect((await desk.get('health')).body.mails).toMatchObject({ failed: 1, state: 'attention' });
+    expect((await desk.get('health')).body.mails).toMatchObject({ failed: 1, state: 'attention', last_error: null });
     expect((await desk.post(`mails/${mail?.id}/resend`)).status).toBe(200);
     await app.drain();
     expect((await desk.get(`mails/${mail?.id}`)).body.status).toBe('resent');
@@ -101,6 +101,22 @@ describe('health', () => {
   });
 });
 
+it('counts what went wrong with the notifications of the gateways, and says what it was last', async () => {
+  expect((await desk.get('health')).body.webhooks).toEqual({ refused: 0, quarantined: 0, last: null, state: 'ok' });
+  for (let i = 0; i < 2; i += 1) expect((await app.root('POST', '/api/v1/paypal/webhook', { body: {} })).status).toBe(401);
+  const refused = (await desk.get('health')).body;
+  expect(refused.webhooks).toMatchObject({ refused: 2, quarantined: 0, last: { gateway: 'paypal', note: null }, state: 'attention' });
+  expect(refused.state).toBe('attention');
+  const received_at = app.clock.now();
+  const note = 'the gateway knows no such payment';
+  await app.db('webhook_inbox').insert({ gateway: 'mercadopago', delivery: 'x', resource: '1', status: 'quarantined', note, received_at });
+  const { webhooks } = (await desk.get('health')).body;
+  expect(webhooks).toMatchObject({ refused: 2, quarantined: 1 });
+  expect(webhooks.last.at >= received_at).toBe(true);
+  await app.db('webhook_refusals').update({ day: '2020-01-01', last_at: '2020-01-01T00:00:00Z' });
+  expect((await desk.get('health')).body.webhooks).toMatchObject({ refused: 0, last: { gateway: 'mercadopago', note } });
+});
+
 describe('a listing', () => {
   it('is blocked no more once the block is lifted, and tells its story', async () => {
     const blocked = await aListing(app, host);
@@ -113,7 +129,10 @@ describe('a listing', () => {
     expect((await desk.get(`accommodations/${blocked}`)).body.actions).toContain('unblock');
     expect((await desk.put(`accommodations/${blocked}/unblock`, {})).status).toBe(422);
     expect((await desk.put(`accommodations/${blocked}/unblock`)).status).toBe(200);
-    expect((await desk.get(`accommodations/${blocked}`)).body).toMatchObject({ estado: 'approved', actions: ['remove', 'verify'] });
+    expect((await desk.get(`accommodations/${blocked}`)).body).toMatchObject({
+      estado: 'approved',
+      actions: ['remove', 'verify', 'block'],
+    });
     const { body, text } = await desk.get(`accommodations/${blocked}/events`);
     expect(body.events.map(({ type }: { type: string }) => type)).toEqual([
       'ListingPublished',
@@ -121,15 +140,27 @@ describe('a listing', () => {
       'ListingBlocked',
       'ListingUnblocked',
     ]);
-    expect(body.events.at(-1)).toMatchObject({ by: 'admin', actor: `user:${admin.id}`, data: { reason: 'Ya lo arregló' } });
+    expect(body.events.at(-1)).toMatchObject({ by: 'admin', actor: `user:${admin.id}`, words: 'Ya lo arregló' });
     expect(text).not.toContain('"details"');
+  });
+
+  it('is blocked by an administrator until he lifts it, and takes no request meanwhile (D-55)', async () => {
+    const place = await aListing(app, host);
+    expect((await desk.put(`accommodations/${place}/block`, {})).status).toBe(422);
+    expect((await desk.put(`accommodations/${place}/block`)).body.accommodation).toMatchObject({ bloqueado: 1 });
+    expect((await desk.put(`accommodations/${place}/block`)).body).toMatchObject({ status: 409, code: 'already_blocked' });
+    expect((await desk.get(`accommodations/${place}`)).body).toMatchObject({ estado: 'blocked', bloqueo: 'admin' });
+    const body = { idalojamiento: place, ...nights(app, 30, 32), guests: 2 };
+    expect((await app.request('POST', '/reservations', { token: guest.token, body })).status).toBe(404);
+    expect((await desk.put(`accommodations/${place}/unblock`)).status).toBe(200);
+    expect((await app.request('POST', '/reservations', { token: guest.token, body })).status).toBe(201);
   });
 
   it('is removed with a reason', async () => {
     const gone = await aListing(app, host);
     const answer = await app.request('DELETE', `/accommodations/delete/${gone}`, { token: admin.token, body: { reason: 'Duplicado' } });
     expect(answer.status).toBe(204);
-    expect((await desk.get(`accommodations/${gone}/events`)).body.events.at(-1)).toMatchObject({ data: { reason: 'Duplicado' } });
+    expect((await desk.get(`accommodations/${gone}/events`)).body.events.at(-1)).toMatchObject({ words: 'Duplicado' });
     expect((await desk.get(`accommodations/${gone}`)).body.actions).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const published: ListingEvent = {
   data: { listingId, hostId: 3, details: someDetails(), publishedAt: '2026-11-01T10:00:00.000Z' },
 };
 const approved: ListingEvent = { type: 'ListingApproved', data: { listingId, approvedAt: '2026-11-02T10:00:00.000Z' } };
-const removed: ListingEvent = { type: 'ListingRemoved', data: { listingId, removedAt: '2026-11-03T10:00:00.000Z', reason: null } };
+const removed: ListingEvent = { type: 'ListingRemoved', data: { listingId, removedAt: '2026-11-03T10:00:00.000Z' } };
 const struck = (reservationId: number, struckAt: string): ListingEvent => ({
   type: 'ListingStruck',
   data: { listingId, reservationId, cause: 'rejected', struckAt },
@@ -36,7 +36,7 @@ describe('publishing', () => {
   });
   it('nothing else happens to a listing that does not exist', () => {
     given()
-      .when({ ...about, type: 'Approve', reason: null })
+      .when({ ...about, type: 'Approve' })
       .thenRejected('space_not_found');
     given().when(strike(1)).thenRejected('space_not_found');
   });
@@ -91,38 +91,36 @@ const listedState = () => [published, approved].reduce<Listing>(listingDecider.e
 describe('approving, verifying, highlighting', () => {
   it('happens once each', () => {
     given(published)
-      .when({ ...about, type: 'Approve', reason: null })
+      .when({ ...about, type: 'Approve' })
       .thenEvents({ type: 'ListingApproved', data: { listingId, approvedAt: now } });
     given(published, approved)
-      .when({ ...about, type: 'Approve', reason: null })
+      .when({ ...about, type: 'Approve' })
       .thenNothing();
     given(published)
-      .when({ ...about, type: 'Verify', reason: null })
+      .when({ ...about, type: 'Verify' })
       .thenEvents({ type: 'ListingVerified', data: { listingId, verifiedAt: now } });
     given(published, { type: 'ListingVerified', data: { listingId, verifiedAt: now } })
-      .when({ ...about, type: 'Verify', reason: null })
+      .when({ ...about, type: 'Verify' })
       .thenNothing();
   });
-  it('keeps the reason of an administrator', () => {
-    given(published)
-      .when({ ...about, type: 'Approve', reason: 'Fotos revisadas' })
-      .thenEvents({ type: 'ListingApproved', data: { listingId, approvedAt: now, reason: 'Fotos revisadas' } });
-  });
-  it('lifts a block with its reason, and only one that is there', () => {
-    given(published, approved, blockedNow)
-      .when({ ...about, type: 'Unblock', reason: 'Calendario al día' })
-      .thenEvents({ type: 'ListingUnblocked', data: { listingId, reason: 'Calendario al día', unblockedAt: now } });
+  it('is blocked by an administrator once, whatever its marks (D-55)', () => {
     given(published, approved)
-      .when({ ...about, type: 'Unblock', reason: 'x' })
+      .when({ ...about, type: 'Block' })
+      .thenEvents({ type: 'ListingBlocked', data: { listingId, reason: 'admin', blockedAt: now } });
+    given(published, blockedNow)
+      .when({ ...about, type: 'Block' })
+      .thenRejected('already_blocked');
+  });
+  it('lifts a block, and only one that is there', () => {
+    given(published, approved, blockedNow)
+      .when({ ...about, type: 'Unblock' })
+      .thenEvents({ type: 'ListingUnblocked', data: { listingId, unblockedAt: now } });
+    given(published, approved)
+      .when({ ...about, type: 'Unblock' })
       .thenRejected('not_blocked');
   });
   it('is too late after removal', () => {
-    const late = [
-      { type: 'Approve', reason: null },
-      { type: 'Verify', reason: null },
-      { type: 'Highlight' },
-      { type: 'Unblock', reason: 'ok' },
-    ] as const;
+    const late = [{ type: 'Approve' }, { type: 'Verify' }, { type: 'Highlight' }, { type: 'Block' }, { type: 'Unblock' }] as const;
     for (const command of late) {
       given(published, approved, removed)
         .when({ ...about, ...command })
@@ -155,10 +153,9 @@ describe('removing', () => {
     type: 'Remove' as const,
     by,
     liveReservations,
-    reason: null,
   });
   it('is for its owner and administrators, and not while reservations stand on it (D-116)', () => {
-    const event: ListingEvent = { type: 'ListingRemoved', data: { listingId, removedAt: now, reason: null } };
+    const event: ListingEvent = { type: 'ListingRemoved', data: { listingId, removedAt: now } };
     given(published).when(remove(owner)).thenEvents(event);
     given(published).when(remove(admin)).thenEvents(event);
     given(published).when(remove(stranger)).thenRejected('space_not_found');
@@ -179,7 +176,7 @@ describe('three strikes within 365 days (spec 4)', () => {
   it('blocks once, and marks go on being kept', () =>
     given(published, struck(1, yearAgo), struck(2, yearAgo), struck(4, yearAgo), blockedNow).when(strike(3)).thenEvents(newStrike));
   it('begins anew once the block was lifted (D-50)', () => {
-    const lifted: ListingEvent = { type: 'ListingUnblocked', data: { listingId, reason: 'waived', unblockedAt: now } };
+    const lifted: ListingEvent = { type: 'ListingUnblocked', data: { listingId, unblockedAt: now } };
     given(published, struck(1, yearAgo), struck(2, yearAgo), struck(4, yearAgo), blockedNow, lifted).when(strike(3)).thenEvents(newStrike);
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { reservationMailReaction } from '../../src/reservations/mail-reactions.ts';
 import { hostTokenOf } from '../../src/reservations/public.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, SECRETS, type Someone } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, SECRETS, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
@@ -74,7 +74,7 @@ describe('each step of a reservation is written to whom it concerns, once', () =
     const { guest, listing } = await cast();
     const { idreserva, guestToken } = await anAccepted(app, guest, host, listing);
     await transfer(idreserva, guestToken, { reference: '1' });
-    await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
+    await markPaid(app, admin, { id_reserva: idreserva });
     expect(await sent(idreserva)).toEqual(
       once(...ACCEPTED, 'guest-transfer-started', 'guest-transfer-announced', 'guest-paid', 'host-paid'),
     );
@@ -84,7 +84,7 @@ describe('each step of a reservation is written to whom it concerns, once', () =
     for (const isPaid of [false, true]) {
       const { guest, listing } = await cast();
       const { idreserva } = await anAccepted(app, guest, host, listing);
-      if (isPaid) await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
+      if (isPaid) await markPaid(app, admin, { id_reserva: idreserva });
       await app.drain();
       await cancel(idreserva, { guest, host, admin }[by]);
       const paid = isPaid ? ['guest-paid', 'host-paid'] : [];
@@ -131,7 +131,7 @@ describe('what the mails say', () => {
       expect(mails.length).toBeGreaterThan(1);
       for (const mail of mails) for (const secret of [...secrets, other.email]) expect(holds(mail, secret), mail.subject).toBe(false);
     }
-    await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
+    await markPaid(app, admin, { id_reserva: idreserva });
     await app.drain();
     const toGuest = (await mailsTo(guest)).find(({ subject }) => subject.startsWith('Reservation confirmed'));
     const toHost = (await mailsTo(host)).find(({ text }) => text.includes(guest.email));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, type Someone } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
@@ -31,7 +31,7 @@ const withReceipt = ({ idreserva, guestToken }: Reservation, bytes: Buffer, name
 };
 const look = ({ idreserva, guestToken }: Reservation) => app.request('GET', `/pago/transfer/${idreserva}/${guestToken}`);
 const byHand = ({ idreserva }: Reservation, more = {}, who = admin) =>
-  app.request('POST', '/pago/manualpayment', { token: who.token, body: { id_reserva: idreserva, reason: 'llegó al banco', ...more } });
+  markPaid(app, who, { id_reserva: idreserva, reason: 'llegó al banco', ...more });
 const typesOf = async (stream: string) => (await app.store.read(stream)).map(({ type }) => type);
 const later = (ms: number) => new Date(Date.parse(clock.now()) + ms).toISOString();
 const mailsTo = async ({ email }: Someone) =>
@@ -97,7 +97,7 @@ describe('a bank transfer (D-48)', () => {
     const [event] = await app.store.read(`payment-${reservation.idreserva}`);
     expect(event).toMatchObject({
       type: 'PaymentConfirmed',
-      data: { gateway: 'bankTransfer', paid: { amount: 56_925 }, surcharge: { amount: 1925 }, reason: 'llegó al banco' },
+      data: { gateway: 'bankTransfer', paid: { amount: 56_925 }, surcharge: { amount: 1925 } },
       meta: { actor: `user:${admin.id}` },
     });
     await app.drain();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contract, route } from '../../src/platform/http/contract.ts';
+import { contract, route, type User } from '../../src/platform/http/contract.ts';
 import type { Handler } from '../../src/platform/http/listen.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { appPages } from '../../src/platform/pages.ts';
@@ -49,7 +49,8 @@ const who = contract({
 const routes = [route(who, async ({ user, language, ctx }) => ({ id: user?.id ?? null, language, address: ctx.state['address'] }))];
 const holder: { handler?: Handler } = {};
 const clock = { now: () => '2026-03-01T12:00:00.000Z' };
-const signedIn: Record<string, { id: number; isAdmin: boolean }> = { guest: { id: 7, isAdmin: false }, admin: { id: 9, isAdmin: true } };
+const provedAt = '2026-03-01T12:00:00.000Z';
+const signedIn: Record<string, User> = { guest: { id: 7, isAdmin: false, provedAt }, admin: { id: 9, isAdmin: true, provedAt } };
 const beside = appPages({
   config: (await import('../../src/platform/config.ts')).loadConfig({ PUBLIC_URL: 'https://posada.example' }),
   log: createLog('silent'),

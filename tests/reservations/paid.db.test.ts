@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { testApp } from '../support/app.ts';
 import { plus } from './builders.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, SECRETS } from './world.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, markPaid, SECRETS } from './world.ts';
 
 const DAY = 86_400_000;
 const clock = manualClock('2027-03-01T12:00:00.000Z');
@@ -16,10 +16,7 @@ const readAs = async (token: string, id: number) => (await request('GET', `/rese
 
 const aPaid = async (from: number, to: number, at = listing) => {
   const accepted = await anAccepted(app, guest, host, at, from, to);
-  const answer = await request('POST', '/pago/manualpayment', {
-    token: admin.token,
-    body: { id_reserva: accepted.idreserva, reason: 'test' },
-  });
+  const answer = await markPaid(app, admin, { id_reserva: accepted.idreserva, reason: 'test' });
   if (answer.status !== 200) throw new Error(`not paid: ${answer.text}`);
   await app.drain();
   return accepted;
@@ -109,7 +106,7 @@ describe('a transfer', () => {
     clock.advance(2 * DAY);
     await app.drain();
     expect(await readAs(guest.token, idreserva)).toMatchObject({ status: 'accepted', fecha_pago: null, actions: ['cancel'] });
-    const paid = await request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
+    const paid = await markPaid(app, admin, { id_reserva: idreserva });
     expect(paid.status).toBe(200);
     expect(await readAs(guest.token, idreserva)).toMatchObject({ fecha_pago: clock.now() });
   });

@@ -6,7 +6,7 @@ import { hashOf } from '../../src/platform/event-store/hash-chain.ts';
 import type { DomainEvent, NewEvent } from '../../src/platform/event-store/port.ts';
 import { addDays } from '../../src/shared/nights.ts';
 import { dayIn } from '../../src/shared/zones.ts';
-import { aPerson } from '../identity/people.ts';
+import { aPerson, PASSWORD } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -37,6 +37,12 @@ export const anAdmin = async (app: TestApp): Promise<Someone> => {
   await append(app, `user-${person.id}`, [{ type: 'AdminGranted', data: { userId: person.id, grantedAt: app.clock.now() } }]);
   await app.drain();
   return person;
+};
+
+/** Marks it as paid by an administrator who has just typed his password again (SEC-33). */
+export const markPaid = async (app: TestApp, { token }: Someone, body: { id_reserva: number; reason?: string; amount?: number }) => {
+  await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
+  return app.request('POST', '/pago/manualpayment', { token, body });
 };
 
 /** Appends facts behind what a stream holds, linked to it as their own commands would have. */

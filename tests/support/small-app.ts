@@ -10,9 +10,9 @@ import { openRateLimits } from '../../src/platform/http/rate-limits.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { testDatabase } from './database.ts';
 
-export const GUEST: User = { id: 7, isAdmin: false };
-export const OTHER: User = { id: 8, isAdmin: false };
-const ADMIN: User = { id: 9, isAdmin: true };
+export const GUEST: User = { id: 7, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };
+export const OTHER: User = { id: 8, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };
+const ADMIN: User = { id: 9, isAdmin: true, provedAt: '2026-11-01T00:00:00.000Z' };
 const TOKENS: Readonly<Record<string, User>> = { guest: GUEST, other: OTHER, admin: ADMIN };
 
 type Options = {

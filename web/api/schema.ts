@@ -480,6 +480,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/accommodations/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps a space from new requests until the block is lifted (D-55) */
+        put: operations["blockAccommodation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/accommodations/{id}/events": {
         parameters: {
             query?: never;
@@ -540,6 +557,23 @@ export interface paths {
         };
         /** One coupon of the console */
         get: operations["consoleCoupon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/desk/{thing}/{name}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What administrators did with a mail, a report or a part of the program, and who looked at a reservation; oldest first */
+        get: operations["consoleDeskEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -763,6 +797,74 @@ export interface paths {
         put?: never;
         /** Says that the host was paid what is due; a given amount (decimals of moneda) must be that */
         post: operations["consoleMarkPaidOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may wait for an administrator, and for how long */
+        get: operations["consoleQueues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Letters and bug reports, without names and addresses; filter by `abierto`, `tipo` */
+        get: operations["consoleReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/reports/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One letter or bug report with what it takes to answer it */
+        get: operations["consoleReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/reports/{report}/handled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that a letter or bug report was seen to, with a note for colleagues */
+        put: operations["consoleHandleReport"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1742,6 +1844,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/prove-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The password once more: what asks for a fresh sign-in goes on for ten minutes (SEC-33) */
+        post: operations["provePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/register": {
         parameters: {
             query?: never;
@@ -2469,9 +2588,9 @@ export interface components {
             publicado: string | null;
             foto: string | null;
             bloqueo: ("three_strikes" | "admin") | null;
-            actions: ("approve" | "verify" | "remove" | "unblock")[];
+            actions: ("approve" | "verify" | "remove" | "block" | "unblock")[];
         };
-        ConsoleListingEvent: {
+        ConsoleEvent: {
             position: string;
             /** Format: date-time */
             at: string;
@@ -2479,6 +2598,8 @@ export interface components {
             actor: string;
             /** @enum {string} */
             by: "host" | "admin" | "system";
+            /** @description The reason that was given, until it is erased. */
+            words: string | null;
             data: {
                 [key: string]: unknown;
             };
@@ -2530,6 +2651,23 @@ export interface components {
                 waiting: number;
                 failed: number;
                 oldest_waiting: string | null;
+                /** @description Of the latest mail that was given up. */
+                last_error: string | null;
+                /** @enum {string} */
+                state: "ok" | "attention";
+            };
+            /** @description The payment gateways' notifications of the last seven days. */
+            webhooks: {
+                /** @description The signature did not fit. */
+                refused: number;
+                /** @description Signed, but nothing could follow from it. */
+                quarantined: number;
+                last: {
+                    gateway: string;
+                    /** Format: date-time */
+                    at: string;
+                    note: string | null;
+                } | null;
                 /** @enum {string} */
                 state: "ok" | "attention";
             };
@@ -2594,6 +2732,50 @@ export interface components {
             motivo: string | null;
             actions: "mark_paid"[];
         };
+        ConsoleQueues: {
+            queues: {
+                /** @enum {string} */
+                name: "listings" | "transfers" | "reports" | "mails";
+                /** @description Age from which it is late, by the settings. */
+                late_after_seconds: number;
+            }[];
+        };
+        ConsoleReportLine: {
+            /** @description `letter-5`, `bug-12` */
+            id: string;
+            /** @enum {string} */
+            tipo: "letter" | "investment" | "bug";
+            usuario: number | null;
+            mensaje: string;
+            pagina: string | null;
+            /** Format: date-time */
+            recibido: string;
+            atendido: string | null;
+            actions: "handle"[];
+        };
+        ConsoleReport: {
+            /** @description `letter-5`, `bug-12` */
+            id: string;
+            /** @enum {string} */
+            tipo: "letter" | "investment" | "bug";
+            usuario: number | null;
+            mensaje: string;
+            pagina: string | null;
+            /** Format: date-time */
+            recibido: string;
+            atendido: string | null;
+            actions: "handle"[];
+            nombre: string | null;
+            correo: string | null;
+            telefono: string | null;
+            perfil: string | null;
+            destino: string | null;
+            idioma: string | null;
+            /** @description Request id of a bug report, as it stands in the log. */
+            peticion: string | null;
+            atendido_por: number | null;
+            nota: string | null;
+        };
         ConsoleReservation: {
             id: number;
             alojamiento: number;
@@ -2637,6 +2819,8 @@ export interface components {
             actor: string;
             /** @enum {string} */
             by: "guest" | "host" | "admin" | "system";
+            /** @description The reason in the words of whoever acted, until they are erased. */
+            words: string | null;
             data: {
                 [key: string]: unknown;
             };
@@ -4683,6 +4867,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    blockAccommodation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accommodation: components["schemas"]["Accommodation"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleAccommodationEvents: {
         parameters: {
             query?: never;
@@ -4703,7 +4932,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["ConsoleListingEvent"][];
+                        events: components["schemas"]["ConsoleEvent"][];
                     };
                 };
             };
@@ -4805,6 +5034,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleDeskEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thing: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["ConsoleEvent"][];
+                    };
                 };
             };
             404: components["responses"]["NotFound"];
@@ -5241,6 +5499,130 @@ export interface operations {
                 "application/json": {
                     reason: string;
                     amount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleQueues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleQueues"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleReports: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReportLine"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleReport"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleHandleReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note: string;
                 };
             };
         };
@@ -7877,6 +8259,42 @@ export interface operations {
                 };
             };
             401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    provePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -14,6 +14,7 @@ export const presentStep = (step: Step): ReplayStep => ({
   deadline: step.deadline,
   mails: step.mails.map(presentMail),
   saw: step.saw,
+  words: step.words,
 });
 
 const presentEntry = ({ entry, state }: Step) => {

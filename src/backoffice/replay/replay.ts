@@ -6,8 +6,9 @@ import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
 import { type PaymentSummary, paymentAfter } from '../../payments/public.ts';
 import type { EventStore, Position } from '../../platform/event-store/port.ts';
 import { mailsAbout, type PostedMail } from '../../platform/mail/outbox.ts';
+import { wordsOf } from '../../platform/words.ts';
 import { reservationStream } from '../../reservations/events.ts';
-import { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from '../../reservations/public.ts';
+import { deadlineAt, type Frame, firstFrame, frameAfter, notesOf, type Seen, seenAfter, stateAt } from '../../reservations/public.ts';
 import { type Language, Rejection, type Stay } from '../../shared/types.ts';
 import { type Entry, merged, type Told } from './entries.ts';
 
@@ -23,6 +24,8 @@ export type Step = {
   readonly deadline: ReturnType<typeof deadlineAt>;
   readonly mails: readonly PostedMail[];
   readonly saw: Seen;
+  /** Given with the command, where an administrator acted. */
+  readonly words: string | null;
 };
 
 const isOwn = (event: Told, kind: string) => event.stream.startsWith(kind);
@@ -44,10 +47,10 @@ export const replayOf = async (deps: Deps, reservationId: number, until: Positio
   ]);
   const about = calendar.filter(({ data }) => 'reservationId' in data && data.reservationId === reservationId);
   const entries = merged([...told, ...payments, ...about], mails).filter(({ position }) => until === null || position <= until);
-  return look(deps, folded(reservationId, entries), language);
+  return look(deps, reservationId, folded(reservationId, entries), language);
 };
 
-type Folded = Omit<Step, 'saw'>;
+type Folded = Omit<Step, 'saw' | 'words'>;
 
 const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
   let frame = firstFrame;
@@ -71,11 +74,25 @@ const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
   });
 };
 
-const look = async (deps: Deps, steps: readonly Folded[], language: Language): Promise<Step[]> => {
-  const saw = await seenAfter(
-    deps,
-    steps.map(({ frame, entry }) => ({ frame, at: entry.at })),
-    language,
-  );
-  return steps.map((step, index) => ({ ...step, saw: saw[index] ?? { guest: null, host: null } }));
+/** Only what ends a reservation has words beside it (`reservation_notes`), and it ends once. */
+const isEnding = ({ entry }: Folded): boolean =>
+  entry.kind === 'event' && (entry.event.type === 'ReservationRejected' || entry.event.type === 'ReservationCancelled');
+
+const look = async (deps: Deps, reservationId: number, steps: readonly Folded[], language: Language): Promise<Step[]> => {
+  const commandOf = ({ entry }: Folded): string => (entry.kind === 'event' ? entry.event.meta.commandId : '');
+  const [saw, words, notes] = await Promise.all([
+    seenAfter(
+      deps,
+      steps.map(({ frame, entry }) => ({ frame, at: entry.at })),
+      language,
+    ),
+    wordsOf(deps.db, steps.map(commandOf)),
+    notesOf(deps.db, reservationId, null),
+  ]);
+  const written = notes.map(({ note }) => note).join('\n') || null;
+  return steps.map((step, index) => ({
+    ...step,
+    saw: saw[index] ?? { guest: null, host: null },
+    words: words.get(commandOf(step)) ?? (isEnding(step) ? written : null),
+  }));
 };

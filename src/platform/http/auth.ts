@@ -1,10 +1,14 @@
 import type { Context } from 'koa';
+import { after } from '../../shared/durations.ts';
+import type { Instant } from '../../shared/types.ts';
 import type { Config } from '../config.ts';
 import type { Role, User } from './contract.ts';
 import { HttpProblem } from './problems.ts';
 
 export const SESSION_COOKIE = 'posada_session';
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+/** How long a password that was seen counts as fresh (SEC-33). */
+const FRESH = 'PT10M';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The bearer token, with or without the word Bearer (api.md, Auth), else the session cookie. */
@@ -36,6 +40,11 @@ export const authorise = async (
   if (!user) throw new HttpProblem(401, 'not_signed_in', {}, { 'www-authenticate': 'Bearer' });
   if (foreign) throw new HttpProblem(403, 'wrong_origin');
   return user;
+};
+
+/** Throws HttpProblem 403 `sign_in_again` unless the password was seen a short while ago. */
+export const expectFresh = (user: User | null, now: Instant): void => {
+  if (!user || now >= after(user.provedAt, FRESH)) throw new HttpProblem(403, 'sign_in_again');
 };
 
 /** The Origin is PUBLIC_URL's; outside production also the very loopback address that was called. */

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import type { Language } from '../../shared/types.ts';
+import type { Instant, Language } from '../../shared/types.ts';
 import type { Metadata } from '../event-store/port.ts';
 
-/** The signed-in caller. What identity knows beyond this stays in identity. */
-export type User = { readonly id: number; readonly isAdmin: boolean };
+/** The signed-in caller, and when his session last saw the password. What identity knows beyond this stays in identity. */
+export type User = { readonly id: number; readonly isAdmin: boolean; readonly provedAt: Instant };
 
 /**
  * Who may call (SEC-06, default deny): `public`; `user` signed in; `admin` answers 404 to all others; `token` authorises itself by a
@@ -58,6 +58,8 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** Status of each rejection code this call can answer; `platform/http/problems.ts` knows the common ones. */
   readonly rejections?: Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 503>>;
   readonly rate?: Exclude<RateClass, 'link'>;
+  /** Only for somebody whose password was seen within the last ten minutes, else 403 `sign_in_again` (SEC-33). */
+  readonly fresh?: true;
   /** The answer holds a token or a secret: never kept for idempotent replay, never cached. */
   readonly secret?: boolean;
 };

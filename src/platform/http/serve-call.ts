@@ -5,7 +5,7 @@ import { WrongToken } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { authorise } from './auth.ts';
+import { authorise, expectFresh } from './auth.ts';
 import { readBody } from './body.ts';
 import { networkOf } from './client-address.ts';
 import { type Call, type Contract, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
@@ -31,6 +31,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   ctx.state['contract'] = contract;
   const user = await authorise(ctx, contract.role, deps.authenticate, deps.config);
   ctx.state['userId'] = user?.id;
+  if (contract.fresh) expectFresh(user, deps.clock.now());
   const params = idsOf(ctx);
   const network = networkOf(ctx.state['address']);
   const rate = contract.rate ?? (contract.method === 'get' ? 'none' : 'write');

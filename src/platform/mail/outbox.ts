@@ -20,17 +20,23 @@ export class MailNotReady extends Error {
 /** Renders a mail from ids at the moment it is sent; null when there is nobody left to send it to (an erased account). */
 export type MailTemplates = Readonly<Record<string, (params: Readonly<Record<string, string | number>>) => Promise<Mail | null>>>;
 
-export type MailCounts = { waiting: number; failed: number; oldestWaiting: Instant | null };
+export type MailCounts = { waiting: number; failed: number; oldestWaiting: Instant | null; lastError: string | null };
 
-/** For the metrics: how many mails wait, since when the oldest does, and how many were given up. */
+/** For the metrics: how many mails wait, since when the oldest does, how many were given up and why the latest was. */
 export const mailCounts = async (db: Knex): Promise<MailCounts> => {
-  const { rows } = await db.raw<{ rows: { waiting: number; failed: number; oldest: Date | null }[] }>(
+  const { rows } = await db.raw<{ rows: { waiting: number; failed: number; oldest: Date | null; error: string | null }[] }>(
     `select count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed,
-            min(created_at) filter (where status = 'waiting') as oldest
+            min(created_at) filter (where status = 'waiting') as oldest,
+            (array_agg(last_error order by created_at desc) filter (where status = 'failed'))[1] as error
        from mail_outbox where status in ('waiting', 'failed')`,
   );
   const [row] = rows;
-  return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestWaiting: row?.oldest?.toISOString() ?? null };
+  return {
+    waiting: row?.waiting ?? 0,
+    failed: row?.failed ?? 0,
+    oldestWaiting: row?.oldest?.toISOString() ?? null,
+    lastError: row?.error ?? null,
+  };
 };
 
 /** A row of the outbox as the console shows it: never with an address, there is none. */

@@ -44,6 +44,6 @@ export const aListing = async ({ db, store }: { db: Knex; store: EventStore }, l
   await saveExactPlace(db, listingId, { address: 'Calle Larga', number: '1', lat: -33.43217, lng: -70.61893 }, { north: 200, east: 0 });
   const details = someDetails({ minNights: 1, prices: PRICES });
   await handle(listingStream(listingId), { ...about, type: 'Publish', hostId, details }, by());
-  await handle(listingStream(listingId), { ...about, type: 'Approve', reason: null }, by());
+  await handle(listingStream(listingId), { ...about, type: 'Approve' }, by());
   return listingId;
 };

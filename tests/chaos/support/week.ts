@@ -3,7 +3,7 @@ import type { Metadata } from '../../../src/platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../../../src/platform/jobs.ts';
 import type { Instant } from '../../../src/shared/types.ts';
 import { plus } from '../../reservations/builders.ts';
-import { aBookablePerson, aDraft, aListing, anAdmin, aRequest } from '../../reservations/world.ts';
+import { aBookablePerson, aDraft, aListing, anAdmin, aRequest, markPaid } from '../../reservations/world.ts';
 import type { OwnApp } from '../../support/app.ts';
 import type { Chance } from './chance.ts';
 import { wholeLog } from './log-rules.ts';
@@ -52,7 +52,7 @@ export const weekOf = async (app: OwnApp, { rings, chance }: Way): Promise<void>
     },
     {
       at: plus(start, 5 * HOUR),
-      run: () => app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: pays.idreserva } }),
+      run: () => markPaid(app, admin, { id_reserva: pays.idreserva }),
     },
     {
       at: plus(start, 6 * HOUR),

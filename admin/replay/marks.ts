@@ -1,0 +1,44 @@
+import type { ReplayStep } from '../dataProvider.ts';
+import { clockText, dayOf, dayText, lengthText } from '../format.ts';
+
+/** A word beneath the lanes: when a step was, or how long nothing happened. `share` is its place from 0 to 1. */
+export type Mark = { readonly share: number; readonly text: string };
+
+/** Marks closer than this would touch each other. */
+const APART = 0.14;
+/** A silence worth telling, in seconds. */
+const SILENCE = 6 * 3_600;
+
+type Zoned = { readonly locale: string; readonly zone: string };
+
+/**
+ * As many times as there is room for: the step that is looked at, the ends, the first of each day, the long silences, then the others.
+ * A day stands only where it is another than at the mark before.
+ */
+export const marksOf = (steps: readonly Pick<ReplayStep, 'at'>[], at: number, { locale, zone }: Zoned): Mark[] => {
+  const place = (index: number): number => (steps.length < 2 ? 0 : index / (steps.length - 1));
+  const dayAt = (index: number): string => dayOf(steps[index]?.at ?? '', zone);
+  const indices = steps.map((_, index) => index);
+  const isNewDay = (index: number) => index > 0 && dayAt(index) !== dayAt(index - 1);
+  const silenceBefore = (index: number): number => (Date.parse(steps[index]?.at ?? '') - Date.parse(steps[index - 1]?.at ?? '')) / 1_000;
+  const times = (chosen: readonly number[]) => chosen.map((index) => ({ share: place(index), index, silence: 0 }));
+  const silences = indices
+    .filter((index) => index > 0 && silenceBefore(index) >= SILENCE)
+    .map((index) => ({ share: (place(index - 1) + place(index)) / 2, index, silence: silenceBefore(index) }));
+  const wanted = [...times([at - 1, 0, steps.length - 1]), ...times(indices.filter(isNewDay)), ...silences, ...times(indices)];
+
+  const placed: (typeof wanted)[number][] = [];
+  for (const mark of wanted) if (placed.every(({ share }) => Math.abs(share - mark.share) >= APART)) placed.push(mark);
+  placed.sort((a, b) => a.share - b.share);
+  let day = '';
+  return placed.map(({ share, index, silence }) => {
+    if (silence > 0) return { share, text: `+${lengthText(silence)}` };
+    const clock = clockText(steps[index]?.at ?? '', zone).slice(0, 5);
+    const isSame = dayAt(index) === day;
+    day = dayAt(index);
+    return { share, text: isSame ? clock : `${shortDay(locale, day)} ${clock}` };
+  });
+};
+
+/** Day and month in the order of the language, without the year. */
+const shortDay = (locale: string, day: string): string => dayText(locale, day).replace(/^\d{4}\/|\/\d{4}$/, '');

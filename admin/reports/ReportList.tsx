@@ -1,0 +1,41 @@
+import { BooleanInput, SelectInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ReportLine } from '../dataProvider.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { HandleReport } from './HandleReport.tsx';
+
+const KINDS = ['letter', 'investment', 'bug'].map((id) => ({ id, name: `posada.report.${id}` }));
+const filters = [
+  <BooleanInput source="abierto" alwaysOn key="abierto" />,
+  <SelectInput source="tipo" choices={KINDS} alwaysOn key="tipo" />,
+];
+
+const columns: Column<ReportLine>[] = [
+  {
+    source: 'tipo',
+    render: ({ id, tipo }) => (
+      <Link to={`/reports/${id}/show`}>
+        <Word of="report" is={tipo} />
+      </Link>
+    ),
+  },
+  { source: 'mensaje', render: ({ mensaje }) => <span className="line">{mensaje}</span> },
+  { source: 'pagina' },
+  { source: 'usuario', render: ({ usuario }) => usuario && <Link to={`/users/${usuario}/show`}>{usuario}</Link> },
+  { source: 'recibido', sortable: true, render: ({ recibido }) => <Time at={recibido} /> },
+  { source: 'atendido', sortable: true, render: ({ atendido }) => <Time at={atendido} /> },
+  { source: 'acciones', render: (report) => <HandleReport report={report} /> },
+];
+
+/** Letters and bug reports; those that wait are a queue. */
+export const ReportList = () => (
+  <ConsoleList
+    columns={columns}
+    filters={filters}
+    filterDefaultValues={{ abierto: true }}
+    sort={{ field: 'recibido', order: 'DESC' }}
+    queue={['abierto', true]}
+  />
+);

@@ -1,0 +1,63 @@
+import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Report } from '../dataProvider.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { HandleReport } from './HandleReport.tsx';
+
+/** A letter or bug report with what it takes to answer it: the address of its sender stands here alone. */
+export const ReportShow = () => (
+  <ShowBase>
+    <Page />
+  </ShowBase>
+);
+
+const Page = () => {
+  const report = useRecordContext<Report>();
+  const t = useTranslate();
+  if (!report) return null;
+  const { id, tipo, mensaje, pagina, nombre, correo, telefono, usuario, atendido, atendido_por, nota } = report;
+  const label = (source: string) => t(`resources.reports.fields.${source}`);
+  const person = (of: number | null) => of && <Link to={`/users/${of}/show`}>{of}</Link>;
+  return (
+    <div className="record">
+      <Title title={t(`posada.report.${tipo}`)} />
+      <header className="hd">
+        <h2>{id}</h2>
+        <StateChip state={atendido ? 'handled' : 'waiting'} />
+        <span className="commands">
+          <HandleReport report={report} />
+        </span>
+      </header>
+      <section className="letter box">
+        <p>{mensaje}</p>
+      </section>
+      <div className="two">
+        <Facts
+          facts={[
+            [label('tipo'), <Word key="kind" of="report" is={tipo} />],
+            [label('nombre'), nombre],
+            [label('correo'), correo && <a href={`mailto:${correo}`}>{correo}</a>],
+            [label('telefono'), telefono],
+            [label('usuario'), person(usuario)],
+            [label('perfil'), report.perfil],
+            [label('destino'), report.destino],
+            [label('idioma'), report.idioma],
+          ]}
+        />
+        <Facts
+          facts={[
+            [label('recibido'), <Time key="received" at={report.recibido} />],
+            [label('pagina'), pagina],
+            [label('peticion'), report.peticion],
+            [label('atendido'), <Time key="handled" at={atendido} />],
+            [label('atendido_por'), person(atendido_por)],
+            [label('nota'), nota],
+          ]}
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import Chip from '@mui/material/Chip';
+import { useTranslate } from 'react-admin';
+import { lengthText, utcText } from '../format.ts';
+import { ageOf } from './age.ts';
+
+const COLOURS = { late: 'error', soon: 'warning', fresh: 'success' } as const;
+
+/** How long it has waited and whether that is too long: in words, and by its colour; since when on hover (A-18). */
+export const Age = ({ at, within }: { at: string; within: number }) => {
+  const t = useTranslate();
+  const seconds = (Date.now() - Date.parse(at)) / 1_000;
+  const state = ageOf(seconds, within);
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={COLOURS[state]}
+      title={utcText(at)}
+      label={`${lengthText(seconds)} · ${t(`posada.todo.${state}`)}`}
+    />
+  );
+};

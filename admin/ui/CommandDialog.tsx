@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+export type Given = { readonly words: string; readonly password: string | null };
+
+type Props = {
+  /** What the button does. */
+  name: string;
+  title: string;
+  /** The question the words answer. */
+  asks: string;
+  /** What to type before something that cannot be undone (A-05). */
+  typed: string | undefined;
+  /** The server wants the password once more (SEC-33); `wrong` when it was not the right one. */
+  proving: 'no' | 'yes' | 'wrong';
+  busy: boolean;
+  send: (given: Given) => void;
+  close: () => void;
+};
+
+/** Asks for a reason and, where it cannot be undone, for proof that it is meant; for the password only when the server does. */
+export const CommandDialog = ({ name, title, asks, typed, proving, busy, send, close }: Props) => {
+  const [words, setWords] = useState('');
+  const [copied, setCopied] = useState('');
+  const [password, setPassword] = useState('');
+  const t = useTranslate();
+  const heading = useId();
+  const meant = typed === undefined || copied.trim() === typed;
+  const ready = words.trim() !== '' && meant && (proving === 'no' || password !== '') && !busy;
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (ready) send({ words: words.trim(), password: proving === 'no' ? null : password });
+  };
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={heading}>
+      <form onSubmit={submit}>
+        <DialogTitle id={heading}>{title}</DialogTitle>
+        <DialogContent className="ask">
+          <p>{t(typed === undefined ? 'posada.confirm.recorded' : 'posada.confirm.irreversible')}</p>
+          <TextField
+            autoFocus
+            label={t(asks)}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+            multiline
+            required
+            fullWidth
+          />
+          {typed !== undefined && (
+            <TextField
+              label={t('posada.confirm.type', { text: typed })}
+              value={copied}
+              onChange={({ target }) => setCopied(target.value)}
+              autoComplete="off"
+              required
+              fullWidth
+            />
+          )}
+          {proving !== 'no' && (
+            <>
+              <p role="status">{t('posada.confirm.prove')}</p>
+              <TextField
+                autoFocus
+                type="password"
+                label={t('posada.confirm.password')}
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+                autoComplete="current-password"
+                error={proving === 'wrong'}
+                helperText={proving === 'wrong' ? t('posada.confirm.wrongPassword') : undefined}
+                required
+                fullWidth
+              />
+            </>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>{t('posada.confirm.back')}</Button>
+          <Button type="submit" variant="contained" color={typed === undefined ? 'primary' : 'error'} disabled={!ready} aria-busy={busy}>
+            {name}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { PASSWORD } from '../identity/people.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const start = Date.parse('2026-11-21T12:00:00.000Z');
+let now = start;
+const app = await testApp({ clock: { now: () => new Date(now).toISOString() } });
+const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
+const listing = await aListing(app, host);
+const { idreserva: id } = await anAccepted(app, guest, host, listing);
+const admin = await anAdmin(app);
+const MINUTES = 60_000;
+
+/** An amount that fits no quote: it changes nothing, and is judged only after the sign-in was found fresh. */
+const markPaid = (token = admin.token, amount = 1) =>
+  app.request('POST', '/pago/manualpayment', {
+    token,
+    body: { id_reserva: id, reason: 'Por caja', amount },
+    headers: { 'idempotency-key': `key ${now}` },
+  });
+const prove = (password: string) => app.request('POST', '/users/prove-password', { token: admin.token, body: { password } });
+const outcome = async () => {
+  const { status, body } = await markPaid();
+  return [status, body.code];
+};
+
+it('money is marked as paid by somebody who signed in within the last ten minutes (SEC-33)', async () => {
+  const outcomes = [];
+  for (const age of [-1, 0, 1]) {
+    now = start + 10 * MINUTES + age;
+    outcomes.push(await outcome());
+  }
+  expect(outcomes).toEqual([
+    [422, 'mismatch'],
+    [403, 'sign_in_again'],
+    [403, 'sign_in_again'],
+  ]);
+});
+
+it('the password in the session that is there makes it fresh again, and only the right one', async () => {
+  now = start + 60 * MINUTES;
+  expect((await prove('Equivocada1')).body).toMatchObject({ status: 422, errors: { password: ['mismatch'] } });
+  expect(await outcome()).toEqual([403, 'sign_in_again']);
+  expect((await prove(PASSWORD)).status).toBe(204);
+  expect(await outcome()).toEqual([422, 'mismatch']); // under the key that was refused before: a refusal is not kept
+  now += 10 * MINUTES;
+  expect(await outcome()).toEqual([403, 'sign_in_again']);
+});
+
+it('it is no sign-in of the other sessions, and nobody else learns that there is such a call', async () => {
+  const login = await app.request('POST', '/users/login', { body: { correo: admin.email, password: PASSWORD } });
+  expect((await markPaid(login.body.api_token)).body.code).toBe('mismatch');
+  expect(await outcome()).toEqual([403, 'sign_in_again']);
+  expect((await markPaid(guest.token)).status).toBe(404);
+  expect(await app.store.read(`payment-${id}`)).toEqual([]);
+});
