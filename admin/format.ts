@@ -51,7 +51,10 @@ export const dayOf = (at: string, zone?: string): string => {
 
 /** Day, time and the distance to UTC: `28/07/2026 16:20:45 UTC−4` (A-18). */
 export const instantText = (locale: Locale, at: string, zone?: string): string => {
-  const offset = (partsOf(at, zone)['timeZoneName'] ?? 'GMT').replace(/[+-]0$/, '').replace('GMT', 'UTC').replace('-', '−');
+  const offset = (partsOf(at, zone)['timeZoneName'] ?? 'GMT')
+    .replace(/[+-]0$/, '')
+    .replace('GMT', 'UTC')
+    .replace('-', '−');
   return `${dayText(locale, dayOf(at, zone))} ${clockText(at, zone)} ${offset}`;
 };
 

@@ -4,7 +4,7 @@ import { payments } from './decider.ts';
 import type { PaidBy, PaymentEvent } from './events.ts';
 
 export { hasReceipt, receiptOf } from './receipts.ts';
-export { type WebhookErrors, webhookErrors } from './webhook-errors.ts';
+export { webhookErrors } from './webhook-errors.ts';
 
 /** What a reservation's payments come to: of the one that counts, else of the latest. Amounts in the currency that was charged. */
 export type PaymentSummary = {

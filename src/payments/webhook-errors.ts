@@ -13,7 +13,7 @@ export const countRefusal = async (db: Knex, clock: Clock, gateway: Gateway): Pr
     .merge({ times: db.raw('webhook_refusals.times + 1'), last_at });
 };
 
-export type WebhookErrors = {
+type WebhookErrors = {
   /** Signature did not fit. */
   readonly refused: number;
   /** Signed, but nothing could follow from it. */
