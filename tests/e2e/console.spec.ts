@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
-import { consoleTexts } from './support/console.ts';
+import { confirmCommand, consoleTexts, openConsole } from './support/console.ts';
 import { expect, test } from './support/page.ts';
 import { signIn } from './support/steps.ts';
 import { textsOf } from './support/texts.ts';
-import { ADMIN, accept, aPerson, aRequest, aSpace, linkFromMail } from './support/world.ts';
+import { accept, aPerson, aRequest, aSpace, linkFromMail } from './support/world.ts';
 
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
 test.beforeEach(({ viewport }) => {
@@ -11,30 +10,6 @@ test.beforeEach(({ viewport }) => {
 });
 
 test.setTimeout(120_000); // several people act before the desk does
-
-type Words = ReturnType<typeof consoleTexts>;
-
-const openConsole = async (page: Page, locale: string | undefined, path = '/admin') => {
-  await page.goto(path);
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await signIn(page, textsOf(locale), { email: ADMIN, name: 'Ada', token: '' });
-  await expect(page).toHaveURL(new RegExp(path.replaceAll(/[?/]/g, '\\$&')));
-};
-
-/** Confirms the open dialog with a reason and, where it cannot be undone, with what has to be typed. */
-const confirm = async (page: Page, t: Words, action: string, typed?: string) => {
-  const dialog = page.getByRole('dialog');
-  const button = dialog.getByRole('button', { name: t(action), exact: true });
-  await expect(button).toBeDisabled();
-  await dialog.getByLabel(new RegExp(t('posada.confirm.reason'))).fill('Revisado por teléfono');
-  if (typed !== undefined) {
-    await expect(button).toBeDisabled();
-    await dialog.getByLabel(new RegExp(t('posada.confirm.type', { text: typed }))).fill(typed);
-  }
-  await button.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: t('posada.seeEvent') })).toBeVisible();
-};
 
 test('a visitor is led to sign in, a guest home', async ({ page, home, locale }) => {
   const guest = await aPerson(home, 'Martin');
@@ -54,7 +29,7 @@ test('a pending listing waits in the queue, is approved with a reason, and its h
   await page.getByRole('menuitem', { name: t('resources.accommodations.name', { smart_count: 2 }) }).click();
   await expect(page).toHaveURL(/\/admin\/accommodations/);
   await page.getByRole('button', { name: `${t('posada.approve')}: ${space.title}` }).click();
-  await confirm(page, t, 'posada.approve');
+  await confirmCommand(page, t, 'posada.approve');
   await expect(page.getByRole('link', { name: space.title })).toHaveCount(0);
   await page.getByRole('link', { name: t('posada.seeEvent') }).click();
   await expect(page).toHaveURL(new RegExp(`/accommodations/${space.id}/show/history$`));
@@ -102,7 +77,7 @@ test('a reservation is cancelled with a reason, a mail sent again, and the repla
   await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/);
   await openConsole(page, locale, `/admin/reservations/${id}/show`);
   await page.getByRole('button', { name: `${t('posada.cancel')}: R-${id}` }).click();
-  await confirm(page, t, 'posada.cancel', `R-${id}`);
+  await confirmCommand(page, t, 'posada.cancel', { typed: `R-${id}` });
   const button = page.getByRole('button', { name: `${t('posada.cancel')}: R-${id}` });
   await expect(button).toBeDisabled();
 
@@ -111,7 +86,7 @@ test('a reservation is cancelled with a reason, a mail sent again, and the repla
   await expect(page).toHaveURL(/\/show\/mails$/);
   const resend = `${t('posada.mail.resend')}: ${t('posada.template.guest-accepted')}`;
   await page.getByRole('button', { name: resend }).click();
-  await confirm(page, t, 'posada.mail.resend');
+  await confirmCommand(page, t, 'posada.mail.resend');
   await expect(page.getByRole('button', { name: resend })).toHaveCount(2);
 
   // the replay stands at its end; keys step, the address holds the step

@@ -100,6 +100,9 @@ export const aSpace = async (base: string, approved = true): Promise<Space> => {
   return { id, title, host };
 };
 
+/** A bug report of a visitor. */
+export const write = (base: string, report: { description: string }) => call(base, 'POST', '/bug-report', report);
+
 /** A day so many days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
