@@ -80,7 +80,7 @@ describe('the facts', () => {
   });
   /** Claims and slots guard their own stream, the desk's notes are the audit's own matter; only the audit reads them. */
   const guards = new Set([
-    ...['EmailClaimed', 'EmailReleased', 'RequestSlotTaken', 'RequestSlotFreed'],
+    ...['EmailClaimed', 'EmailReleased', 'RequestSlotTaken', 'RequestSlotFreed', 'CouponCodeClaimed', 'CouponCodeFreed'],
     ...['ReplayOpened', 'ReceiptOpened', 'MailResent', 'FollowerRetried', 'ReportHandled'],
   ]);
 
