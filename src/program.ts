@@ -5,6 +5,7 @@ import { isOfAnotherLog } from '../projections/audit.ts';
 import { buildContainer, type Parts, type Platform, partsOf } from './container.ts';
 import { createApp } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { clockGuard } from './platform/clock-skew.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -103,7 +104,8 @@ export const startProgram = async (given: Given): Promise<Program> => {
       ending.push(async () => clearInterval(sweeping));
     }
     const work = works && !without.includes('deadlines');
-    const deadlines = await startDeadlines({ db, databaseUrl, store, clock, log, kinds: parts.deadlines, work });
+    const mayDecide = given.clock ? {} : { mayDecide: clockGuard(db, clock) }; // a clock that was given is meant to differ
+    const deadlines = await startDeadlines({ db, databaseUrl, store, clock, log, kinds: parts.deadlines, work, ...mayDecide });
     ending.push(() => deadlines.stop());
     if (works && !without.includes('mail')) {
       const mail = startMailWorker({ db, config, clock, log, templates: parts.mailTemplates });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Clock } from './clock.ts';
+import { clockSkewSeconds, SKEW_LIMIT_SECONDS } from './clock-skew.ts';
 import type { EventStore } from './event-store/port.ts';
 import type { FollowerLag } from './lag.ts';
 import type { Metrics } from './metrics.ts';
@@ -23,17 +24,15 @@ export type Readiness = {
 };
 
 const PATIENCE_MS = 2_000;
-const SKEW_LIMIT_SECONDS = 30; // engine.md 2.4: deadlines would be wrong beyond it
 
 /** Asks each part; none may keep the answer waiting longer than 2 s. */
 export const readiness = async ({ db, store, clock, lag }: Sources): Promise<Readiness> => {
   const [database, log, lags] = await Promise.all([
-    inTime(db.raw<{ rows: { at: Date }[] }>('select clock_timestamp() as at')),
+    inTime(clockSkewSeconds(db, clock)),
     inTime(store.readAll({ after: null, limit: 1 })),
     inTime(lag()),
   ]);
-  const at = 'value' in database ? database.value.rows[0]?.at : undefined;
-  const skew = at ? Math.abs(at.getTime() - Date.parse(clock.now())) / 1000 : null;
+  const skew = 'value' in database ? database.value : null;
   const stopped = ('value' in lags ? lags.value : []).flatMap(({ name, stoppedBecause }) =>
     stoppedBecause === null ? [] : [{ name, reason: stoppedBecause }],
   );

@@ -42,6 +42,8 @@ type Means = {
   readonly kinds: readonly DeadlineKind[];
   /** False in a process that only serves HTTP: nothing is scheduled or executed there, `oldestOverdue` works. */
   readonly work: boolean;
+  /** False while the clock of this node is wrong: it then leaves every deadline to the others (engine.md 2.4). */
+  readonly mayDecide?: () => Promise<boolean>;
 };
 
 type Options = { readonly sweepMs?: number };
@@ -76,7 +78,7 @@ const QUEUE = {
   heartbeatSeconds: 10,
 };
 
-/** Its clock says the instant has not come: the database's clock is ahead of ours. The job comes again. */
+/** The instant has not come by this node's clock, or that clock is wrong. The job comes again. */
 class Early extends Error {}
 
 const jobId = (queue: string, key: string) => uuidv5(`${queue}/${key}`, JOBS);
@@ -121,7 +123,7 @@ const schedulerOf = (boss: PgBoss, { queue, deadlinesFor }: DeadlineKind): Follo
 
 /** Schedules, executes and sweeps the deadlines of the contexts (engine.md 2.4). Any number of processes may do so. */
 export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Options = {}): Promise<Deadlines> => {
-  const { db, databaseUrl, store, clock, log, kinds, work } = means;
+  const { db, databaseUrl, store, clock, log, kinds, work, mayDecide = async () => true } = means;
 
   const oldestOverdue = async (): Promise<number> => {
     const now = clock.now();
@@ -129,7 +131,10 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
     const instants = due.flat().map(({ since }) => Date.parse(since));
     return instants.length === 0 ? 0 : Math.max(0, (Date.parse(now) - Math.min(...instants)) / 1_000);
   };
-  const sweepNow = () => sweep(means);
+  const sweepNow = async () => {
+    if (await mayDecide()) await sweep(means);
+    else log.error('the clock of this node is wrong: deadlines are left to others');
+  };
   const lag = () => measureLag({ store, db, clock, followers: kinds.map(({ queue }) => ({ name: scheduler(queue), kind: 'reaction' })) });
   if (!work)
     return { oldestOverdue, deadLettered: async () => 0, lag, retry: () => undefined, sweep: sweepNow, stop: async () => undefined };
@@ -150,6 +155,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
   const limit = slots(AT_ONCE);
   const run = async ({ queue, execute }: DeadlineKind, { id, data, retryCount }: Job<Sent>): Promise<JobResult> => {
     try {
+      if (!(await mayDecide())) throw new Early('the clock of this node is wrong');
       if (clock.now() < data.at) throw new Early(`not before ${data.at}`);
       await execute(data.payload, metadataFor(queue, data.payload, data.at));
       return { id, status: 'completed' };

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { clockGuard } from '../../src/platform/clock-skew.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
 import { commandHandler, type Decider } from '../../src/platform/handle-command.ts';
 import { type DeadlineKind, type Deadlines, startDeadlines, sweep } from '../../src/platform/jobs.ts';
@@ -73,11 +74,12 @@ const jobs = () => db('jobs.job').where({ name: 'test-timers' });
 let runner: Runner;
 let running: Deadlines[] = [];
 const start = async (
-  over: { clock?: Clock; executed?: (id: number) => void; work?: boolean; sweepMs?: number; kinds?: DeadlineKind[] } = {},
+  over: { clock?: Clock; executed?: (id: number) => void; work?: boolean; sweepMs?: number; kinds?: DeadlineKind[]; guarded?: true } = {},
 ) => {
   const { clock = systemClock, executed, work = true, sweepMs = 60_000 } = over;
   const kinds = over.kinds ?? [kind(clock, executed)];
-  const deadlines = await startDeadlines({ db, databaseUrl: url, store, clock, log, kinds, work }, { sweepMs });
+  const guard = over.guarded ? { mayDecide: clockGuard(db, clock) } : {};
+  const deadlines = await startDeadlines({ db, databaseUrl: url, store, clock, log, kinds, work, ...guard }, { sweepMs });
   running.push(deadlines);
   return deadlines;
 };
@@ -117,6 +119,20 @@ describe('deadlines', () => {
     await jobs().where('state', 'created').delete();
     await until(async () => (await Promise.all(ids.map(rings))).every((n) => n === 1), 10_000);
     expect(await deadlines.deadLettered()).toBe(0);
+  });
+
+  it('a node whose clock is five minutes off decides none; the others do', async () => {
+    const fast: Clock = { now: () => inMs(300_000) };
+    const byFast: number[] = [];
+    const wrong = await start({ clock: fast, guarded: true, executed: (id) => byFast.push(id), sweepMs: 200 });
+    const id = await setTimer(inMs(60_000));
+    await until(async () => (await db('test_timers').where({ id })).length === 1);
+    await wrong.sweep();
+    expect(await rings(id)).toBe(0);
+    const soon = await Promise.all(Array.from({ length: 20 }, () => setTimer(inMs(500))));
+    await start({ guarded: true, sweepMs: 500 });
+    await until(async () => (await Promise.all(soon.map(rings))).every((n) => n === 1), 20_000);
+    expect(byFast).toEqual([]);
   });
 
   it('what became overdue while nothing ran is done at the start', async () => {
