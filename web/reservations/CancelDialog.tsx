@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { useToast } from '../ui/Toasts.tsx';
+import { CancelOn } from './CancelOn.tsx';
 import type { Reservation, Side } from './queries.ts';
 import { standingOf } from './state.ts';
 
@@ -68,6 +69,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
               })}
             </p>
           )}
+          <CancelOn reservation={reservation} />
           <p className="small mute">{t('cancelDialog.service')}</p>
         </>
       )}
