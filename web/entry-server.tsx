@@ -45,7 +45,7 @@ export const render = ({ request, fetch, language, publicUrl, tilesUrl, now }: R
       tilesUrl,
       currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : DEFAULT_CURRENCY,
     };
-    const routes = routesFor({ client, now: () => now, texts: async () => undefined });
+    const routes = routesFor({ client, now: () => now, texts: async () => undefined, speak: async () => undefined });
     const handler = createStaticHandler(routes);
     const context = await handler.query(request);
     if (context instanceof Response)

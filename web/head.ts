@@ -1,15 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
 import type { Env } from './env.ts';
-import type { Translate } from './i18n/index.ts';
+import type { Language, Translate } from './i18n/index.ts';
 
 export type Meta = {
   title: string;
   description?: string;
   /** Path of a picture, for shared links. */
   image?: string | undefined;
+  /** The page's one path, where that is not the one it was asked by: without dates, for one. */
+  path?: string;
+  /** The page's path in each language, where these differ; else `?lang=en` tells them apart (D-09). */
+  addresses?: Record<Language, string>;
   /** Private pages stay out of search engines (X-36). */
   noindex?: boolean;
+  /** Something to read, not a page of the product. */
+  article?: boolean;
   /** schema.org data on the page; left out where search engines are. */
   jsonLd?: object;
 };
@@ -17,6 +23,7 @@ export type Meta = {
 export type MetaOf = (context: { t: Translate; client: QueryClient; params: Params; env: Env }) => Meta;
 export type Handle = { meta?: MetaOf; bare?: boolean };
 
+const LOCALE: Record<Language, string> = { es: 'es_ES', en: 'en_US' };
 const SUFFIX = ' · Posada';
 export const titleOf = ({ title }: Meta): string => (title.startsWith('Posada') ? title : title + SUFFIX);
 
@@ -33,19 +40,26 @@ export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string)
   if (meta.description) name('description', meta.description);
   if (meta.noindex) name('robots', 'noindex');
   else {
-    const address = `${publicUrl}${path}`;
+    const own = publicUrl + (meta.path ?? path);
+    const [es, en] = meta.addresses ? [publicUrl + meta.addresses.es, publicUrl + meta.addresses.en] : [own, `${own}?lang=en`];
+    const canonical = language === 'en' ? en : es;
     const link = (rel: string, href: string, hreflang?: string) =>
       tags.push(`<link rel="${rel}"${hreflang ? ` hreflang="${hreflang}"` : ''} href="${escaped(href)}">`);
-    link('canonical', language === 'en' ? `${address}?lang=en` : address);
-    link('alternate', address, 'es');
-    link('alternate', `${address}?lang=en`, 'en');
-    link('alternate', address, 'x-default');
+    link('canonical', canonical);
+    link('alternate', es, 'es');
+    link('alternate', en, 'en');
+    link('alternate', es, 'x-default');
+    property('og:site_name', 'Posada');
     property('og:title', titleOf(meta));
-    property('og:type', 'website');
-    property('og:url', address);
-    property('og:locale', language === 'es' ? 'es_ES' : 'en_US');
+    property('og:type', meta.article ? 'article' : 'website');
+    property('og:url', canonical);
+    property('og:locale', LOCALE[language]);
+    property('og:locale:alternate', LOCALE[language === 'es' ? 'en' : 'es']);
     if (meta.description) property('og:description', meta.description);
-    if (meta.image) property('og:image', `${publicUrl}${meta.image}`);
+    if (meta.image) {
+      property('og:image', `${publicUrl}${meta.image}`);
+      name('twitter:card', 'summary_large_image');
+    }
     if (meta.jsonLd) tags.push(`<script type="application/ld+json">${dataIn(meta.jsonLd)}</script>`);
   }
   return tags.join('\n    ');

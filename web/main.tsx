@@ -4,9 +4,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { DEFAULT_CURRENCY, type Env } from './env.ts';
-import { bringRest, createI18n, firstTexts, isLanguage } from './i18n/index.ts';
+import { bringRest, createI18n, firstTexts, isLanguage, type Language, speak } from './i18n/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
+import { remember } from './shell/cookies.ts';
 import { keepTyped } from './typed-before.ts';
 
 /** `router`: which loaders have run and what went wrong, so that none of them runs again before hydration. */
@@ -27,7 +28,12 @@ const env: Env = state?.env ?? {
 
 const i18n = await createI18n(env.language, firstTexts);
 const client = createQueryClient();
-const routes = routesFor({ client, now: () => new Date().toISOString(), texts: () => bringRest(i18n) });
+const speakHere = async (language: Language) => {
+  if (language === i18n.language) return;
+  remember('iso639_1', language);
+  await speak(i18n, language);
+};
+const routes = routesFor({ client, now: () => new Date().toISOString(), texts: () => bringRest(i18n), speak: speakHere });
 
 // The first page's own chunk must be there before hydration, or the markup would be thrown away.
 for (const { route } of matchRoutes(routes, location) ?? []) {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
 import type { Handle } from './head.ts';
+import type { Language } from './i18n/index.ts';
 
 /** What a page's loader and head are given: the queries' store, and the server's clock as an ISO instant in UTC. */
 export type PageContext = {
@@ -8,6 +9,8 @@ export type PageContext = {
   now: () => string;
   /** Brings the texts that public pages do without. */
   texts: () => Promise<void>;
+  /** An address that names its language is read in it from here on; the server renders in it already. */
+  speak: (language: Language) => Promise<void>;
 };
 
 /**

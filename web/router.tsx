@@ -60,6 +60,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
         errorElement: <Trouble inside />,
         children: [
           publicPage(context, '/', () => import('./home/HomePage.tsx')),
+          publicPage(context, '/:lang/accommodation/:search_query', () => import('./landing/LandingPage.tsx')),
           publicPage(context, '/search', () => import('./search/SearchPage.tsx')),
           publicPage(context, '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?', () => import('./listing/ListingPage.tsx')),
           page(context, '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino', () => import('./reservations/ReservePage.tsx')),

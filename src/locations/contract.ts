@@ -24,6 +24,10 @@ export const location = z
     image_filename: z.string().nullable(),
     search_query_enabled: z.boolean(),
     home_search_query_enabled: z.boolean(),
+    landing: z
+      .object({ es: z.string(), en: z.string() })
+      .nullable()
+      .describe('The path of its page in each language (D-08); null for a country'),
   })
   .meta({ id: 'Location' });
 

@@ -1,5 +1,6 @@
 import type { Language } from '../shared/types.ts';
 import type { LocationView } from './contract.ts';
+import { landingOf } from './landing.ts';
 import { countryName, type LocationRow, longName, placeName } from './row.ts';
 
 /** A place as the wire shows it, its names in `language`. */
@@ -20,4 +21,5 @@ export const present = (row: LocationRow, language: Language): LocationView => (
   image_filename: row.home ? `${row.slug}.webp` : null,
   search_query_enabled: row.kind !== 'country',
   home_search_query_enabled: row.home,
+  landing: landingOf(row),
 });

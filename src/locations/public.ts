@@ -4,7 +4,7 @@ import type { LocationView } from './contract.ts';
 import { fold } from './fold.ts';
 import { inBox, inRing, kilometres } from './geometry.ts';
 import { present } from './present.ts';
-import { around, byName, bySlug, countries, homePlaces } from './queries.ts';
+import { around, byName, bySlug, countries, homePlaces, knownPlacesOf } from './queries.ts';
 import { countryName, type LocationRow, placeName } from './row.ts';
 import { zoneIn, zoneOf } from './zone.ts';
 
@@ -83,6 +83,13 @@ export const searchedPlace = async (
 /** Cities and districts that may stand on the home page, as the wire shows them. */
 export const homeCities = async (db: Knex, language: Language): Promise<LocationView[]> =>
   (await homePlaces(db)).filter(({ kind }) => kind !== 'country').map((row) => present(row, language));
+
+/** Other places of the same country, as the wire shows them; null when there is no such place. */
+export const placesBeside = async (db: Knex, searchQuery: string, language: Language): Promise<LocationView[] | null> => {
+  const row = await bySlug(db, searchQuery);
+  if (!row) return null;
+  return (await knownPlacesOf(db, row.country_code)).filter(({ id }) => id !== row.id).map((other) => present(other, language));
+};
 
 const searched = ({ id, kind, country_code: countryCode, south, west, north, east, polygon }: LocationRow): SearchedPlace => ({
   id,

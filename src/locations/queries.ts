@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
 import { fold } from './fold.ts';
+import { withoutTerm } from './landing.ts';
 import type { LocationRow } from './row.ts';
 
 const TABLE = 'locations';
 const SUGGESTIONS = 10;
-
-/** Search-term words before a place in an address: `arriendo-temporal-santiago` is `santiago` (D-08). */
-const TERM = /^(alquiler-temporal|arriendo-temporal|alojamiento-temporario|temporary-rental)-(?=.)/;
+const KNOWN = 24;
 
 /** Suggestions for what is being typed: names that begin with it, then those with a word that does, the larger first. Nothing typed: the home page's places. */
 export const suggestions = async (db: Knex, typed: string): Promise<LocationRow[]> => {
@@ -27,9 +26,17 @@ export const homePlaces = (db: Knex): Promise<LocationRow[]> =>
 /** The place behind an address part, with or without a search-term word before it. */
 export const bySlug = async (db: Knex, searchQuery: string): Promise<LocationRow | null> => {
   const slug = searchQuery.toLowerCase();
-  const found: LocationRow[] = await db<LocationRow>(TABLE).whereIn('slug', [slug, slug.replace(TERM, '')]);
+  const found: LocationRow[] = await db<LocationRow>(TABLE).whereIn('slug', [slug, withoutTerm(slug)]);
   return found.find((row) => row.slug === slug) ?? found[0] ?? null;
 };
+
+/** The places of a country that its pages lead on to: those of the home page and the largest. */
+export const knownPlacesOf = (db: Knex, countryCode: string): Promise<LocationRow[]> =>
+  db<LocationRow>(TABLE)
+    .where({ country_code: countryCode })
+    .whereNot({ kind: 'country' })
+    .orderBy([{ column: 'home', order: 'desc' }, { column: 'population', order: 'desc' }, { column: 'id' }])
+    .limit(KNOWN);
 
 /** The largest place that answers exactly to `name`, accents and case aside, in `countryCode` if one is given. */
 export const byName = async (db: Knex, name: string, countryCode: string | null): Promise<LocationRow | null> => {

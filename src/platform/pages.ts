@@ -112,6 +112,12 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
 /** A form that was sent before the page's script had come: nothing is read from it, the page is shown again. */
 const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
 
+/** An address that names its language is in it, whatever the visitor prefers (spec 2, routes with a lang parameter). */
+const languageInPath = (path: string): Language | null => {
+  const [, language] = /^\/(es|en)(?:-[a-z]{2})?\//i.exec(path) ?? [];
+  return language ? (language.toLowerCase() as Language) : null;
+};
+
 /** Every other address is a document: rendered here, taken over by the browser. */
 const documents = (folder: string, given: Given): Middleware => {
   const { config, log, clock, handler, dist } = given;
@@ -129,7 +135,7 @@ const documents = (folder: string, given: Given): Middleware => {
     }
     if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
     ctx.state['route'] = 'page';
-    const language = languageOf(ctx);
+    const language = languageInPath(ctx.path) ?? languageOf(ctx);
     const visitor = { cookie: ctx.get('cookie'), language, address: ctx.state['address'], userAgent: ctx.get('user-agent') };
     const rendered = await load()
       .then(({ render }) =>

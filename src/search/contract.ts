@@ -102,3 +102,15 @@ export const searchAlojamientoHome = contract({
   rate: 'search',
   response: z.object({ data: z.array(z.object({ location, accommodation: item })) }),
 });
+
+export const searchAlojamientoRelated = contract({
+  name: 'searchAlojamientoRelated',
+  tag: 'Spaces',
+  summary: 'Three other places of the same country, those with something to let first, the same for everybody on one day',
+  method: 'get',
+  path: '/search_alojamiento_related/{search_query}',
+  role: 'public',
+  rate: 'search',
+  params: z.object({ search_query: z.string().min(1).max(120) }),
+  response: z.object({ data: z.array(z.object({ location, accommodation: item.nullable() })) }),
+});

@@ -64,11 +64,11 @@ export const searchPage = async (
 
 /**
  * Of these places at most `limit` with a home to let, each with the one that costs least, monthly rents before nightly ones. Which places
- * changes with `day` and with nothing else (D-114).
+ * changes with `seed`, the day and the page, and with nothing else (D-114).
  */
 export const cheapestHomes = async (
   db: Knex,
-  { placeIds, day, limit }: { placeIds: readonly number[]; day: DateOnly; limit: number },
+  { placeIds, seed, limit }: { placeIds: readonly number[]; seed: string; limit: number },
 ): Promise<(Found & { placeId: number })[]> => {
   const { rows } = await db.raw<{ rows: (Found & { placeId: number })[] }>(
     `select * from (
@@ -77,8 +77,8 @@ export const cheapestHomes = async (
          from unnest(cast(:placeIds as int[])) place
          join search_listings s on s.live and s.place_ids @> array[place] and s.category = any(cast(:homes as text[]))
         order by place, s.monthly_usd asc nulls last, s.nightly_usd, s.listing_id
-     ) cheapest order by md5(:day || '/' || "placeId") limit :limit`,
-    { placeIds: [...placeIds], homes: [...HOMES], day, limit },
+     ) cheapest order by md5(:seed || '/' || "placeId") limit :limit`,
+    { placeIds: [...placeIds], homes: [...HOMES], seed, limit },
   );
   return rows;
 };

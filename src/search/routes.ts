@@ -1,14 +1,21 @@
 import type { Knex } from 'knex';
 import { listingsById } from '../../projections/listings.ts';
 import { cardsOf } from '../listings/public.ts';
-import { homeCities, searchedPlace } from '../locations/public.ts';
+import { homeCities, placesBeside, searchedPlace } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { type PricingSettings, quoteForListing } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
-import type { Language } from '../shared/types.ts';
-import { type ItemView, type SearchQuery, searchAlojamiento, searchAlojamientoAll, searchAlojamientoHome } from './contract.ts';
+import { type Language, Rejection } from '../shared/types.ts';
+import {
+  type ItemView,
+  type SearchQuery,
+  searchAlojamiento,
+  searchAlojamientoAll,
+  searchAlojamientoHome,
+  searchAlojamientoRelated,
+} from './contract.ts';
 import { type Filter, ORDERS, type Order } from './filter.ts';
 import { cheapestHomes, type Found, searchPage } from './query.ts';
 import { readFilter } from './read-query.ts';
@@ -17,6 +24,7 @@ type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: Prici
 
 const MOST_PINS = 2000; // D-18
 const HOME_CITIES = 5; // H-05
+const RELATED = 3; // L-03
 const NOTHING = { found: [], total: 0 };
 
 export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] => {
@@ -54,6 +62,8 @@ export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] =>
     );
   };
 
+  const today = () => clock.now().slice(0, 10);
+
   return [
     route(searchAlojamiento, async ({ query, user, language }) => {
       const perPage = query.limit === undefined ? query.perPage : capped(query.limit);
@@ -81,13 +91,28 @@ export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] =>
     }),
     route(searchAlojamientoHome, async ({ user, language }) => {
       const cities = new Map((await homeCities(db, language)).map((city) => [city.id, city]));
-      const found = await cheapestHomes(db, { placeIds: [...cities.keys()], day: clock.now().slice(0, 10), limit: HOME_CITIES });
+      const found = await cheapestHomes(db, { placeIds: [...cities.keys()], seed: today(), limit: HOME_CITIES });
       const items = await itemsOf(found, null, user, language);
       const data = found.flatMap(({ placeId, listingId }) => {
         const [location, accommodation] = [cities.get(placeId), items.get(listingId)];
         return location && accommodation ? [{ location, accommodation }] : [];
       });
       return { data };
+    }),
+    route(searchAlojamientoRelated, async ({ params, user, language }) => {
+      const beside = await placesBeside(db, params.search_query, language);
+      if (beside === null) throw new Rejection('not_found');
+      const seed = `${today()}/${params.search_query}`;
+      const found = await cheapestHomes(db, { placeIds: beside.map(({ id }) => id), seed, limit: RELATED });
+      const items = await itemsOf(found, null, user, language);
+      const homes = found.flatMap(({ placeId, listingId }) => {
+        const location = beside.find(({ id }) => id === placeId);
+        return location ? [{ location, accommodation: items.get(listingId) ?? null }] : [];
+      });
+      const others = beside
+        .filter(({ id }) => !found.some(({ placeId }) => placeId === id))
+        .map((location) => ({ location, accommodation: null }));
+      return { data: [...homes, ...others].slice(0, RELATED) };
     }),
   ];
 };

@@ -16,6 +16,7 @@ GET    /addresses_at?latitud=-33.43&longitud=-70.61         401   200   200   20
 GET    /search_alojamiento                                  200   200   200   200   200   200
 GET    /search_alojamiento_all                              200   200   200   200   200   200
 GET    /search_alojamiento_home                             200   200   200   200   200   200
+GET    /search_alojamiento_related/santiago                 200   200   200   200   200   200
 POST   /recaptcha/contact                                   200   200   200   200   200   200
 POST   /contact                                             422   422   422   422   422   422  {}
 POST   /bug-report                                          422   422   422   422   422   422  {}

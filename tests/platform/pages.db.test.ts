@@ -159,3 +159,11 @@ describe('the console', () => {
     expect((await get('/administrator')).text).toContain('hola');
   });
 });
+
+it('an address that names its language is rendered in it, whatever the visitor prefers', async () => {
+  const english = { cookie: 'iso639_1=en' };
+  expect((await get('/es/accommodation/x', english)).state.language).toBe('es');
+  expect((await get('/es-CL/accommodation/x', english)).state.language).toBe('es');
+  expect((await get('/en/accommodation/x?lang=es')).state.language).toBe('en');
+  expect((await get('/estadias', english)).state.language).toBe('en');
+});

@@ -67,6 +67,30 @@ it('shows places for the home page with their cheapest home, rents before nights
   ]);
 });
 
+describe('places beside one (L-03)', () => {
+  type Related = { data: { location: { comuna: string; country_code: string; search_query: string }; accommodation: object | null }[] };
+  const beside = async (place: string) => (await app.request('GET', `/search_alojamiento_related/${place}`)).body as Related;
+
+  it('are three of the same country, never itself, those with something to let first', async () => {
+    const { data } = await beside('providencia');
+    expect(data).toHaveLength(3);
+    expect(new Set(data.map(({ location }) => location.country_code))).toEqual(new Set(['CL']));
+    expect(data.map(({ location }) => location.search_query)).not.toContain('providencia');
+    const lets = data.map(({ accommodation }) => accommodation !== null);
+    expect(lets).toContain(true);
+    expect(lets).toEqual([...lets].sort().reverse());
+  });
+
+  it('are the same all day, with the word of a search before the place as well', async () => {
+    expect(await beside('madrid')).toEqual(await beside('madrid'));
+    expect((await beside('alquiler-temporal-madrid')).data).toHaveLength(3);
+  });
+
+  it('are none of nowhere', async () => {
+    expect((await app.request('GET', '/search_alojamiento_related/nowhere')).status).toBe(404);
+  });
+});
+
 describe('what is free', () => {
   it('follows the way of letting: under 30 nights by the night, else by the month', async () => {
     expect((await ids(stay)).sort()).toEqual([providencia, madrid].sort());

@@ -1691,6 +1691,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search_alojamiento_related/{search_query}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Three other places of the same country, those with something to let first, the same for everybody on one day */
+        get: operations["searchAlojamientoRelated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/simulation": {
         parameters: {
             query?: never;
@@ -3143,6 +3160,11 @@ export interface components {
             image_filename: string | null;
             search_query_enabled: boolean;
             home_search_query_enabled: boolean;
+            /** @description The path of its page in each language (D-08); null for a country */
+            landing: {
+                es: string;
+                en: string;
+            } | null;
         };
         Reservation: {
             idreserva: number;
@@ -7883,6 +7905,38 @@ export interface operations {
                     };
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchAlojamientoRelated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                search_query: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            location: components["schemas"]["Location"];
+                            accommodation: components["schemas"]["SearchResult"] | null;
+                        }[];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

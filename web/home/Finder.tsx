@@ -2,10 +2,11 @@ import { CircleAlert, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { nightsBetween } from '../calendar/days.ts';
 import type { Choice } from '../calendar/rules.ts';
 import { useEnv } from '../env.ts';
 import { shortRange } from '../format.ts';
-import { type Asked, searchAddress } from '../search-address.ts';
+import { type Asked, type Stay, searchAddress } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { later } from '../ui/later.tsx';
@@ -28,10 +29,12 @@ type Props = {
   asked?: Asked;
   /** Instead of leaving for the results. */
   onFind?: (asked: Asked) => void;
+  /** The nights chosen here: cards around take them on (H-10). */
+  onStay?: (stay: Stay | null) => void;
 };
 
 /** Where, when, who. A place is needed; dates are, unless any date will do (H-01, H-02, D-20). */
-export const Finder = ({ asked = NOTHING, onFind }: Props) => {
+export const Finder = ({ asked = NOTHING, onFind, onStay }: Props) => {
   const { t, i18n } = useTranslation(['home', 'common']);
   const { now } = useEnv();
   const navigate = useNavigate();
@@ -91,7 +94,9 @@ export const Finder = ({ asked = NOTHING, onFind }: Props) => {
                 months={narrow ? 1 : 2}
                 onChange={(choice) => {
                   setStay(choice);
-                  if (choice.to) setWanted(null);
+                  const { from, to } = choice;
+                  if (to) setWanted(null);
+                  onStay?.(from && to ? { from, to, nights: nightsBetween(from, to) } : null);
                 }}
                 until={<div className="calendar-space" />}
               />

@@ -1,49 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { placeQuery } from '../api/places.ts';
 import { useMe } from '../api/session.ts';
-import { money } from '../format.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { searchAddress } from '../search-address.ts';
+import { guestsIn, type Stay, searchAddress, stayIn } from '../search-address.ts';
 import { textIn } from '../texts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Carousel } from '../ui/Carousel.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';
 import { later } from '../ui/later.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { PlaceCard } from '../ui/PlaceCard.tsx';
 import { CardsSkeleton } from '../ui/Skeletons.tsx';
 import { useNear } from '../ui/use-near.ts';
+import { Band } from './Band.tsx';
 import { Finder } from './Finder.tsx';
 import './home.css';
 import { cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
 const ContactForm = later(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
 
-const SHOWN = 8;
+const MOST = 12;
+const EVERY_MS = 10_000; // spec 9: featured carousel
 
 export const Page = () => {
   const { t, i18n } = useTranslation(['home', 'common']);
+  const language = i18n.language === 'en' ? 'en' : 'es';
   const me = useMe();
+  const [params] = useSearchParams();
+  const place = useQuery(placeQuery(params.get('search_query'))).data;
+  const [chosen, setChosen] = useState<Stay | null | undefined>();
+  const stay = chosen === undefined ? stayIn(params) : chosen;
+  const guests = guestsIn(params);
   const featured = useQuery(featuredQuery);
   const cities = useQuery(citiesQuery);
   const mosaic = featured.data?.filter(({ gallery }) => gallery.length > 0).slice(0, 3) ?? [];
-  const band = (key: 'days' | 'months' | 'year') => (
-    <div className="stay-col">
-      <h3>
-        {t(`band.${key}.title`)} <span>{t(`band.${key}.how`)}</span>
-      </h3>
-      <dl>
-        {(['one', 'two', 'three'] as const).map((n) => (
-          <div key={n}>
-            <dt>{t(`band.${key}.${n}.k`)}</dt>
-            <dd>{t(`band.${key}.${n}.v`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
   return (
     <>
       <section className="wrap hero">
@@ -52,7 +48,11 @@ export const Page = () => {
           <p>{t('promise')}</p>
         </div>
         <div className="hero-stage">
-          <Finder />
+          <Finder
+            key={place?.id}
+            asked={{ place: place ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests }}
+            onStay={setChosen}
+          />
           <div className="mosaic">
             {[0, 1, 2].map((i) => {
               const listing = mosaic[i];
@@ -83,18 +83,13 @@ export const Page = () => {
         ) : (
           <div className="places">
             {(cities.data ?? []).map(({ place, photo, from }) => (
-              <Link className="place" key={place.id} to={searchAddress({ place, from: null, to: null, guests: 1 })}>
-                <span className="ph">
-                  <Picture photo={photo} alt="" sizes="(min-width:768px) 220px, 42vw" />
-                </span>
-                <span>
-                  <b>{place.comuna}</b>
-                  <span className="small mute num">
-                    {t('common:price.from')} {money(from.amount, from.moneda)}{' '}
-                    {t(from.unit === 'mes' ? 'common:price.month' : 'common:price.night')}
-                  </span>
-                </span>
-              </Link>
+              <PlaceCard
+                key={place.id}
+                place={place}
+                to={place.landing?.[language] ?? searchAddress({ place, from: null, to: null, guests: 1 })}
+                photo={photo}
+                from={from}
+              />
             ))}
           </div>
         )}
@@ -110,37 +105,28 @@ export const Page = () => {
             {t('seeAll')}
           </Link>
         </div>
-        {featured.error ? (
-          <Failure error={featured.error} retry={() => void featured.refetch()} />
-        ) : (
+        {featured.error && !featured.data && <Failure error={featured.error} retry={() => void featured.refetch()} />}
+        {!featured.error && !featured.data && (
           <div className="cards">
-            {featured.data ? (
-              featured.data
-                .slice(0, SHOWN)
-                .map((listing) => (
-                  <ListingCard
-                    key={listing.idalojamiento}
-                    listing={{ ...listing, ...cardPrice(listing) }}
-                    sizes="(min-width:1100px) 290px, (min-width:768px) 45vw, 82vw"
-                  />
-                ))
-            ) : (
-              <CardsSkeleton count={4} />
-            )}
+            <CardsSkeleton count={4} />
           </div>
+        )}
+        {featured.data && (
+          <Carousel label={t('featured')} everyMs={EVERY_MS}>
+            {featured.data.slice(0, MOST).map((listing) => (
+              <ListingCard
+                key={listing.idalojamiento}
+                listing={{ ...listing, ...cardPrice(listing) }}
+                stay={stay}
+                guests={guests}
+                sizes="(min-width:1000px) 280px, (min-width:600px) 45vw, 92vw"
+              />
+            ))}
+          </Carousel>
         )}
       </section>
 
-      <section className="wrap sec" aria-labelledby="h-band">
-        <div className="stay-wrap">
-          <h2 id="h-band">{t('band.title')}</h2>
-          <div className="stay-cols">
-            {band('days')}
-            {band('months')}
-            {band('year')}
-          </div>
-        </div>
-      </section>
+      <Band />
 
       <section className="wrap sec host" aria-labelledby="h-host">
         <div className="ph">
@@ -183,5 +169,10 @@ const Talk = () => {
   );
 };
 
-export const load = ({ client }: PageContext) => Promise.all([client.ensureQueryData(featuredQuery), client.ensureQueryData(citiesQuery)]);
+export const load = ({ client }: PageContext, { request }: { request: Request }) =>
+  Promise.all([
+    client.prefetchQuery(featuredQuery),
+    client.prefetchQuery(citiesQuery),
+    client.prefetchQuery(placeQuery(new URL(request.url).searchParams.get('search_query'))),
+  ]);
 export const handle: Handle = { meta: ({ t }) => ({ title: t('home:head'), description: t('home:description') }) };

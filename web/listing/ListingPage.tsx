@@ -157,6 +157,7 @@ export const handle: Handle = {
       description: shortened(plain(textIn(listing.sobre_nosotros, env.language)), DESCRIPTION) || t('listing:description'),
       image: listing.gallery[0]?.url_1280,
       noindex: listing.aprobado !== 1,
+      path: paths.listing(listing.idalojamiento),
       jsonLd: listingJsonLd(listing, env),
     };
   },

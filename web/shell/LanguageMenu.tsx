@@ -29,7 +29,9 @@ export const LanguageMenu = ({ className, label, children }: MenuProps) => {
     await speak(i18n, language);
     const params = new URLSearchParams(search);
     params.delete('lang');
-    if (search.includes('lang=')) await navigate({ pathname, search: String(params), hash }, { replace: true, preventScrollReset: true });
+    const named = pathname.replace(/^\/(es|en)\//, `/${language}/`); // pages that name their language have one for each
+    if (search.includes('lang=') || named !== pathname)
+      await navigate({ pathname: named, search: String(params), hash }, { replace: true, preventScrollReset: true });
     if (me) await answer(api.POST('/api/v1/users/settings/setLanguage', { body: { language } })).catch(() => null);
     await client.invalidateQueries();
   };

@@ -5,8 +5,9 @@ import dashboard from './dashboard.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import favourites from './favourites.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
+import landing from './landing.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
 import pricing from './pricing.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 
-export default { calendar, common, content, dashboard, errors, favourites, home, listing, pricing, search };
+export default { calendar, common, content, dashboard, errors, favourites, home, landing, listing, pricing, search };

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+
+/** What changes with how long one stays: the same on the home page and on those of places. */
+export const Band = () => {
+  const { t } = useTranslation('home');
+  return (
+    <section className="wrap sec" aria-labelledby="h-band">
+      <div className="stay-wrap">
+        <h2 id="h-band">{t('band.title')}</h2>
+        <div className="stay-cols">
+          {(['days', 'months', 'year'] as const).map((key) => (
+            <div className="stay-col" key={key}>
+              <h3>
+                {t(`band.${key}.title`)} <span>{t(`band.${key}.how`)}</span>
+              </h3>
+              <dl>
+                {(['one', 'two', 'three'] as const).map((n) => (
+                  <div key={n}>
+                    <dt>{t(`band.${key}.${n}.k`)}</dt>
+                    <dd>{t(`band.${key}.${n}.v`)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+};

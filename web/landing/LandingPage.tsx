@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { redirect, useParams, useSearchParams } from 'react-router-dom';
+import type { Handle } from '../head.ts';
+import { Band } from '../home/Band.tsx';
+import '../home/home.css';
+import { isLanguage, type Language } from '../i18n/index.ts';
+import type { PageContext } from '../page.ts';
+import { guestsIn, type Place, searchAddress, stayIn } from '../search-address.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Carousel } from '../ui/Carousel.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { ListingCard } from '../ui/ListingCard.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { PlaceCard } from '../ui/PlaceCard.tsx';
+import { CardsSkeleton } from '../ui/Skeletons.tsx';
+import { listJsonLd } from './json-ld.ts';
+import './landing.css';
+import { landingListingsQuery, landingPlaceQuery, relatedQuery } from './queries.ts';
+
+const EVERY_MS = 3_000; // spec 9: landing carousel
+
+/** The country whose own word for letting is said; elsewhere the general one (spec 9). */
+const wordOf = ({ country_code }: Place) => (country_code === 'ES' || country_code === 'CL' ? country_code : 'other');
+
+const languageIn = (lang: string | undefined): Language => (isLanguage(lang) ? lang : 'en');
+
+/** A place and what there is to let (L-01 to L-05). */
+export const Page = () => {
+  const { t } = useTranslation(['landing', 'common']);
+  const { lang, search_query = '' } = useParams();
+  const [params] = useSearchParams();
+  const language = languageIn(lang);
+  const { data: place } = useQuery(landingPlaceQuery(search_query, language));
+  const listings = useQuery(landingListingsQuery(search_query));
+  const related = useQuery(relatedQuery(search_query, language));
+  if (!place) return null;
+  const stay = stayIn(params);
+  const found = listings.data?.data ?? [];
+  const total = listings.data?.paginate.total ?? 0;
+  const all = searchAddress({ place, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params), bounds: true });
+  return (
+    <>
+      <section className="wrap banner">
+        <div className="banner-t">
+          <h1>{t('title', { word: t(`word.${wordOf(place)}`), place: place.comuna })}</h1>
+          <p>{t('lead', { place: place.long_name })}</p>
+          <ButtonLink to={all}>{t('see', { place: place.comuna })}</ButtonLink>
+        </div>
+        <div className="banner-p">
+          <Picture photo={found[0]?.gallery[0]} alt="" sizes="(min-width:768px) 50vw, 100vw" eager />
+        </div>
+      </section>
+
+      <section className="wrap sec" aria-labelledby="h-spaces">
+        <div className="sec-h">
+          <h2 id="h-spaces">{total > 0 ? t('spaces', { count: total, place: place.comuna }) : t('none', { place: place.comuna })}</h2>
+          {total > 0 && (
+            <ButtonLink look="quiet" to={all}>
+              {t('all')}
+            </ButtonLink>
+          )}
+        </div>
+        {listings.error && !listings.data && <Failure error={listings.error} retry={() => void listings.refetch()} />}
+        {!listings.error && !listings.data && (
+          <div className="cards">
+            <CardsSkeleton count={4} />
+          </div>
+        )}
+        {listings.data && total === 0 && <p className="mute">{t('noneText', { country: place.country })}</p>}
+        {found.length > 0 && (
+          <Carousel label={t('spaces', { count: total, place: place.comuna })} everyMs={EVERY_MS}>
+            {found.map((listing) => (
+              <ListingCard
+                key={listing.idalojamiento}
+                listing={listing}
+                stay={stay}
+                guests={guestsIn(params)}
+                sizes="(min-width:1000px) 280px, (min-width:600px) 45vw, 92vw"
+              />
+            ))}
+          </Carousel>
+        )}
+      </section>
+
+      {related.data && related.data.length > 0 && (
+        <section className="wrap sec" aria-labelledby="h-related">
+          <div className="sec-h">
+            <h2 id="h-related">{t('related', { country: place.country })}</h2>
+          </div>
+          <div className="places three">
+            {related.data.map(({ location, accommodation }) => (
+              <PlaceCard
+                key={location.id}
+                place={location}
+                to={location.landing?.[language] ?? searchAddress({ place: location, from: null, to: null, guests: 1 })}
+                photo={accommodation?.gallery[0]}
+                from={accommodation && { amount: accommodation.precio, moneda: accommodation.moneda, unit: accommodation.precio_unidad }}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+
+      <Band />
+    </>
+  );
+};
+
+/** Every other spelling of the address leads to the one it has (D-08); other languages to English (D-07); a country to its search. */
+export const load = async (
+  { client, speak }: PageContext,
+  { request, params }: { request: Request; params: { lang?: string; search_query?: string } },
+) => {
+  const { lang = '', search_query = '' } = params;
+  const language = languageIn(/^(es|en)(-[a-z]{2})?$/i.exec(lang)?.[1]?.toLowerCase());
+  await speak(language);
+  const place = await client.ensureQueryData(landingPlaceQuery(search_query, language));
+  if (!place.landing) throw redirect(searchAddress({ place, from: null, to: null, guests: 1 }));
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== place.landing[language]) throw redirect(place.landing[language] + search, 301);
+  await Promise.all([client.prefetchQuery(landingListingsQuery(search_query)), client.prefetchQuery(relatedQuery(search_query, language))]);
+};
+
+export const handle: Handle = {
+  meta: ({ t, client, params: { lang, search_query = '' }, env }) => {
+    const place = client.getQueryData(landingPlaceQuery(search_query, languageIn(lang)).queryKey);
+    if (!place?.landing) return { title: 'Posada' };
+    const title = t('landing:title', { word: t(`landing:word.${wordOf(place)}`), place: place.comuna });
+    const items = client.getQueryData(landingListingsQuery(search_query).queryKey)?.data ?? [];
+    return {
+      title,
+      description: t('landing:lead', { place: place.long_name }),
+      image: items[0]?.gallery[0]?.url_1280,
+      addresses: place.landing,
+      jsonLd: listJsonLd(title, items, env),
+    };
+  },
+};

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client.ts';
+import type { Language } from '../i18n/index.ts';
+
+/** Most cards of a place's page (L-02). */
+const MOST = 12;
+
+/** The place itself; a 404 is the page's own. */
+export const landingPlaceQuery = (searchQuery: string, language: Language) =>
+  queryOptions({
+    queryKey: ['landing', searchQuery, language],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/locations/{search_query}', { params: { path: { search_query: searchQuery } }, signal }))).data,
+    staleTime: 60 * 60_000,
+  });
+
+export const landingListingsQuery = (searchQuery: string) =>
+  queryOptions({
+    queryKey: ['landing-listings', searchQuery],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/search_alojamiento', {
+          params: { query: { search_query: searchQuery, perPage: MOST, tipo_alojamiento: [], categoria: [] } },
+          signal,
+        }),
+      ),
+  });
+
+/** Three others of the same country (L-03). */
+export const relatedQuery = (searchQuery: string, language: Language) =>
+  queryOptions({
+    queryKey: ['landing-related', searchQuery, language],
+    queryFn: async ({ signal }) =>
+      (
+        await answer(
+          api.GET('/api/v1/search_alojamiento_related/{search_query}', { params: { path: { search_query: searchQuery } }, signal }),
+        )
+      ).data,
+    staleTime: 60 * 60_000,
+  });
