@@ -10,6 +10,10 @@ export type Env = {
   tilesUrl: string | undefined;
   /** `visitorCurrency`, a currency code, from its cookie (D-124). */
   currency: string;
+  /** What was answered about cookies; null before (X-32). */
+  consent: 'all' | 'necessary' | null;
+  /** Digits of the team's WhatsApp, where there is one. */
+  whatsapp: string | undefined;
 };
 
 export const EnvContext = createContext<Env | null>(null);

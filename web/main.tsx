@@ -24,6 +24,8 @@ const env: Env = state?.env ?? {
   publicUrl: location.origin,
   tilesUrl: undefined,
   currency: DEFAULT_CURRENCY,
+  consent: 'necessary',
+  whatsapp: undefined,
 };
 
 const i18n = await createI18n(env.language, firstTexts);

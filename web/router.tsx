@@ -19,7 +19,7 @@ const publicPage = (context: PageContext, path: string, load: () => Promise<Page
           await module.load?.(context, args);
         } catch (error) {
           if (isProblem(error) && (error.status === 404 || error.status === 410))
-            throw data({ code: error.code }, { status: error.status });
+            throw data({ code: error.code, near: error.extra['near'] }, { status: error.status });
           if (!isProblem(error)) throw error; // a redirect, or a fault of ours
         }
         return null;
@@ -71,6 +71,8 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/reservations-received', () => import('./reservations/ReceivedPage.tsx')),
           page(context, '/dashboard', () => import('./dashboard/DashboardPage.tsx')),
           page(context, '/my-accommodations', () => import('./dashboard/DashboardPage.tsx')),
+          page(context, '/request-accommodation-visit/:accommodationId', () => import('./visits/VisitPage.tsx')),
+          page(context, '/request-accommodation-visit/:accommodationId/success', () => import('./visits/VisitAskedPage.tsx')),
           page(context, '/favoritos', () => import('./favourites/FavouritesPage.tsx')),
           page(context, '/registro-alojamiento', () => import('./publish/PublishPage.tsx')),
           page(context, '/editar-alojamiento/:idalojamiento', () => import('./publish/EditPage.tsx')),

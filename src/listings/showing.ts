@@ -76,7 +76,7 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
       const row = await listingById(db, id);
       if (!row) throw new Rejection('space_not_found');
       const state = stateOf(row);
-      if (isHiddenFrom(viewer, { hostId: row.host_id, state })) throw new Rejection(state);
+      if (isHiddenFrom(viewer, { hostId: row.host_id, state })) throw new Rejection(state, wasShown(row));
       return row;
     },
     face: async (row: ListingRow, viewer: Viewer, language: Language): Promise<FaceView> =>
@@ -84,6 +84,10 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
     cards: (rows: readonly ListingRow[], viewer: Viewer, language: Language) => cardsOf(db, rows, viewer, language),
   };
 };
+
+/** Where one stood that was public once, by its displaced point: its page then shows others near it (D-a17). */
+const wasShown = ({ approved_at, details: { point } }: ListingRow): { near?: string } =>
+  approved_at === null ? {} : { near: `${point.lat.toFixed(2)},${point.lng.toFixed(2)}` };
 
 /** Photos of a card's carousel. */
 const CARD_PHOTOS = 6;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { type About, DEMO_BANK, settings } from './settings.ts';
+import { type About, DEMO_BANK, DEMO_WHATSAPP, settings } from './settings.ts';
 
 /** Where a guest's transfer goes; shown on the payment page. */
 export type TransferBank = {
@@ -63,6 +63,8 @@ export type Config = {
   readonly transferBank: TransferBank | null;
   readonly mapTilesUrl: string | null;
   readonly ratesUrl: string | null;
+  /** Digits with the country code; null hides the button. */
+  readonly whatsapp: string | null;
   readonly mapAttribution: string;
   readonly geocoderUrl: string | null;
   readonly secret: string;
@@ -131,6 +133,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     ...cards(s, production),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
     ratesUrl: s.RATES_URL ?? null,
+    whatsapp: s.WHATSAPP_NUMBER ?? (production ? null : DEMO_WHATSAPP),
     mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,

@@ -28,6 +28,8 @@ export type Render = (page: {
   readonly publicUrl: string;
   /** XYZ tiles for maps; without them the outline map. */
   readonly tilesUrl: string | undefined;
+  /** Digits of the WhatsApp the team answers at. */
+  readonly whatsapp: string | undefined;
   /** The program's clock, so that the browser's first rendering sees the same instant. */
   readonly now: Instant;
 }) => Promise<Rendered>;
@@ -145,6 +147,7 @@ const documents = (folder: string, given: Given): Middleware => {
           language,
           publicUrl: config.publicUrl,
           tilesUrl: config.mapTilesUrl ?? undefined,
+          whatsapp: config.whatsapp ?? undefined,
           now: clock.now(),
         }),
       )

@@ -14,6 +14,9 @@ export const DEMO_BANK = {
   email: 'pagos@example.com',
 };
 
+/** A number of nobody, so that the button can be seen. */
+export const DEMO_WHATSAPP = '56900000000';
+
 /** `takes` is what the error line says a variable takes; `shown` is the default as README shows it. */
 export type About = { takes: string; description: string; shown?: string };
 const about = ({ takes, description, shown }: About) => ({ description, takes, ...(shown === undefined ? {} : { shown }) });
@@ -262,6 +265,17 @@ export const settings = z.object({
         takes: 'an http(s):// address that answers {base, rates}',
         description: 'Exchange rates, asked once a day; a table that fails or jumps threefold leaves the old one.',
         shown: 'the rates the program comes with',
+      }),
+    ),
+  WHATSAPP_NUMBER: z
+    .string()
+    .regex(/^\d{8,15}$/)
+    .optional()
+    .meta(
+      about({
+        takes: 'digits with the country code, such as 56912345678',
+        description: 'Where the help button writes to; without one production has no such button.',
+        shown: `\`${DEMO_WHATSAPP}\`; in production none`,
       }),
     ),
   SECRET: z

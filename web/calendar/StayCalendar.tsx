@@ -6,7 +6,7 @@ import { enUS } from 'react-day-picker/locale/en-US';
 import { es } from 'react-day-picker/locale/es';
 import { useTranslation } from 'react-i18next';
 import { type Day, fromPickerDate, nightsBetween, toPickerDate } from './days.ts';
-import { arrivalState, type Choice, chosen, type DayState, departureState, horizonOf, type StayRules } from './rules.ts';
+import { arrivalState, type Choice, chosen, type DayState, departureState, earliestCheckout, horizonOf, type StayRules } from './rules.ts';
 
 type Props = {
   rules: StayRules;
@@ -43,6 +43,8 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
   const is = (state: DayState) => (date: Date) => stateOf(fromPickerDate(date)) === state;
 
   const end = choice.to ?? (choice.from && hovered && hovered > choice.from && stateOf(hovered) === 'free' ? hovered : null);
+  /** The first day that can end the stay: shown, so that a choice too short has its answer beside it (D-a06). */
+  const earliest = choice.from && !choice.to ? earliestCheckout(rules, choice.from) : null;
   const within = (date: Date) => {
     const day = fromPickerDate(date);
     return choice.from !== null && end !== null && day > choice.from && day < end;
@@ -97,6 +99,7 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
           from: choice.from ? toPickerDate(choice.from) : [],
           to: end ? toPickerDate(end) : [],
           in: within,
+          earliest: earliest ? toPickerDate(earliest) : [],
           open: choice.from && end ? toPickerDate(choice.from) : [],
         }}
         modifiersClassNames={{
@@ -107,6 +110,7 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
           from: 'from',
           to: 'to',
           in: 'in',
+          earliest: 'earliest',
           open: 'open',
           today: 'today',
         }}
@@ -126,7 +130,7 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
             orientation === 'left' ? <ChevronLeft size={20} aria-hidden /> : <ChevronRight size={20} aria-hidden />,
         }}
       />
-      <p className="vh" role="status">
+      <p className={refused ? 'small calendar-why' : 'vh'} role="status">
         {refused ?? summary}
       </p>
       <ul className="calendar-legend" aria-hidden="true">

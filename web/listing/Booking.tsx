@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
 import { dayIn, nightsBetween } from '../calendar/days.ts';
 import type { Choice, StayRules } from '../calendar/rules.ts';
@@ -25,7 +26,7 @@ const StayCalendar = lazy(() => import('../calendar/StayCalendar.tsx').then(({ S
 const MOST_GUESTS = 20;
 
 /** Dates, guests, the sum and the way on: beside the page, or at the foot of a phone's screen (D-a03 to D-a14). */
-export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null }) => {
+export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; stay: Stay | null; badLink?: boolean }) => {
   const { t, i18n } = useTranslation(['listing', 'common']);
   const { now } = useEnv();
   const navigate = useNavigate();
@@ -37,7 +38,8 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
   const today = dayIn(now, listing.zona_horaria);
   const [choice, setChoice] = useState<Choice>({ from: stay?.from ?? null, to: stay?.to ?? null });
   const [guests, setGuests] = useState(() => Math.min(most, guestsIn(params)));
-  const [choosing, setChoosing] = useState(stay !== null && stay.from < today);
+  const late = stay !== null && stay.from < today;
+  const [choosing, setChoosing] = useState(late || badLink);
   const [sheet, setSheet] = useState(false);
   const signInFirst = useSignInFirst();
   const asked = useRef(false);
@@ -112,6 +114,12 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
           </button>
         )}
       </div>
+      {(late || badLink) && choice.from === (stay?.from ?? null) && (
+        <p className="note warning" role="status">
+          <CircleAlert size={20} aria-hidden className="i" />
+          {t('booking.badLink')}
+        </p>
+      )}
       <Suspense fallback={<div className="calendar-space" />}>
         <StayCalendar rules={rules} choice={choice} months={narrow ? 1 : 2} autoFocus={asked.current && !narrow} onChange={choose} />
       </Suspense>
@@ -161,6 +169,19 @@ export const Booking = ({ listing, stay }: { listing: Listing; stay: Stay | null
         </button>
       ) : (
         <p className="small mute centre">{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
+      )}
+      {!own && listing.aprobado === 1 && (
+        <Link
+          className="link small centre"
+          to={paths.visit(id)}
+          onClick={(event) => {
+            if (me) return;
+            event.preventDefault();
+            signInFirst({ next: paths.visit(id), what: 'visit' });
+          }}
+        >
+          {t('booking.visit')}
+        </Link>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Clock, MapPin } from 'lucide-react';
+import { BadgeCheck, Clock, MapPin, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { useMe } from '../api/session.ts';
 import { nightsBetween } from '../calendar/days.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
 import type { Handle } from '../head.ts';
@@ -10,6 +11,7 @@ import { paths } from '../paths.ts';
 import { guestsIn } from '../search-address.ts';
 import { isForeign, textIn } from '../texts.ts';
 import { ListingCard } from '../ui/ListingCard.tsx';
+import { later } from '../ui/later.tsx';
 import { About } from './About.tsx';
 import { Booking } from './Booking.tsx';
 import { Cancellation } from './Cancellation.tsx';
@@ -22,6 +24,10 @@ import { Rules } from './Rules.tsx';
 import { Share } from './Share.tsx';
 import { Where } from './Where.tsx';
 
+const AdminBar = later(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
+
+/** Where a space let for short stays has a number of its own (D-05). */
+const REGISTERS: ReadonlySet<string> = new Set(['AR', 'ES', 'PT']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const stayIn = (from: string | undefined, to: string | undefined): Stay | null =>
   from && to && DAY.test(from) && DAY.test(to) && nightsBetween(from, to) > 0 ? { from, to } : null;
@@ -33,6 +39,7 @@ export const Page = () => {
   const [params] = useSearchParams();
   const id = Number(idalojamiento);
   const stay = stayIn(fecha_inicio, fecha_termino);
+  const me = useMe();
   const { data: listing } = useQuery(listingQuery(id));
   const similar = useQuery({
     ...similarQuery(listing ?? { idalojamiento: id, latitud: 0, longitud: 0 }, stay),
@@ -43,6 +50,7 @@ export const Page = () => {
   const withNights = stay && { ...stay, nights: nightsBetween(stay.from, stay.to) };
   return (
     <div className="listing">
+      {me?.is_admin === 1 && <AdminBar listing={listing} />}
       <div className="wrap head">
         {listing.aprobado !== 1 && (
           <p className="note warning">
@@ -68,7 +76,12 @@ export const Page = () => {
             <MapPin size={16} aria-hidden className="i i-s" />
             {listing.comuna}, {listing.pais}
           </span>
-          {listing.numeroRegistro && <span className="num">{t('registration', { number: listing.numeroRegistro })}</span>}
+          <span className="num">{t('id', { id })}</span>
+          {listing.numeroRegistro ? (
+            <span className="num">{t('registration', { number: listing.numeroRegistro })}</span>
+          ) : (
+            REGISTERS.has(listing.country_code) && <span>{t('registrationPending')}</span>
+          )}
         </div>
       </div>
       <Gallery photos={listing.gallery} title={title} />
@@ -79,9 +92,10 @@ export const Page = () => {
           <Features listing={listing} />
           <Cancellation checkIn={stay?.from ?? null} zone={listing.zona_horaria} />
           <Rules listing={listing} />
+          <Video address={listing.video_url} />
           <Where listing={listing} />
         </div>
-        <Booking listing={listing} stay={stay} />
+        <Booking listing={listing} stay={stay} badLink={stay === null && fecha_inicio !== undefined} />
       </div>
       {similar.data && similar.data.length > 0 && (
         <section className="wrap similar-sec" aria-labelledby="h-similar">
@@ -100,6 +114,24 @@ export const Page = () => {
         </section>
       )}
     </div>
+  );
+};
+
+/** Nothing is loaded from where the video is until somebody goes there. */
+const Video = ({ address }: { address: string | null }) => {
+  const { t } = useTranslation('listing');
+  if (!address || !/^https:\/\//.test(address)) return null;
+  return (
+    <section aria-labelledby="h-video">
+      <h2 id="h-video">{t('video')}</h2>
+      <p className="mute">{t('videoText')}</p>
+      <p>
+        <a className="btn btn-secondary" href={address} target="_blank" rel="noopener noreferrer">
+          <Play size={20} aria-hidden />
+          {t('watch')}
+        </a>
+      </p>
+    </section>
   );
 };
 

@@ -2,10 +2,24 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { paths } from '../api/schema.ts';
+import { plusDays } from '../calendar/days.ts';
 import { type Choice, gapAdvice, type StayRules } from '../calendar/rules.ts';
 import { shortRange } from '../format.ts';
 import { Failure } from '../ui/Failure.tsx';
 import type { Listing, Stay } from './queries.ts';
+
+/** The busy nights of a stay as ranges, each to the morning after its last night (D-a14). */
+const takenNights = ({ busy }: StayRules, { from, to }: Stay): Stay[] => {
+  const ranges: Stay[] = [];
+  for (let day = from; day < to; day = plusDays(day, 1)) {
+    if (!busy.has(day)) continue;
+    const last = ranges.at(-1);
+    const next = plusDays(day, 1);
+    if (last?.to === day) ranges.splice(-1, 1, { from: last.from, to: next });
+    else ranges.push({ from: day, to: next });
+  }
+  return ranges;
+};
 
 type Available = paths['/api/v1/available']['get']['responses'][200]['content']['application/json'];
 type Props = { available: UseQueryResult<Available>; listing: Listing; rules: StayRules; stay: Stay; onChoose: (choice: Choice) => void };
@@ -16,6 +30,7 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
   if (available.error) return <Failure error={available.error} retry={() => void available.refetch()} />;
   const answer = available.data;
   if (!answer || answer.available || !answer.reason) return null;
+  const taken = takenNights(rules, stay);
   const advice = answer.reason === 'leaves_gap' ? gapAdvice(rules, stay) : null;
   const options = answer.alternatives && answer.alternatives.length > 0 ? answer.alternatives : (advice?.options ?? []);
   const counts: Partial<Record<typeof answer.reason, number>> = {
@@ -27,7 +42,11 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
     <div className="note warning" role="status">
       <CircleAlert size={20} aria-hidden className="i" />
       <div>
-        <p>{t(`reason.${answer.reason}`, { count: counts[answer.reason] ?? 1 })}</p>
+        <p>
+          {answer.reason === 'busy' && taken.length > 0
+            ? t('reason.busyOn', { nights: taken.map(({ from, to }) => shortRange(from, to, i18n.language)).join(', ') })
+            : t(`reason.${answer.reason}`, { count: counts[answer.reason] ?? 1 })}
+        </p>
         {options.length > 0 && (
           <p className="options">
             {t('reason.try')}{' '}

@@ -3,10 +3,13 @@ import { Link } from 'react-router-dom';
 import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { useConsent } from './Consent.tsx';
+import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 
 export const Footer = () => {
   const { t } = useTranslation();
   const { now } = useEnv();
+  const { ask } = useConsent();
   const column = (title: string, links: readonly (readonly [string, string])[]) => (
     <div>
       <h2>{title}</h2>
@@ -48,6 +51,10 @@ export const Footer = () => {
           <span>© {now.slice(0, 4)} Posada</span>
           <Link to={paths.terms}>{t('footer.terms')}</Link>
           <Link to={paths.privacy}>{t('footer.privacy')}</Link>
+          <button type="button" className="link" onClick={ask}>
+            {t('cookies.title')}
+          </button>
+          <LanguageAndCurrency />
         </div>
       </div>
     </footer>

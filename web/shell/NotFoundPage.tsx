@@ -1,29 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { data } from 'react-router-dom';
+import { cardPrice, featuredQuery } from '../home/queries.ts';
+import { similarQuery } from '../listing/queries.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { ListingCard } from '../ui/ListingCard.tsx';
 
 /** Offers the search and the home page (X-27); a listing that is not there says why (D-a17). */
-export const Page = ({ code }: { code?: string | undefined }) => {
+export const Page = ({ code, near }: { code?: string | undefined; near?: string | undefined }) => {
   const { t } = useTranslation();
   const known = ['space_not_found', 'space_not_active', 'not_yet_approved', 'no_longer_available'].includes(code ?? '')
     ? (code as 'space_not_found')
     : null;
   return (
-    <div className="wrap trouble">
-      <span className="empty-i" aria-hidden="true">
-        <Compass size={32} />
-      </span>
-      <h1>{known ? t(`notFound.${known}.title`) : t('notFound.title')}</h1>
-      <p className="mute">{known ? t(`notFound.${known}.text`) : t('notFound.text')}</p>
-      <p className="row">
-        <ButtonLink to={paths.search}>{t('notFound.search')}</ButtonLink>
-        <ButtonLink look="quiet" to={paths.home}>
-          {t('notFound.home')}
-        </ButtonLink>
-      </p>
-    </div>
+    <>
+      <div className="wrap trouble">
+        <span className="empty-i" aria-hidden="true">
+          <Compass size={32} />
+        </span>
+        <h1>{known ? t(`notFound.${known}.title`) : t('notFound.title')}</h1>
+        <p className="mute">{known ? t(`notFound.${known}.text`) : t('notFound.text')}</p>
+        <p className="row">
+          <ButtonLink to={paths.search}>{t('notFound.search')}</ButtonLink>
+          <ButtonLink look="quiet" to={paths.home}>
+            {t('notFound.home')}
+          </ButtonLink>
+        </p>
+      </div>
+      {known && <Others near={near} />}
+    </>
+  );
+};
+
+/** Near where it was, when the server says so, else what is highlighted. */
+const Others = ({ near }: { near: string | undefined }) => {
+  const { t } = useTranslation();
+  const point = /^(-?\d+\.?\d*),(-?\d+\.?\d*)$/.exec(near ?? '');
+  const at = { idalojamiento: 0, latitud: Number(point?.[1]), longitud: Number(point?.[2]) };
+  const around = useQuery({ ...similarQuery(at, null), enabled: point !== null });
+  const featured = useQuery({ ...featuredQuery, enabled: point === null || around.data?.length === 0 });
+  const cards = around.data?.length ? around.data : featured.data?.slice(0, 4).map((listing) => ({ ...listing, ...cardPrice(listing) }));
+  if (!cards || cards.length === 0) return null;
+  return (
+    <section className="wrap others" aria-labelledby="h-others">
+      <h2 id="h-others">{t('notFound.others')}</h2>
+      <div className="others-cards">
+        {cards.map((listing) => (
+          <ListingCard key={listing.idalojamiento} listing={listing} />
+        ))}
+      </div>
+    </section>
   );
 };
 

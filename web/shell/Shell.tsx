@@ -8,6 +8,7 @@ import { usePendingFavourite } from '../favourites/use-favourite.ts';
 import { type Handle, titleOf } from '../head.ts';
 import type { Translate } from '../i18n/index.ts';
 import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
+import { ConsentProvider, CookieBar } from './Consent.tsx';
 import { CurrencyProvider } from './Currency.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -15,6 +16,7 @@ import { NewVersion } from './NewVersion.tsx';
 import { Offline } from './Offline.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
+import { WhatsApp } from './WhatsApp.tsx';
 
 /** Around every page: skip link, header, main, footer, and what may come up from anywhere. */
 export const Shell = () => {
@@ -29,21 +31,25 @@ export const Shell = () => {
   usePendingFavourite();
   return (
     <CurrencyProvider>
-      <a className="skip btn btn-primary" href="#contenido">
-        {t('shell.skip')}
-      </a>
-      <Progress />
-      <Header wide={wide} bare={bare} />
-      <Offline />
-      <main id="contenido" tabIndex={-1}>
-        <SignInFirst>
-          <Outlet />
-        </SignInFirst>
-      </main>
-      <Footer />
-      <NewVersion />
-      <SignInAgain />
-      {mounted && <ScrollRestoration />}
+      <ConsentProvider>
+        <a className="skip btn btn-primary" href="#contenido">
+          {t('shell.skip')}
+        </a>
+        <Progress />
+        <Header wide={wide} bare={bare} />
+        <Offline />
+        <main id="contenido" tabIndex={-1}>
+          <SignInFirst>
+            <Outlet />
+          </SignInFirst>
+        </main>
+        <WhatsApp />
+        <Footer />
+        <NewVersion />
+        <SignInAgain />
+        <CookieBar />
+        {mounted && <ScrollRestoration />}
+      </ConsentProvider>
     </CurrencyProvider>
   );
 };

@@ -12,7 +12,7 @@ export const Trouble = ({ inside = false }: { inside?: boolean }) => {
   const { t } = useTranslation();
   const error = useRouteError();
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
-    return <NotFound code={(error.data as { code?: string } | null)?.code} />;
+    return <NotFound {...(error.data as { code?: string; near?: string } | null)} />;
   const chunk = isChunkFailure(error);
   const body = (
     <div className="wrap trouble">

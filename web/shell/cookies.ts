@@ -1,7 +1,7 @@
 const YEAR = 365 * 24 * 60 * 60;
 
 /** A functional cookie, mirrored in local storage under the same name (D-124). */
-export const remember = (name: 'iso639_1' | 'visitorCurrency', value: string): void => {
+export const remember = (name: 'iso639_1' | 'visitorCurrency' | 'posada_consent', value: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   try {

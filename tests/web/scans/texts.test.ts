@@ -28,6 +28,7 @@ const SAME = new Set([
   'dashboard:share.facebook',
   'dashboard:share.twitter',
   'dashboard:share.whatsapp',
+  'listing:admin.no',
   'listing:area', // m²
   'listing:feature.hospital',
   'listing:roomItem.wifi',

@@ -43,7 +43,15 @@ export const show = async (
   const client = createQueryClient();
   client.setQueryData(meQuery.queryKey, me);
   const router = createMemoryRouter([...routes, { path, element: children }], { initialEntries: [at] });
-  const env = { language, now, publicUrl: 'https://posada.test', tilesUrl: undefined, currency: 'CLP' };
+  const env = {
+    language,
+    now,
+    publicUrl: 'https://posada.test',
+    tilesUrl: undefined,
+    currency: 'CLP',
+    consent: 'necessary' as const,
+    whatsapp: undefined,
+  };
   const view = render(
     <EnvContext value={env}>
       <I18nextProvider i18n={i18n}>

@@ -1,5 +1,6 @@
 import account from './account.json' with { type: 'json' };
 import payment from './payment.json' with { type: 'json' };
 import reservations from './reservations.json' with { type: 'json' };
+import visits from './visits.json' with { type: 'json' };
 
-export default { account, payment, reservations };
+export default { account, payment, reservations, visits };

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarX2, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { TextArea } from '../ui/Field.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { type Listing, listingQuery } from './queries.ts';
+
+const ACTS = ['verify', 'approve', 'delete'] as const;
+type Act = (typeof ACTS)[number];
+
+const send = (act: Act, id: number, reason: string, key: string): Promise<unknown> => {
+  const to = { params: { path: { id } }, ...once(key) };
+  switch (act) {
+    case 'verify':
+      return answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...to, body: { verificado: 1, reason } }));
+    case 'approve':
+      return answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...to, body: { aprobado: 1, reason } }));
+    case 'delete':
+      return answer(api.DELETE('/api/v1/accommodations/delete/{id}', { ...to, body: { reason } }));
+  }
+};
+
+/** What an administrator may do here and how things stand: confirmed, with a reason, seen at once (D-a20). The server says what is offered. */
+export const AdminBar = ({ listing }: { listing: Listing }) => {
+  const { t } = useTranslation('listing');
+  const client = useQueryClient();
+  const { say } = useToast();
+  const [asking, setAsking] = useState<Act | null>(null);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const id = listing.idalojamiento;
+  const command = useCommand({
+    send: ({ act, why }: { act: Act; why: string }, key) => send(act, id, why, key),
+    onDone: async () => {
+      setAsking(null);
+      await client.refetchQueries({ queryKey: listingQuery(id).queryKey });
+      say(t('admin.done'));
+    },
+  });
+  const open = (act: Act) => {
+    command.reset();
+    setReason('');
+    setMissing(false);
+    setAsking(act);
+  };
+  const confirm = () => {
+    const why = reason.trim();
+    if (why === '') return setMissing(true);
+    if (asking) command.run({ act: asking, why });
+  };
+  const yesNo = (flag: number) => t(flag === 1 ? 'admin.yes' : 'admin.no');
+  const { actions } = listing;
+  return (
+    <section className="admin-bar" aria-label={t('admin.title')}>
+      <dl>
+        {(['eliminado', 'aprobado', 'verificado'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`admin.${name}`)}</dt>
+            <dd>{yesNo(listing[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="row row-wrap">
+        {actions.includes('edit') && (
+          <ButtonLink look="secondary" small to={paths.edit(id)} icon={<Pencil size={18} aria-hidden />}>
+            {t('admin.edit')}
+          </ButtonLink>
+        )}
+        {actions.includes('block_dates') && (
+          <ButtonLink look="secondary" small to={paths.block(id)} icon={<CalendarX2 size={18} aria-hidden />}>
+            {t('admin.block')}
+          </ButtonLink>
+        )}
+        {ACTS.filter((act) => actions.includes(act)).map((act) => (
+          <Button key={act} look={act === 'delete' ? 'danger' : 'secondary'} small onClick={() => open(act)}>
+            {t(`admin.${act}`)}
+          </Button>
+        ))}
+      </p>
+      <Dialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={asking ? t(`admin.ask.${asking}`) : ''}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsking(null)}>
+              {t('admin.cancel')}
+            </Button>
+            <Button look={asking === 'delete' ? 'danger' : 'primary'} busy={command.busy} onClick={confirm}>
+              {asking && t(`admin.${asking}`)}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('admin.final')}</p>
+        <TextArea
+          label={t('admin.reason')}
+          value={reason}
+          maxLength={500}
+          error={missing && reason.trim() === '' ? t('admin.reasonPlease') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {command.problem && (
+          <>
+            <p className="semi">{t('admin.cannot')}</p>
+            <Refusal problem={command.problem} />
+          </>
+        )}
+      </Dialog>
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useEnv } from '../env.ts';
+
+/** Where talking happens already, or where it would be in the way (spec 2, "no bot"). */
+const WITHOUT = /^\/(registro-alojamiento|editar-alojamiento|conversation|admin|icalendar)(\/|$)/;
+const HELP = 'Hola, necesito ayuda con Posada.'; // spec 2: the text is Spanish, whoever writes
+
+/**
+ * A letter to the team by WhatsApp: a link, nothing is loaded from there. It has its own room above the footer, and floats only where
+ * the page leaves a margin for it, so that it never covers anything (X-33).
+ */
+export const WhatsApp = () => {
+  const { t } = useTranslation();
+  const { whatsapp } = useEnv();
+  const { pathname } = useLocation();
+  if (!whatsapp || WITHOUT.test(pathname)) return null;
+  return (
+    <p className={pathname === '/search' ? 'wa' : 'wa floats'}>
+      <a
+        className="btn btn-secondary"
+        href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(HELP)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <MessageCircle size={20} aria-hidden />
+        {t('whatsapp')}
+      </a>
+    </p>
+  );
+};

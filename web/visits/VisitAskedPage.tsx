@@ -1,0 +1,26 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { Handle } from '../head.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** The request is there: who writes next, and the way back to the space. */
+export const Page = () => {
+  const { t } = useTranslation('visits');
+  const id = Number(useParams()['accommodationId']);
+  return (
+    <div className="wrap">
+      <EmptyState
+        page
+        icon={<CircleCheck size={32} />}
+        title={t('asked.title')}
+        action={<ButtonLink to={id > 0 ? paths.listing(id) : paths.search}>{t('asked.back')}</ButtonLink>}
+      >
+        {t('asked.text')}
+      </EmptyState>
+    </div>
+  );
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('visits:asked.title'), noindex: true }) };

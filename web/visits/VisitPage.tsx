@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { answer, api, once } from '../api/client.ts';
+import { useMe } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { dayIn, plusDays } from '../calendar/days.ts';
+import { useEnv } from '../env.ts';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import { listingQuery } from '../listing/queries.ts';
+import type { PageContext } from '../page.ts';
+import { paths } from '../paths.ts';
+import { textIn } from '../texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+const NAMES = [
+  'full_name',
+  'email',
+  'phone',
+  'country',
+  'birth_date',
+  'occupation',
+  'visit_day',
+  'preferred_dates',
+  'national_id',
+  'address',
+] as const;
+type Values = Record<(typeof NAMES)[number], string>;
+
+const FARTHEST_DAYS = 90;
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Asks to see a space before a stay (D-16): what the team needs to arrange it; documents only by choice. */
+export const Page = () => {
+  const { t, i18n } = useTranslation('visits');
+  const navigate = useNavigate();
+  const { now } = useEnv();
+  const me = useMe();
+  const id = Number(useParams()['accommodationId']);
+  const { data: listing } = useQuery(listingQuery(id));
+  const [picture, setPicture] = useState<File | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: {
+      full_name: me ? `${me.nombre} ${me.apellido}`.trim() : '',
+      email: me?.correo ?? '',
+      phone: me?.telefono ? `+${me.telefono}` : '',
+      country: me?.pais ?? '',
+      birth_date: me?.fecha_nacimiento ?? '',
+      occupation: '',
+      visit_day: '',
+      preferred_dates: '',
+      national_id: '',
+      address: '',
+    },
+  });
+  const ask = useCommand({
+    send: (values: Values, key) =>
+      answer(
+        api.POST('/api/v1/accommodations/request-visit/{id}', {
+          params: { path: { id } },
+          body: { ...values, occupation: values.occupation === 'student' ? 'student' : 'executive' },
+          // multipart: the picture travels beside the fields
+          bodySerializer: () => {
+            const sent = new FormData();
+            for (const name of NAMES) sent.set(name, values[name]);
+            if (picture) sent.set('id_picture', picture);
+            return sent;
+          },
+          ...once(key),
+        }),
+      ),
+    onDone: () => void navigate(paths.visitAsked(id), { replace: true }),
+    onFailed: (problem) => form.refuse(problem, [...NAMES]),
+  });
+  if (!listing) return null;
+  const today = dayIn(now, listing.zona_horaria);
+  const labels = Object.fromEntries(NAMES.map((name) => [name, t(`field.${name}`)])) as Record<keyof Values, string>;
+  const field = (name: keyof Values, required = true) => ({
+    id: name,
+    label: labels[name],
+    error: form.errorOf(name),
+    ...form.register(name, required ? { required: 'required' } : {}),
+  });
+  const unnamed = ask.problem && !NAMES.some((name) => ask.problem?.fields[name]);
+  return (
+    <div className="form-page">
+      <h1>{t('title')}</h1>
+      <p className="mute">{t('text', { title: textIn(listing.nombre, i18n.language), place: listing.comuna })}</p>
+      <Form className="form" onSubmit={form.handleSubmit((values) => !tooLarge && ask.run(values))}>
+        {form.formState.submitCount > 0 && (
+          <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
+        )}
+        {unnamed && <Refusal problem={ask.problem} />}
+        <TextField {...field('visit_day')} type="date" min={today} max={plusDays(today, FARTHEST_DAYS)} hint={t('hint.visit_day')} />
+        <TextArea {...field('preferred_dates', false)} hint={t('hint.preferred_dates')} maxLength={200} />
+        <TextField {...field('full_name')} autoComplete="name" />
+        <div className="form-2">
+          <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
+          <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+          <TextField {...field('country')} autoComplete="country-name" />
+          <TextField {...field('birth_date')} type="date" max={today} autoComplete="bday" hint={t('hint.birth_date')} />
+        </div>
+        <SelectField {...field('occupation')}>
+          <option value="">{t('choose')}</option>
+          <option value="student">{t('occupation.student')}</option>
+          <option value="executive">{t('occupation.executive')}</option>
+        </SelectField>
+        <TextField {...field('address', false)} autoComplete="street-address" hint={t('optional')} />
+        <TextField {...field('national_id', false)} autoComplete="off" hint={t('hint.national_id')} />
+        <TextField
+          label={t('field.id_picture')}
+          hint={t('hint.id_picture')}
+          type="file"
+          accept="image/png,image/jpeg"
+          error={tooLarge ? t('tooLarge') : ask.problem?.fields['id_picture'] ? t('wrongPicture') : undefined}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            setTooLarge((file?.size ?? 0) > MOST_BYTES);
+            setPicture(file ?? null);
+            ask.reset();
+          }}
+        />
+        <Button type="submit" block busy={ask.busy}>
+          {t('send')}
+        </Button>
+        <p className="small mute">{t('after')}</p>
+      </Form>
+    </div>
+  );
+};
+
+export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { accommodationId?: string } }) => {
+  await client.ensureQueryData(listingQuery(Number(params.accommodationId)));
+  await signedIn(client, request);
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('visits:title'), noindex: true }) };
