@@ -70,10 +70,14 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
   await expect(page.locator(narrow ? '.bar .link' : '.duo button').first()).toBeFocused();
   await reach(narrow ? '.bar .btn' : '.box > .btn');
   await press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: t('listing:booking.signInTitle') })).toBeVisible();
-  await reach('[role=dialog] .dialog-a .btn-primary');
-  await page.keyboard.press('Enter');
+  // the notice stays once its link has the focus, unless it has gone on by itself before
+  if (
+    await reach('[role=dialog] .going a').then(
+      () => true,
+      () => false,
+    )
+  )
+    await page.keyboard.press('Enter');
 
   // sign in on the way
   await expect(page).toHaveURL(/\/login/);

@@ -1,5 +1,5 @@
 import { expect, test } from './support/page.ts';
-import { chooseDay, sendRequest, signIn } from './support/steps.ts';
+import { chooseDay, onToSignIn, sendRequest, signIn } from './support/steps.ts';
 import { textsOf } from './support/texts.ts';
 import { ADDRESS, aPerson, aSpace, inDays, linkFromMail } from './support/world.ts';
 
@@ -48,7 +48,7 @@ test('a stay is searched, requested, accepted by the link of the mail, and paid;
     .click();
 
   // sign in on the way, back to the same dates
-  await page.getByRole('button', { name: t('listing:booking.signIn'), exact: true }).click();
+  await onToSignIn(page, t);
   await signIn(page, t, guest);
   await expect(page).toHaveURL(new RegExp(`/reservar/${space.id}/${from}/${to}`));
   await sendRequest(page, t);
