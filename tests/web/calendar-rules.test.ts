@@ -93,3 +93,14 @@ describe('typed days', () => {
     ['mañana', 'es', null],
   ])('%s in %s is %s', (text, language, expected) => expect(typedDay(text, language)).toBe(expected));
 });
+
+it('a day asks for a few nights, not for every one up to the horizon', () => {
+  let asked = 0;
+  const busy = new Set<string>();
+  busy.has = () => {
+    asked += 1;
+    return false;
+  };
+  expect(arrivalState({ today: '2026-09-01', minNights: 3, busy }, day(10))).toBe('free');
+  expect(asked).toBeLessThan(5);
+});

@@ -19,17 +19,25 @@ const HORIZON_MONTHS = 24;
 
 export const horizonOf = (today: Day): Day => plusMonths(today, HORIZON_MONTHS);
 
+const inOrder = new WeakMap<StayRules['busy'], readonly Day[]>();
+
+/** The busy nights one after the other: every day that is drawn looks for the next one, which is no walk to the horizon. */
+const busyNights = (busy: StayRules['busy']): readonly Day[] => {
+  const known = inOrder.get(busy) ?? [...busy].sort();
+  inOrder.set(busy, known);
+  return known;
+};
+
 /** The first busy night on or after `day`, or null when none comes before the horizon. */
 const nextBusy = ({ busy, today }: StayRules, day: Day): Day | null => {
   const end = horizonOf(today);
-  for (let d = day; d <= end; d = plusDays(d, 1)) if (busy.has(d)) return d;
-  return null;
+  return busyNights(busy).find((night) => night >= day && night <= end) ?? null;
 };
 
 /** The day after the last busy night before `day`: where the free nights around `day` begin, or null when nothing firm comes before. */
 const freeSince = ({ busy, today }: StayRules, day: Day): Day | null => {
-  for (let d = plusDays(day, -1); d >= today; d = plusDays(d, -1)) if (busy.has(d)) return plusDays(d, 1);
-  return null;
+  const last = busyNights(busy).findLast((night) => night < day && night >= today);
+  return last === undefined ? null : plusDays(last, 1);
 };
 
 /** The last day on which a stay from `from` may end. */

@@ -21,7 +21,7 @@ export const onToSignIn = async (page: Page, t: Texts): Promise<void> => {
 
 /** Chooses a day on the open calendar, turning pages until it shows. */
 export const chooseDay = async (page: Page, t: Texts, day: string): Promise<void> => {
-  const button = page.locator(`[data-day="${day}"]`).first();
+  const button = page.locator(`[data-day="${day}"]:not([data-hidden])`).first(); // not its place in the month before
   for (let turns = 0; turns < 6 && !(await button.isVisible()); turns += 1) {
     await page.getByRole('button', { name: t('calendar:nextMonth') }).click();
   }
