@@ -5,7 +5,7 @@ import { commands } from './commands.ts';
 import { startServer } from './database.ts';
 import { announce, machineOf } from './machine.ts';
 import { replay } from './replay.ts';
-import { search } from './search.ts';
+import { searches } from './search.ts';
 import { start } from './start.ts';
 import { measuredTable, type Row, readmeWithFigures } from './table.ts';
 
@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   append: () => append(server, ROUNDS, MS),
   replay: () => replay(server, ROUNDS),
   commands: () => commands(server, ROUNDS, MS),
-  search: () => search(server, ROUNDS, MS, isFull),
+  search: () => searches(server, ROUNDS, MS, isFull),
   start: () => start(server, ROUNDS, isFull),
 };
 const rows: Row[] = [];

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { FEATURES } from '../src/listings/vocabulary.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Filter } from '../src/search/filter.ts';
+import type { Search } from '../src/search/memory/follow.ts';
 import { searchPage } from '../src/search/query.ts';
 import { addDays } from '../src/shared/nights.ts';
 import { centreOf, cities } from './listings.ts';
@@ -46,15 +47,15 @@ export const questions = (count: number, listings: number): Question[] => {
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-export const ask = (db: Knex, { filter }: Question): Promise<{ found: unknown[]; total: number }> =>
-  searchPage(db, filter, { ...PAGE, now: systemClock.now() });
+export const ask = (search: Search, { filter }: Question): Promise<{ found: unknown[]; total: number }> =>
+  search.page(filter, { ...PAGE, now: systemClock.now() });
 
-/** The very statement our code sends for a question, its values written out. */
+/** The statement our code sends for a question where it asks the database, its values written out. */
 export const statementOf = async (db: Knex, question: Question): Promise<string> => {
   const sent: { sql: string; bindings: readonly unknown[] }[] = [];
   const note = (query: { sql: string; bindings: readonly unknown[] }) => sent.push(query);
   db.on('query', note);
-  await ask(db, question);
+  await searchPage(db, question.filter, { ...PAGE, now: systemClock.now() });
   db.off('query', note);
   const select = sent.find(({ sql }) => sql.startsWith('select'));
   if (!select) throw new Error('the search sent no select');

@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { connect } from '../src/platform/db/connect.ts';
+import { openSearch, type Search } from '../src/search/memory/follow.ts';
 import { type Child, startKoa, startPosada } from './child.ts';
 import { newDataDir, once, type Server } from './database.ts';
 import { type Connection, openConnections } from './http.ts';
@@ -40,13 +40,15 @@ const overHttp =
   };
 
 /** Search in 100,000 listings: our code and HTTP to the very same statement sent bare; then what more listings cost. */
-export const search = async (server: Server, rounds: number, ms: number, isFull: boolean): Promise<Row[]> => {
+export const searches = async (server: Server, rounds: number, ms: number, isFull: boolean): Promise<Row[]> => {
   await once(server.url, async (db) => {
     await fillListings(db, LISTINGS);
     await fillPages(db);
   });
   announce('search: 100,000 listings are there');
   const db = connect(server.url, 16);
+  const search = openSearch(db);
+  await search.load();
   const dataDir = newDataDir();
   const program = await startPosada({ DATABASE_URL: server.url, DATA_DIR: dataDir });
   const koa = await startKoa(server.url);
@@ -55,8 +57,8 @@ export const search = async (server: Server, rounds: number, ms: number, isFull:
     const statements = await Promise.all(asked.slice(0, 1).map((question) => statementOf(db, question)));
     for (const question of asked.slice(1)) statements.push(await statementOf(db, question));
     const [many, one] = [openConnections(program.url, 16), openConnections(program.url, 1)];
-    await mustAgree(db, asked, many);
-    const code = inTurn(asked, (_, question) => ask(db, question));
+    await mustAgree(search, asked, many);
+    const code = inTurn(asked, (_, question) => ask(search, question));
     const [http16, http1] = [inTurn(asked, overHttp(many)), inTurn(asked, overHttp(one))];
     await Promise.all([hammer(4, ms, code), hammer(4, ms, http16)]); // warm
     const results = await interleaved(rounds, {
@@ -75,12 +77,12 @@ export const search = async (server: Server, rounds: number, ms: number, isFull:
     announce('search: growth');
     const what = `Search of 100,000 listings by dates, polygon and three filters`;
     return [
-      row(`${what}, our code, 16 at once, to its SQL through ${BARE}: rate`, results.code16, bare16, 'perSecond', null),
+      row(`${what}, our code, 16 at once, to the same question in SQL through ${BARE}: rate`, results.code16, bare16, 'perSecond', null),
       row(`The same over HTTP, 16 connections: rate`, results.http16, bare16, 'perSecond', { atLeast: 0.5 }),
       row(`Our code, one at a time, to the SQL: p50`, results.code1, bare1, 'p50', null),
       row(`Over HTTP, one connection, to the SQL: p50`, results.http1, bare1, 'p50', null),
-      await growth(server, db, rounds, ms, FEW, 10),
-      ...(isFull ? [await growth(server, db, rounds, ms, MANY, 1 / 10)] : []),
+      await growth(server, search, rounds, ms, FEW, 10),
+      ...(isFull ? [await growth(server, search, rounds, ms, MANY, 1 / 10)] : []),
       memory(program, koa),
     ];
   } finally {
@@ -90,10 +92,10 @@ export const search = async (server: Server, rounds: number, ms: number, isFull:
 };
 
 /** Our code and HTTP must count the same, and something must be found, or the figures say nothing. */
-const mustAgree = async (db: Knex, asked: readonly Question[], connections: readonly Connection[]): Promise<void> => {
+const mustAgree = async (search: Search, asked: readonly Question[], connections: readonly Connection[]): Promise<void> => {
   let all = 0;
   for (const question of asked) {
-    const { total } = await ask(db, question);
+    const { total } = await ask(search, question);
     const { text } = await overHttp(connections)(0, question);
     const counted = (JSON.parse(text) as { paginate: { total: number } }).paginate.total;
     if (counted !== total) throw new Error(`${counted} over HTTP, ${total} by our code: ${question.path}`);
@@ -103,10 +105,12 @@ const mustAgree = async (db: Knex, asked: readonly Question[], connections: read
 };
 
 /** p50 of our code at another number of listings to that at 100,000, at the same density. */
-const growth = async (server: Server, db: Knex, rounds: number, ms: number, listings: number, factor: number): Promise<Row> => {
+const growth = async (server: Server, search: Search, rounds: number, ms: number, listings: number, factor: number): Promise<Row> => {
   const url = await server.database(`search_${listings}`);
   await once(url, (other) => fillListings(other, listings));
   const other = connect(url, 1);
+  const grownSearch = openSearch(other);
+  await grownSearch.load();
   try {
     const [here, there] = [questions(QUESTIONS, LISTINGS), questions(QUESTIONS, listings)];
     const { base, grown } = await interleaved(rounds, {
@@ -114,13 +118,13 @@ const growth = async (server: Server, db: Knex, rounds: number, ms: number, list
         hammer(
           1,
           ms,
-          inTurn(here, (_, question) => ask(db, question)),
+          inTurn(here, (_, question) => ask(search, question)),
         ),
       grown: () =>
         hammer(
           1,
           ms,
-          inTurn(there, (_, question) => ask(other, question)),
+          inTurn(there, (_, question) => ask(grownSearch, question)),
         ),
     });
     const [small, large] = factor > 1 ? [grown, base] : [base, grown];

@@ -138,12 +138,23 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     RangeBlocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, [data.from, data.to]),
     RangeUnblocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, null),
   },
-  afterBatch: (trx, rows) =>
-    convertToDollars(
+  afterBatch: async (trx, rows, batch) => {
+    await convertToDollars(
       trx,
       rows.map(({ listing_id }) => listing_id),
-    ),
+    );
+    await noteChanges(trx, [...new Set(batch.map(({ data }) => data.listingId))]);
+  },
 });
+
+/** So many changes are kept: who is further behind reads every row anew. */
+const KEPT_CHANGES = 100_000;
+
+/** Tells every process which rows to read again. Only one transaction at a time writes here: the one that holds the checkpoint. */
+const noteChanges = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {
+  await trx.raw('insert into search_changes (listing_id) select unnest(?::int[])', [[...ids]]);
+  await trx.raw('delete from search_changes where n <= (select max(n) - ? from search_changes)', [KEPT_CHANGES]);
+};
 
 /** Writes both prices in US cents by the rates table; after a change of rates, a rebuild of `search` converts all. */
 const convertToDollars = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {

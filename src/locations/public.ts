@@ -1,19 +1,15 @@
 import type { Knex } from 'knex';
 import type { Language } from '../shared/types.ts';
 import type { LocationView } from './contract.ts';
+import { factsAt, type PlaceFacts } from './facts.ts';
 import { fold } from './fold.ts';
-import { inBox, inRing, kilometres } from './geometry.ts';
 import { present } from './present.ts';
 import { around, byName, bySlug, countries, homePlaces, knownPlacesOf } from './queries.ts';
-import { countryName, type LocationRow, placeName } from './row.ts';
-import { zoneIn, zoneOf } from './zone.ts';
+import { countryName, type LocationRow } from './row.ts';
 
 export { location } from './contract.ts';
 
 type At = { lat: number; lng: number };
-
-/** What is known of a point: its places from the most local to the country. */
-export type PlaceFacts = { placeIds: number[]; locality: string; countryCode: string; timeZone: string };
 
 /** A place to search in. */
 export type SearchedPlace = {
@@ -24,34 +20,9 @@ export type SearchedPlace = {
   polygon: readonly (readonly [number, number])[] | null;
 };
 
-const NEAR_KM = 60;
-
 /** The places, zone and country of a point (api.md, Search; D-03); null outside the eight countries. */
-export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> => {
-  const nearby = (await around(db, at, 0.6)).sort((a, b) => depth(a, at) - depth(b, at) || a.id - b.id);
-  const holding = nearby.filter((row) => (row.polygon ? inRing(at, row.polygon) : inBox(at, row)));
-  const zone = zoneOf(at);
-  // Zone borders are drawn coarsely: inside a place of the catalogue, the place says which country it is.
-  const countryCode = holding[0]?.country_code ?? zone.countryCode;
-  const country = (await countries(db)).find((row) => row.country_code === countryCode);
-  if (!country) return null;
-  const mine = holding.filter((row) => row.country_code === country.country_code);
-  const closest = nearby
-    .filter((row) => row.country_code === country.country_code && kilometres(at, row) <= NEAR_KM)
-    .sort((a, b) => kilometres(at, a) - kilometres(at, b))[0];
-  return {
-    placeIds: [...mine.map((row) => row.id), country.id],
-    locality: placeName(mine[0] ?? closest ?? country, 'es'),
-    countryCode: country.country_code,
-    timeZone: zoneIn(country.country_code, zone),
-  };
-};
-
-/** How far out a point lies, the size of the place taken into account: comunas before the cities around them. */
-const depth = (row: LocationRow, at: At): number => {
-  const reach = kilometres({ lat: row.south, lng: row.west }, { lat: row.north, lng: row.east }) / 2;
-  return (row.kind === 'comuna' ? 0 : 10) + kilometres(at, row) / reach;
-};
+export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> =>
+  factsAt(at, await around(db, at, 0.6), await countries(db));
 
 /** The code of one of our countries by code or by its name in either language, null when it is none. */
 export const countryCodeOf = async (db: Knex, text: string): Promise<string | null> => {

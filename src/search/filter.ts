@@ -1,9 +1,15 @@
 import type { Category, ListingType } from '../listings/events.ts';
 import { nightsOf } from '../shared/nights.ts';
-import type { Stay } from '../shared/types.ts';
+import type { Currency, Stay } from '../shared/types.ts';
 
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
 export type Order = (typeof ORDERS)[number];
+
+/** A listing on a page of results: what is shown of it in its own currency, in minor units. */
+export type Found = { listingId: number; price: number; unit: 'noche' | 'mes'; currency: Currency; lat: number; lng: number };
+
+export const MAX_GUESTS = 20; // D-21
+export const HORIZON_MONTHS = 24; // api.md, Horizon
 
 export type Box = { south: number; west: number; north: number; east: number };
 /** A closed or open ring of [lng, lat] in degrees. */
@@ -36,7 +42,7 @@ export type Kind = { types: readonly ListingType[]; among: readonly Category[] }
 export type PriceBasis = 'night' | 'month' | 'any';
 
 /** Stays of this many nights are monthly (spec 9). */
-const MONTHLY_FROM_NIGHTS = 30;
+export const MONTHLY_FROM_NIGHTS = 30;
 
 export const priceBasis = (stay: Stay | null): PriceBasis => {
   if (!stay) return 'any';

@@ -2,7 +2,7 @@ import { CATEGORIES, COWORKS, FEATURES, HOMES, PROXIMITY, ROOM_FEATURES, typeOf,
 import type { Kind } from './filter.ts';
 
 /** Flags of spaces, rooms, surroundings and accepted guests; set to 1 in a search, all of them must hold (D-24). */
-const AMENITIES: readonly string[] = [...new Set([...FEATURES, ...ROOM_FEATURES, ...PROXIMITY, ...WELCOME])];
+export const AMENITIES: readonly string[] = [...new Set([...FEATURES, ...ROOM_FEATURES, ...PROXIMITY, ...WELCOME])];
 /** Place flags: several of them widen the search (spec 3). */
 const PLACE_FLAGS: readonly string[] = [...CATEGORIES, ...WIRE_TYPES, 'habitacion'];
 

@@ -1,19 +1,16 @@
 import type { Knex } from 'knex';
 import { HOMES } from '../listings/public.ts';
 import { addDays, addMonths } from '../shared/nights.ts';
-import type { Currency, DateOnly, Instant } from '../shared/types.ts';
-import { type Area, type Filter, type Order, type PriceBasis, priceBasis } from './filter.ts';
+import type { DateOnly, Instant } from '../shared/types.ts';
+import { type Area, type Filter, type Found, HORIZON_MONTHS, MAX_GUESTS, type Order, type PriceBasis, priceBasis } from './filter.ts';
+import { micro } from './memory/areas.ts';
 
-export type Found = { listingId: number; price: number; unit: 'noche' | 'mes'; currency: Currency; lat: number; lng: number };
+export type Page = { readonly order: Order; readonly limit: number; readonly offset: number; readonly now: Instant };
 
 type Condition = { sql: string; values: Readonly<Record<string, Knex.Value>> };
 
 const TIMEOUT_MS = 2000; // SEC-23
-const MAX_GUESTS = 20; // D-21
-const HORIZON_MONTHS = 24; // api.md, Horizon
 const HORIZON = `${HORIZON_MONTHS} months`;
-
-const micro = (degrees: number): number => Math.round(degrees * 1e6);
 
 /** US cents that are compared and sorted by. */
 const USD: Record<PriceBasis, string> = {
@@ -42,7 +39,7 @@ const orderBy = (order: Order, basis: PriceBasis): string =>
 export const searchPage = async (
   db: Knex,
   filter: Filter,
-  { order, limit, offset, now }: { order: Order; limit: number; offset: number; now: Instant },
+  { order, limit, offset, now }: Page,
 ): Promise<{ found: Found[]; total: number }> => {
   const basis = priceBasis(filter.stay);
   const { sql, values } = where(filter, now);

@@ -6,7 +6,7 @@ import { addMonths, isDay } from '../shared/nights.ts';
 import type { Instant, Stay } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import type { SearchQuery } from './contract.ts';
-import type { Area, Box, Filter, Kind, Ring } from './filter.ts';
+import { type Area, type Box, type Filter, HORIZON_MONTHS, type Kind, type Ring } from './filter.ts';
 import { isAmenity, kindOf } from './flags.ts';
 
 const CORNERS = 200; // SEC-23
@@ -14,7 +14,6 @@ const NEARBY_DEGREES = 0.05; // about 5 km around a bare point
 /** The last of our zones in which a day begins: a day that is over there is over everywhere. */
 const LATEST_ZONE = 'Pacific/Easter';
 const MAX_MONTHS = 12; // D-04
-const HORIZON_MONTHS = 24;
 
 /** Days, areas and lists of a query, judged. Throws HttpProblem 422 by field. */
 export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now: Instant): Filter => {

@@ -16,8 +16,9 @@ import {
   searchAlojamientoHome,
   searchAlojamientoRelated,
 } from './contract.ts';
-import { type Filter, ORDERS, type Order } from './filter.ts';
-import { cheapestHomes, type Found, searchPage } from './query.ts';
+import { type Filter, type Found, ORDERS, type Order } from './filter.ts';
+import { openSearch } from './memory/follow.ts';
+import { cheapestHomes } from './query.ts';
 import { readFilter } from './read-query.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings };
@@ -28,6 +29,8 @@ const RELATED = 3; // L-03
 const NOTHING = { found: [], total: 0 };
 
 export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] => {
+  const search = openSearch(db);
+
   /** The filter with its place looked up; null when the place asked for is in no catalogue: nothing can be there. */
   const filterOf = async (query: SearchQuery): Promise<Filter | null> => {
     const { search_query: searchQuery, comuna, country, direccion_completa } = query;
@@ -70,7 +73,7 @@ export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] =>
       const order = orderOf(query.orden);
       const filter = await filterOf(query);
       const options = { order, limit: perPage, offset: (query.page - 1) * perPage, now: clock.now() };
-      const { found, total } = filter ? await searchPage(db, filter, options) : NOTHING;
+      const { found, total } = filter ? await search.page(filter, options) : NOTHING;
       const items = await itemsOf(found, filter, user, language);
       const data = found.flatMap(({ listingId }) => items.get(listingId) ?? []);
       const pages = Math.max(1, Math.ceil(total / perPage));
@@ -79,7 +82,7 @@ export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] =>
     route(searchAlojamientoAll, async ({ query }) => {
       const filter = await filterOf(query);
       const options = { order: 'recomendado' as const, limit: MOST_PINS, offset: 0, now: clock.now() };
-      const { found, total } = filter ? await searchPage(db, filter, options) : NOTHING;
+      const { found, total } = filter ? await search.page(filter, options) : NOTHING;
       const data = found.map((hit) => ({
         idalojamiento: hit.listingId,
         latitud: hit.lat,

@@ -77,6 +77,14 @@ describe('what is known of a point', () => {
     }
   });
 
+  it('is found by both sides of a border, and named by its own', async () => {
+    const santiago: LocationRow = await db('locations').where({ slug: 'santiago' }).first();
+    const edge = (km: number) => ({ lat: santiago.lat, lng: santiago.east + km / (111.2 * Math.cos((santiago.lat * Math.PI) / 180)) });
+    expect((await placeFacts(db, edge(0.07)))?.placeIds).toContain(santiago.id);
+    expect((await placeFacts(db, edge(0.07)))?.locality).not.toBe('Santiago');
+    expect((await placeFacts(db, edge(0.15)))?.placeIds).not.toContain(santiago.id);
+  });
+
   it('takes the nearest place for a lonely farm, the country for the desert, and nothing abroad', async () => {
     expect((await placeFacts(db, { lat: -33.35, lng: -71.1 }))?.countryCode).toBe('CL');
     expect(await placeFacts(db, { lat: -25.5, lng: -69.6 })).toMatchObject({ locality: 'Chile', placeIds: [1] });

@@ -4,6 +4,7 @@ import type { CalendarEvent } from '../../src/calendar/events.ts';
 import type { Category, ListingDetails, ListingEvent } from '../../src/listings/events.ts';
 import { CATEGORIES, FEATURES, PROXIMITY } from '../../src/listings/vocabulary.ts';
 import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
+import type { Projection } from '../../src/platform/projection.ts';
 import { addDays, overlaps } from '../../src/shared/nights.ts';
 import type { Currency, Stay } from '../../src/shared/types.ts';
 import { someDetails } from '../listings/details.ts';
@@ -115,8 +116,18 @@ const eventsOf = ({
   ),
 ];
 
+type Folding = {
+  /** Events a batch. */
+  readonly size?: number;
+  readonly projections?: readonly Projection[];
+};
+
 /** Folds these events as the runner would, `size` at a time. */
-export const fold = async (db: Knex, events: readonly (ListingEvent | CalendarEvent)[], size = 500): Promise<void> => {
+export const fold = async (
+  db: Knex,
+  events: readonly (ListingEvent | CalendarEvent)[],
+  { size = 500, projections = [searchProjection] }: Folding = {},
+): Promise<void> => {
   const recorded = events.map(
     (event, i): Recorded => ({
       ...event,
@@ -128,8 +139,10 @@ export const fold = async (db: Knex, events: readonly (ListingEvent | CalendarEv
     }),
   );
   for (let i = 0; i < recorded.length; i += size) {
-    await db.transaction((trx) => searchProjection.apply(trx, recorded.slice(i, i + size)));
+    await db.transaction(async (trx) => {
+      for (const { apply } of projections) await apply(trx, recorded.slice(i, i + size));
+    });
   }
 };
 
-export const store = (db: Knex, listings: readonly Generated[], size?: number) => fold(db, listings.flatMap(eventsOf), size);
+export const store = (db: Knex, listings: readonly Generated[], how?: Folding) => fold(db, listings.flatMap(eventsOf), how);

@@ -6,6 +6,7 @@ import { inBox, inRing } from '../../src/locations/geometry.ts';
 import { isOutage } from '../../src/platform/db/outage.ts';
 import { type Filter, ORDERS, type Order, priceBasis } from '../../src/search/filter.ts';
 import { kindOf } from '../../src/search/flags.ts';
+import { openSearch } from '../../src/search/memory/follow.ts';
 import { searchPage } from '../../src/search/query.ts';
 import { EXPONENT } from '../../src/shared/money.ts';
 import { addDays, addMonths } from '../../src/shared/nights.ts';
@@ -15,6 +16,7 @@ import { fold, type Generated, generate, NOW, random, store } from './generated.
 
 const { db } = await testDatabase();
 const listings = generate(400, random(20261201));
+const memory = openSearch(db);
 let clpPerUnit = new Map<string, number>();
 
 beforeAll(async () => {
@@ -38,6 +40,7 @@ const search = (
   filter: Partial<Filter>,
   { order = 'recomendado', limit = 50, offset = 0 }: { order?: Order; limit?: number; offset?: number } = {},
 ) => searchPage(db, { ...ANY, ...filter }, { order, limit, offset, now: NOW });
+const FIRST = { order: 'recomendado', limit: 50, offset: 0, now: NOW } as const;
 const ids = async (filter: Partial<Filter>) => (await search(filter, { limit: 1000 })).found.map((f) => f.listingId).sort((a, b) => a - b);
 
 /** The same question put to plain objects, with the calendar's own rule for the nights. */
@@ -129,6 +132,20 @@ describe('a hundred random questions', () => {
     expect(total).toBe(expected.length);
   });
 
+  it.each(ORDERS)('are answered the same in memory, page by page, in the order %s', async (order) => {
+    await memory.load();
+    for (const filter of questions) {
+      for (const page of [
+        { limit: 7, offset: 0 },
+        { limit: 7, offset: 7 },
+        { limit: 1000, offset: 0 },
+      ]) {
+        const asked = { order, ...page, now: NOW };
+        expect(await memory.page({ ...ANY, ...filter }, asked)).toEqual(await searchPage(db, { ...ANY, ...filter }, asked));
+      }
+    }
+  });
+
   it('are not all empty', () => {
     const sizes = questions.map((filter) => listings.filter(fits(filter)).length);
     expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(60);
@@ -209,8 +226,12 @@ describe('nights', () => {
       prices: { currency: 'USD', monthlyRent: 90_000, basics: 0, shared: 0, cleaning: 0, monthlyTotal: 90_000, nightly: 4_000 },
     },
   });
-  const isFound = async (checkIn: string, checkOut: string) =>
-    (await ids({ area: { kind: 'place', id: 9001 }, stay: { checkIn, checkOut } })).length === 1;
+  const isFound = async (checkIn: string, checkOut: string) => {
+    const filter = { ...ANY, area: { kind: 'place', id: 9001 }, stay: { checkIn, checkOut } } as const;
+    const { total } = await searchPage(db, filter, FIRST);
+    expect((await memory.page(filter, FIRST)).total, 'in memory').toBe(total);
+    return total === 1;
+  };
 
   it('of others are not offered, a day of departure is, and no gap is left that nobody can fill (D-01, D-90)', async () => {
     await store(db, [
@@ -252,11 +273,45 @@ describe('nights', () => {
   });
 });
 
+describe('the index in memory', () => {
+  const one = { ...ANY, area: { kind: 'place', id: 9200 } } as const;
+  const count = async () => (await memory.page(one, FIRST)).total;
+  const about = { listingId: 9200 };
+  const details = { ...generate(1, random(3))[0]!.details, placeIds: [9200] };
+
+  it('holds what was committed before a search was asked, and what has gone no more', async () => {
+    await memory.load();
+    expect(await count()).toBe(0);
+    await fold(db, [
+      { type: 'ListingPublished', data: { ...about, hostId: 1, details, publishedAt: NOW } },
+      { type: 'ListingApproved', data: { ...about, approvedAt: NOW } },
+    ]);
+    expect(await Promise.all([count(), count(), count()])).toEqual([1, 1, 1]);
+    await fold(db, [{ type: 'ListingEdited', data: { ...about, details: { ...details, placeIds: [9201] }, changed: [], editedAt: NOW } }]);
+    expect(await count()).toBe(0);
+    await fold(db, [{ type: 'ListingEdited', data: { ...about, details, changed: [], editedAt: NOW } }]);
+    expect(await count()).toBe(1);
+    await fold(db, [{ type: 'ListingRemoved', data: { ...about, removedAt: NOW, reason: null } }]);
+    expect(await count()).toBe(0);
+  });
+
+  it('is read anew when it is far behind, and the database answers meanwhile', async () => {
+    await fold(db, [
+      { type: 'ListingPublished', data: { ...about, hostId: 1, details, publishedAt: NOW } },
+      { type: 'ListingApproved', data: { ...about, approvedAt: NOW } },
+    ]);
+    await db.raw('insert into search_changes (listing_id) select 9300 from generate_series(1, 6000)');
+    expect(await count()).toBe(1);
+    await memory.load();
+    expect(await count()).toBe(1);
+  });
+});
+
 describe('the read model', () => {
   it('is the same whatever the size of the batches', async () => {
     const before = await db('search_listings').whereIn('listing_id', [1, 2, 3, 4, 5]).orderBy('listing_id');
     await db('search_listings').whereIn('listing_id', [1, 2, 3, 4, 5]).delete();
-    await store(db, listings.slice(0, 5), 1);
+    await store(db, listings.slice(0, 5), { size: 1 });
     expect(await db('search_listings').whereIn('listing_id', [1, 2, 3, 4, 5]).orderBy('listing_id')).toEqual(before);
   });
 

@@ -5,6 +5,7 @@ import type { Projection } from '../../platform/projection.ts';
 export const LEFT_OUT = [
   'event_log',
   'projection_checkpoints',
+  'search_changes',
   'rate_limits',
   'idempotency_keys',
   'sessions',

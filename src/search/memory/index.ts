@@ -1,0 +1,190 @@
+import type { SearchRow } from '../../../projections/search.ts';
+import { dayNumber } from '../../shared/nights.ts';
+import type { Currency, Instant } from '../../shared/types.ts';
+import { type Filter, type Found, MAX_GUESTS, type Order, type PriceBasis, priceBasis } from '../filter.ts';
+import { AMENITIES } from '../flags.ts';
+import type { Page } from '../query.ts';
+import { cellOf, cellsIn, extentOf } from './areas.ts';
+import { type Column, type Columns, createColumns, createShelves, createWords, type Entry } from './columns.ts';
+import { firstOf } from './nearest.ts';
+import { daysInZones, freeNights, MODES } from './nights.ts';
+import { createTaken } from './taken.ts';
+
+/** What the index needs of a row. */
+export type IndexedRow = Omit<SearchRow, 'approved' | 'blocked' | 'taken'>;
+
+type Test = (id: number) => boolean;
+
+const [HIGHLIGHTED, VERIFIED] = [512, 256];
+const MOST_CELLS = 20_000;
+const NONE = -1;
+const RANGE = /\[([\d-]+),([\d-]+)\)/g;
+if (AMENITIES.length > 64) throw new Error('more flags than two columns hold');
+
+/** What is searched, in memory: every question `query.ts` asks of `search_listings`, with the same answer (engine.md 4.3). */
+export const createIndex = (size = 1024) => {
+  const columns = createColumns(size);
+  const taken = createTaken();
+  const [byCell, byPlaces] = [createShelves(), createShelves()];
+  const [zones, types, categories, currencies, placeSets] = [createWords(), createWords(), createWords(), createWords(), createWords()];
+  const daysOf = daysInZones(zones.texts);
+
+  const drop = (id: number): void => {
+    const { id: ids, cell, places } = columns.all();
+    if (!ids[id]) return;
+    byCell.remove(cell[id] ?? 0, id);
+    byPlaces.remove(places[id] ?? 0, id);
+    columns.drop(id);
+  };
+
+  const put = (row: IndexedRow): void => {
+    const id = row.listing_id;
+    if (!row.live) {
+      drop(id);
+      return;
+    }
+    const cell = cellOf(row.lat_e6, row.lng_e6);
+    const places = placeSets.numberOf(row.place_ids.join());
+    const before = columns.all();
+    const isNew = !before.id[id];
+    if (isNew || before.cell[id] !== cell) {
+      if (!isNew) byCell.remove(before.cell[id] ?? 0, id);
+      byCell.add(cell, id);
+    }
+    if (isNew || before.places[id] !== places) {
+      if (!isNew) byPlaces.remove(before.places[id] ?? 0, id);
+      byPlaces.add(places, id);
+    }
+    const [flagsLow, flagsHigh] = masksOf(row.flags);
+    const entry: Entry = {
+      ...{ id, lat: row.lat_e6, lng: row.lng_e6, cell, places, flagsLow, flagsHigh },
+      rank: (row.highlighted ? HIGHLIGHTED : 0) + (row.verified ? VERIFIED : 0) + row.completeness,
+      approved: row.approved_at === null ? 0 : new Date(row.approved_at).getTime(),
+      ...{ zone: zones.numberOf(row.time_zone), mode: MODES.indexOf(row.mode), type: types.numberOf(row.type) },
+      ...{ category: categories.numberOf(row.category), currency: currencies.numberOf(row.currency) },
+      ...{ guests: Math.min(MAX_GUESTS, row.guests), rooms: Math.min(255, row.rooms), minNights: Math.min(65_535, row.min_nights) },
+      ...{
+        nightly: row.nightly ?? NONE,
+        monthly: row.monthly ?? NONE,
+        nightlyUsd: row.nightly_usd ?? NONE,
+        monthlyUsd: row.monthly_usd ?? NONE,
+      },
+    };
+    columns.put(entry);
+    taken.put(id, busyDays(row.busy));
+  };
+
+  /** Every listing that may be inside, and whether each must still be looked at. */
+  const candidates = ({ area }: Filter, look: (ids: readonly number[], isInside: Test | null) => void): void => {
+    if (!area) for (const shelf of byPlaces.shelves.values()) look(shelf, null);
+    else if (area.kind === 'place') {
+      for (const [set, shelf] of byPlaces.shelves) if (placeSets.texts[set]?.split(',').includes(String(area.id))) look(shelf, null);
+    } else {
+      const { lat, lng } = columns.all();
+      const { bounds, ofCell, holds } = extentOf(area);
+      const isInside: Test = (id) => holds(lat[id] ?? 0, lng[id] ?? 0);
+      for (const cell of cellsIn(bounds, MOST_CELLS) ?? byCell.shelves.keys()) {
+        const shelf = byCell.shelves.get(cell);
+        const how = shelf && shelf.length > 0 ? ofCell(cell) : 'none';
+        if (shelf && how !== 'none') look(shelf, how === 'all' ? null : isInside);
+      }
+    }
+  };
+
+  /** What else must hold, the cheapest and sharpest first; the mirror of `where` in `query.ts`. */
+  const testsOf = (filter: Filter, now: Instant): Test[] => {
+    const c = columns.all();
+    const { stay, guests, rooms, priceMin, priceMax, kinds, categories: among, flags, verifiedOnly } = filter;
+    const usd = dollars(c, priceBasis(stay));
+    const [low, high] = masksOf(flags);
+    const numbers = <T extends string>(words: typeof types, texts: readonly T[]) => new Set(texts.map(words.numberOf));
+    const wanted = numbers(categories, among);
+    const anyOf = kinds.map((kind) => ({ types: numbers(types, kind.types), among: numbers(categories, kind.among) }));
+    const isFree = stay && freeNights(stay, c, taken, daysOf(now));
+    return [
+      ...(guests > 1 ? [(id: number) => (c.guests[id] ?? 0) >= guests] : []),
+      ...(low !== 0 || high !== 0 ? [(id: number) => (at(c.flagsLow, id) & low) === low && (at(c.flagsHigh, id) & high) === high] : []),
+      ...(verifiedOnly ? [(id: number) => (at(c.rank, id) & VERIFIED) !== 0] : []),
+      ...(rooms === null ? [] : [rooms === 0 ? (id: number) => c.rooms[id] === 0 : (id: number) => at(c.rooms, id) >= rooms]),
+      ...(wanted.size === 0 ? [] : [(id: number) => wanted.has(at(c.category, id))]),
+      ...(anyOf.length === 0
+        ? []
+        : [(id: number) => anyOf.some((kind) => kind.types.has(at(c.type, id)) && kind.among.has(at(c.category, id)))]),
+      ...(priceMin === null ? [] : [(id: number) => usd(id) >= priceMin]),
+      ...(priceMax === null ? [] : [(id: number) => usd(id) !== NONE && usd(id) <= priceMax]),
+      ...(isFree ? [isFree] : []),
+    ];
+  };
+
+  const found = (id: number, basis: PriceBasis): Found => {
+    const { nightly, monthly, lat, lng, currency } = columns.all();
+    const byMonth = basis === 'month' || (basis === 'any' && monthly[id] !== NONE);
+    return {
+      listingId: id,
+      price: (byMonth ? monthly[id] : nightly[id]) ?? 0,
+      unit: byMonth ? 'mes' : 'noche',
+      currency: currencies.texts[currency[id] ?? 0] as Currency,
+      lat: (lat[id] ?? 0) / 1e6,
+      lng: (lng[id] ?? 0) / 1e6,
+    };
+  };
+
+  return {
+    put,
+    drop,
+    search: (filter: Filter, { order, limit, offset, now }: Page): { found: Found[]; total: number } => {
+      const tests = testsOf(filter, now);
+      const fitting: number[] = [];
+      candidates(filter, (ids, isInside) => {
+        next: for (const id of ids) {
+          if (isInside && !isInside(id)) continue;
+          for (const holds of tests) if (!holds(id)) continue next;
+          fitting.push(id);
+        }
+      });
+      const total = fitting.length;
+      const basis = priceBasis(filter.stay);
+      const page = offset >= total ? [] : firstOf(fitting, offset + limit, comparing(columns.all(), order, basis)).slice(offset);
+      return { found: page.map((id) => found(id, basis)), total };
+    },
+  };
+};
+
+const at = (column: Column, id: number): number => column[id] ?? 0;
+
+/** US cents that are compared and sorted by, −1 for none. */
+const dollars = ({ nightlyUsd, monthlyUsd }: Columns, basis: PriceBasis): ((id: number) => number) => {
+  if (basis === 'night') return (id) => nightlyUsd[id] ?? NONE;
+  if (basis === 'month') return (id) => monthlyUsd[id] ?? NONE;
+  return (id) => {
+    const [month = NONE, night = NONE] = [monthlyUsd[id], nightlyUsd[id]];
+    return month !== NONE || night === NONE ? month : night * 30;
+  };
+};
+
+const comparing = (c: Columns, order: Order, basis: PriceBasis): ((a: number, b: number) => number) => {
+  const usd = dollars(c, basis);
+  const rising = (a: number, b: number) => (usd(a) === NONE || usd(b) === NONE ? usd(b) - usd(a) : usd(a) - usd(b)) || a - b;
+  const orders: Record<Order, (a: number, b: number) => number> = {
+    recomendado: (a, b) => (c.rank[b] ?? 0) - (c.rank[a] ?? 0) || a - b,
+    precio_asc: rising,
+    precio_desc: (a, b) => usd(b) - usd(a) || a - b,
+    nuevos: (a, b) => (c.approved[b] ?? 0) - (c.approved[a] ?? 0) || b - a,
+  };
+  return orders[order];
+};
+
+const BITS: ReadonlyMap<string, number> = new Map(AMENITIES.map((name, bit) => [name, bit]));
+
+const masksOf = (flags: readonly string[]): [number, number] => {
+  const masks: [number, number] = [0, 0];
+  for (const name of flags) {
+    const bit = BITS.get(name);
+    if (bit !== undefined) masks[bit < 32 ? 0 : 1] |= 1 << (bit % 32);
+  }
+  return masks;
+};
+
+/** `{[2026-12-01,2026-12-05)}` as days: from, to, from, to. */
+const busyDays = (busy: string): number[] =>
+  [...busy.matchAll(RANGE)].flatMap(([, from = '', to = '']) => [dayNumber(from), dayNumber(to)]);

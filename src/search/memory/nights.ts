@@ -1,0 +1,60 @@
+import { addMonths, dayNumber, nightsOf } from '../../shared/nights.ts';
+import type { Instant, Stay } from '../../shared/types.ts';
+import { dayIn } from '../../shared/zones.ts';
+import { HORIZON_MONTHS, MONTHLY_FROM_NIGHTS } from '../filter.ts';
+import type { Columns } from './columns.ts';
+import type { Taken } from './taken.ts';
+
+export const MODES = ['daily', 'monthly', 'both'] as const;
+const [DAILY, MONTHLY] = [0, 1];
+
+/** Today and the horizon in each zone by its number, worked out once a minute. */
+export const daysInZones = (zones: readonly string[]) => {
+  let minute = '';
+  let today: number[] = [];
+  let last: number[] = [];
+  return (now: Instant): { readonly today: readonly number[]; readonly last: readonly number[] } => {
+    if (now.slice(0, 16) !== minute || today.length < zones.length) {
+      const days = zones.map((zone) => dayIn(zone, now));
+      today = days.map(dayNumber);
+      last = days.map((day) => dayNumber(addMonths(day, HORIZON_MONTHS)));
+      minute = now.slice(0, 16);
+    }
+    return { today, last };
+  };
+};
+
+type Days = ReturnType<ReturnType<typeof daysInZones>>;
+
+/**
+ * Whether a listing's nights can be asked for, by the rules of the calendar (`calendar/decider/stay-rules.ts`) and as `query.ts` has
+ * them in SQL: mode, horizon, nobody there, minimum stay, no gap left that is shorter than it, or one filled exactly (D-90).
+ */
+export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, zone }: Columns, taken: Taken, days: Days) => {
+  const { pool, starts, counts } = taken.all();
+  const [checkIn, checkOut, nights] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut), nightsOf(stay)];
+  const [price, otherMode] = nights < MONTHLY_FROM_NIGHTS ? [nightly, MONTHLY] : [monthly, DAILY];
+  return (id: number): boolean => {
+    if (mode[id] === otherMode || (price[id] ?? 0) < 0) return false;
+    const [today, last] = [days.today[zone[id] ?? 0] ?? 0, days.last[zone[id] ?? 0] ?? 0];
+    if (checkIn < today || checkOut > last) return false;
+    let before = 0;
+    let after = Number.MAX_SAFE_INTEGER;
+    const from = starts[id] ?? 0;
+    const to = from + (counts[id] ?? 0);
+    for (let i = from; i < to; i += 2) {
+      const [start, end] = [pool[i] as number, pool[i + 1] as number];
+      if (end <= checkIn) before = end;
+      else if (start < checkOut) return false;
+      else {
+        after = start;
+        break;
+      }
+    }
+    const least = minNights[id] ?? 1;
+    if (nights < least) return before === checkIn && after === checkOut;
+    const leavesBefore = before < checkIn && checkIn - before < least && before > today;
+    const leavesAfter = after > checkOut && after - checkOut < least && after < last;
+    return !leavesBefore && !leavesAfter;
+  };
+};

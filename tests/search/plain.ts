@@ -1,0 +1,130 @@
+import type { Generated } from './generated.ts';
+
+/** A search as the wire asks it, put to plain objects: written from the specification, sharing nothing with the program. */
+export type Asked = {
+  readonly place?: { readonly id: number };
+  readonly box?: { readonly south: number; readonly west: number; readonly north: number; readonly east: number };
+  readonly polygon?: readonly (readonly [number, number])[];
+  readonly stay?: { readonly from: string; readonly to: string };
+  readonly guests: number;
+  readonly rooms?: number | undefined;
+  readonly priceMin: number;
+  readonly priceMax: number;
+  readonly types: readonly string[];
+  readonly categories: readonly string[];
+  readonly flags: readonly string[];
+  readonly verified: boolean;
+  readonly order: 'recomendado' | 'precio_asc' | 'precio_desc' | 'nuevos';
+};
+
+type World = {
+  readonly now: string;
+  readonly clpPerUnit: Readonly<Record<string, number>>;
+  readonly completeness: (l: Generated) => number;
+};
+
+const DAY_MS = 86_400_000;
+const day = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const COWORK = ['deskflex', 'spaceflex', 'office', 'meeting_rooms'];
+const TYPE = { entero: 'entire', compartido: 'shared', privado: 'private' } as const;
+
+/** What fits, in its order. */
+export const plainSearch = (listings: readonly Generated[], asked: Asked, world: World): Generated[] => {
+  const price = (l: Generated) => centsOf(l, asked, world);
+  const keys: Record<Asked['order'], (l: Generated) => (number | string)[]> = {
+    recomendado: (l) => [l.highlighted ? 0 : 1, l.verified ? 0 : 1, -world.completeness(l), l.id],
+    precio_asc: (l) => [price(l), l.id],
+    precio_desc: (l) => [-price(l), l.id],
+    nuevos: (l) => [-Date.parse(l.approvedAt), -l.id],
+  };
+  const keyOf = keys[asked.order];
+  return listings.filter((l) => fits(l, asked, world)).sort((a, b) => compare(keyOf(a), keyOf(b)));
+};
+
+const compare = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
+  const i = a.findIndex((value, at) => value !== b[at]);
+  return i === -1 ? 0 : (a[i] ?? 0) < (b[i] ?? 0) ? -1 : 1;
+};
+
+const fits = (l: Generated, asked: Asked, world: World): boolean => {
+  const { details: d } = l;
+  const has = new Set([
+    ...Object.keys(d.features),
+    ...d.proximity,
+    ...Object.keys(d.welcome),
+    ...d.rooms.flatMap((room) => Object.keys(room)),
+  ]);
+  const cents = centsOf(l, asked, world);
+  return (
+    !l.blocked &&
+    (!asked.verified || l.verified) &&
+    Math.min(20, d.maxGuests) >= Math.max(1, asked.guests) &&
+    (asked.rooms === undefined || roomsFit(d.roomCount, asked.rooms, asked.types)) &&
+    (asked.types.length === 0 || asked.types.some((type) => isOfType(type, d))) &&
+    (asked.categories.length === 0 || asked.categories.includes(d.category)) &&
+    asked.flags.every((flag) => has.has(flag)) &&
+    isInside(l, asked) &&
+    (asked.priceMin === 0 || cents >= Math.round(asked.priceMin * 100)) &&
+    (asked.priceMax === 0 || cents <= Math.round(asked.priceMax * 100)) &&
+    (asked.stay === undefined || isFree(l, asked.stay, world.now))
+  );
+};
+
+const roomsFit = (rooms: number, wanted: number, types: readonly string[]): boolean => {
+  if (wanted > 0) return rooms >= wanted;
+  return !types.includes('entero') || rooms === 0;
+};
+
+const isOfType = (type: string, { type: own, category }: Generated['details']): boolean => {
+  if (type === 'cowork') return COWORK.includes(category);
+  if (type === 'camper') return category === 'camper';
+  return !COWORK.includes(category) && category !== 'camper' && TYPE[type as keyof typeof TYPE] === own;
+};
+
+const isInside = ({ details: { placeIds, point } }: Generated, { place, box, polygon }: Asked): boolean => {
+  if (polygon) return isInRing(point, polygon);
+  if (box) return point.lat >= box.south && point.lat <= box.north && point.lng >= box.west && point.lng <= box.east;
+  return !place || placeIds.includes(place.id);
+};
+
+/** Turns of the corners around the point: none outside. */
+const isInRing = ({ lat, lng }: { lat: number; lng: number }, ring: readonly (readonly [number, number])[]): boolean => {
+  let angle = 0;
+  for (const [i, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[(i + 1) % ring.length] as readonly [number, number];
+    const turn = Math.atan2(nextY - lat, nextX - lng) - Math.atan2(y - lat, x - lng);
+    angle += turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
+  }
+  return Math.abs(angle) > Math.PI;
+};
+
+/** US cents: a night for under thirty nights, a month for more; without dates a month, or thirty nights where there is none. */
+const centsOf = ({ details: { prices } }: Generated, { stay }: Asked, { clpPerUnit }: World): number => {
+  const whole = prices.currency === 'CLP' ? 1 : 100;
+  const rate = (clpPerUnit[prices.currency] ?? 0) / (clpPerUnit['USD'] ?? 1);
+  const dollars = (minor: number) => Math.round((minor * 100 * rate) / whole);
+  const [night, month] = [prices.nightly, prices.monthlyTotal];
+  if (stay) return dollars((day(stay.to) - day(stay.from) < 30 ? night : month) ?? 0);
+  return month === null ? dollars(night ?? 0) * 30 : dollars(month);
+};
+
+const isFree = ({ details: d, taken }: Generated, { from, to }: { from: string; to: string }, now: string): boolean => {
+  const [first, end] = [day(from), day(to)];
+  const nights = end - first;
+  const today = day(new Intl.DateTimeFormat('sv-SE', { timeZone: d.timeZone }).format(new Date(now)));
+  const horizon = new Date(today * DAY_MS);
+  horizon.setUTCMonth(horizon.getUTCMonth() + 24);
+  const last = horizon.getTime() / DAY_MS;
+  const busy = new Set(taken.flatMap(({ checkIn, checkOut }) => range(day(checkIn), day(checkOut))));
+  if (first < today || end > last) return false;
+  if (nights < 30 ? d.mode === 'monthly' : d.mode === 'daily') return false;
+  if (range(first, end).some((night) => busy.has(night))) return false;
+  if (nights < d.minNights) return busy.has(first - 1) && busy.has(end); // fills a gap exactly (D-90)
+  const gaps = range(1, d.minNights);
+  const leavesGapBefore = gaps.some((gap) => busy.has(first - gap - 1) && free(busy, first - gap, first) && first - gap > today);
+  const leavesGapAfter = gaps.some((gap) => busy.has(end + gap) && free(busy, end, end + gap) && end + gap < last);
+  return !leavesGapBefore && !leavesGapAfter;
+};
+
+const free = (busy: ReadonlySet<number>, from: number, to: number): boolean => range(from, to).every((night) => !busy.has(night));
+const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
