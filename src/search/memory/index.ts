@@ -11,14 +11,19 @@ import { daysInZones, freeNights, MODES } from './nights.ts';
 import { createTaken } from './taken.ts';
 
 /** What the index needs of a row. */
-export type IndexedRow = Omit<SearchRow, 'approved' | 'blocked' | 'taken'>;
+export type IndexedRow = Omit<SearchRow, 'approved' | 'blocked' | 'taken' | 'approved_at' | 'place_ids' | 'flags'> & {
+  readonly approved_ms: number | null;
+  /** Ids and names between commas. */
+  readonly places: string;
+  readonly flags: string;
+};
 
 type Test = (id: number) => boolean;
 
 const [HIGHLIGHTED, VERIFIED] = [512, 256];
 const MOST_CELLS = 20_000;
 const NONE = -1;
-const RANGE = /\[([\d-]+),([\d-]+)\)/g;
+const DAY = /\d{4}-\d\d-\d\d/g;
 if (AMENITIES.length > 64) throw new Error('more flags than two columns hold');
 
 /** What is searched, in memory: every question `query.ts` asks of `search_listings`, with the same answer (engine.md 4.3). */
@@ -44,7 +49,7 @@ export const createIndex = (size = 1024) => {
       return;
     }
     const cell = cellOf(row.lat_e6, row.lng_e6);
-    const places = placeSets.numberOf(row.place_ids.join());
+    const places = placeSets.numberOf(row.places);
     const before = columns.all();
     const isNew = !before.id[id];
     if (isNew || before.cell[id] !== cell) {
@@ -55,11 +60,11 @@ export const createIndex = (size = 1024) => {
       if (!isNew) byPlaces.remove(before.places[id] ?? 0, id);
       byPlaces.add(places, id);
     }
-    const [flagsLow, flagsHigh] = masksOf(row.flags);
+    const [flagsLow, flagsHigh] = masksOf(row.flags.split(','));
     const entry: Entry = {
       ...{ id, lat: row.lat_e6, lng: row.lng_e6, cell, places, flagsLow, flagsHigh },
       rank: (row.highlighted ? HIGHLIGHTED : 0) + (row.verified ? VERIFIED : 0) + row.completeness,
-      approved: row.approved_at === null ? 0 : new Date(row.approved_at).getTime(),
+      approved: row.approved_ms ?? 0,
       ...{ zone: zones.numberOf(row.time_zone), mode: MODES.indexOf(row.mode), type: types.numberOf(row.type) },
       ...{ category: categories.numberOf(row.category), currency: currencies.numberOf(row.currency) },
       ...{ guests: Math.min(MAX_GUESTS, row.guests), rooms: Math.min(255, row.rooms), minNights: Math.min(65_535, row.min_nights) },
@@ -186,5 +191,14 @@ const masksOf = (flags: readonly string[]): [number, number] => {
 };
 
 /** `{[2026-12-01,2026-12-05)}` as days: from, to, from, to. */
-const busyDays = (busy: string): number[] =>
-  [...busy.matchAll(RANGE)].flatMap(([, from = '', to = '']) => [dayNumber(from), dayNumber(to)]);
+const busyDays = (busy: string): number[] => (busy === '{}' ? [] : (busy.match(DAY) ?? []).map(dayOf));
+
+/** Each day is worked out once: there are few of them. */
+const known = new Map<string, number>();
+const dayOf = (day: string): number => {
+  const before = known.get(day);
+  if (before !== undefined) return before;
+  const number = dayNumber(day);
+  known.set(day, number);
+  return number;
+};
