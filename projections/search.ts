@@ -152,7 +152,11 @@ const KEPT_CHANGES = 100_000;
 
 /** Tells every process which rows to read again. Only one transaction at a time writes here: the one that holds the checkpoint. */
 const noteChanges = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {
-  await trx.raw('insert into search_changes (listing_id) select unnest(?::int[])', [[...ids]]);
+  await trx.raw(
+    `insert into search_changes (n, listing_id)
+     select coalesce((select max(n) from search_changes), 0) + i, id from unnest(?::int[]) with ordinality changed(id, i)`,
+    [[...ids]],
+  );
   await trx.raw('delete from search_changes where n <= (select max(n) - ? from search_changes)', [KEPT_CHANGES]);
 };
 

@@ -299,7 +299,9 @@ describe('the index in memory', () => {
       { type: 'ListingPublished', data: { ...about, hostId: 1, details, publishedAt: NOW } },
       { type: 'ListingApproved', data: { ...about, approvedAt: NOW } },
     ]);
-    await db.raw('insert into search_changes (listing_id) select 9300 from generate_series(1, 6000)');
+    await db.raw(
+      'insert into search_changes (n, listing_id) select (select max(n) from search_changes) + i, 9300 from generate_series(1, 6000) i',
+    );
     expect(await count()).toBe(1);
     await memory.load();
     expect(await count()).toBe(1);
