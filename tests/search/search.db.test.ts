@@ -290,7 +290,7 @@ describe('the index in memory', () => {
     expect(await count()).toBe(0);
     await fold(db, [{ type: 'ListingEdited', data: { ...about, details, changed: [], editedAt: NOW } }]);
     expect(await count()).toBe(1);
-    await fold(db, [{ type: 'ListingRemoved', data: { ...about, removedAt: NOW, reason: null } }]);
+    await fold(db, [{ type: 'ListingRemoved', data: { ...about, removedAt: NOW } }]);
     expect(await count()).toBe(0);
   });
 
