@@ -50,7 +50,15 @@ const server = (listings: readonly object[]) =>
     return json({ currencyConvetionTable: [] });
   });
 
-const env = (language: 'es' | 'en'): Env => ({ language, now: '', publicUrl: 'https://posada.test', tilesUrl: undefined, currency: 'CLP' });
+const env = (language: 'es' | 'en'): Env => ({
+  language,
+  now: '',
+  publicUrl: 'https://posada.test',
+  tilesUrl: undefined,
+  currency: 'CLP',
+  consent: 'necessary',
+  whatsapp: undefined,
+});
 const context = { client: createQueryClient(), now: () => '', texts: async () => undefined, speak: async () => undefined };
 const visiting = async (path: string) => {
   const [, lang = '', , search_query = ''] = path.split('/');
