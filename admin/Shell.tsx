@@ -1,5 +1,6 @@
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined';
+import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { AppBar, Layout, type LayoutProps, Menu, TitlePortal, UserMenu, useGetIdentity, useTranslate } from 'react-admin';
 
 /** react-admin's frame with one h1, a landmark around its menu, and an account button that is called what it shows (X-14, 2.5.3). */
@@ -14,6 +15,9 @@ const Bar = () => (
   </AppBar>
 );
 
+/** Refunds that a person or a gateway still has to send. */
+const REFUNDS = `/payments?filter=${encodeURIComponent(JSON.stringify({ devolucion: 'open' }))}`;
+
 /** By who has to act, not by table: what waits first, the machine last. */
 const Navigation = () => {
   const t = useTranslate();
@@ -26,6 +30,9 @@ const Navigation = () => {
         <Menu.ResourceItem name="users" />
         <Menu.ResourceItem name="coupons" />
         <Menu.ResourceItem name="reports" />
+        <Menu.ResourceItem name="payments" />
+        <Menu.Item to={REFUNDS} primaryText={t('posada.money.refunds')} leftIcon={<UndoIcon />} />
+        <Menu.ResourceItem name="payouts" />
         <Menu.ResourceItem name="mails" />
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />
       </Menu>

@@ -42,6 +42,9 @@ export type ReportLine = Schemas['ConsoleReportLine'];
 export type Report = Schemas['ConsoleReport'];
 type Queues = Schemas['ConsoleQueues']['queues'];
 export type QueueName = Queues[number]['name'];
+export type Payment = Schemas['ConsolePayment'];
+export type Payout = Schemas['ConsolePayout'];
+export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the console's dialect; what changes something is a command of the API, never an update of a row. */
 export const dataProvider = {
@@ -53,6 +56,12 @@ export const dataProvider = {
   unblockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/unblock`, { reason }),
   markPaid: (id: number, reason: string) => command('POST', '/pago/manualpayment', { id_reserva: id, reason }),
   cancelReservation: (id: number, reason: string) => command('DELETE', `/reservations/${id}`, { reason }),
+  releasePayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/release`, { reason }),
+  giveBackPayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/give-back`, { reason }),
+  markRefundSent: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/refund-sent`, { reason }),
+  markPaidOut: (id: string, reason: string, amount: number) =>
+    command('POST', `/console/payouts/${encodeURIComponent(id)}/paid`, { reason, amount }),
+  moneyTrail: (reservation: number) => read<MoneyTrail>(`reservations/${reservation}/money`),
   resendMail: (id: string, reason: string) => command('POST', `/console/mails/${id}/resend`, { reason }),
   retryFollower: (name: string, reason: string) => command('POST', `/console/followers/${encodeURIComponent(name)}/retry`, { reason }),
   /** A new one when it has no id yet. */

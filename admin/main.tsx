@@ -3,7 +3,9 @@ import ForumIcon from '@mui/icons-material/ForumOutlined';
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined';
 import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
+import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import PayoutsIcon from '@mui/icons-material/SavingsOutlined';
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route } from 'react-router-dom';
@@ -18,6 +20,9 @@ import { i18nProvider } from './i18n.ts';
 import { ListingList } from './listings/ListingList.tsx';
 import { ListingShow } from './listings/ListingShow.tsx';
 import { MailList } from './mails/MailList.tsx';
+import { PaymentList } from './payments/PaymentList.tsx';
+import { PaymentShow } from './payments/PaymentShow.tsx';
+import { PayoutList } from './payments/PayoutList.tsx';
 import { ReplayPage } from './replay/ReplayPage.tsx';
 import { ReportList } from './reports/ReportList.tsx';
 import { ReportShow } from './reports/ReportShow.tsx';
@@ -54,6 +59,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="users" list={UserList} show={UserShow} icon={PeopleIcon} recordRepresentation="nombre" />
       <Resource name="coupons" list={CouponList} icon={LocalOfferIcon} />
       <Resource name="reports" list={ReportList} show={ReportShow} icon={ForumIcon} recordRepresentation="id" />
+      <Resource name="payments" list={PaymentList} show={PaymentShow} icon={PaymentsIcon} />
+      <Resource name="payouts" list={PayoutList} icon={PayoutsIcon} />
       <Resource name="mails" list={MailList} icon={MailIcon} />
       <CustomRoutes>
         <Route path="/reservations/:id/replay" element={<ReplayPage />} />

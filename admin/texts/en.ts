@@ -1,8 +1,10 @@
+import { moneyEn, moneyResourcesEn } from './money-en.ts';
 import { storyEn } from './story-en.ts';
 
 /** English of the console beside react-admin's own. */
 export const en = {
   resources: {
+    ...moneyResourcesEn,
     accommodations: {
       name: 'Listing |||| Listings',
       fields: {
@@ -117,6 +119,7 @@ export const en = {
   },
   posada: {
     ...storyEn,
+    money: moneyEn,
     done: 'Done.',
     seeEvent: 'See the event',
     refused: 'The action cannot be completed',

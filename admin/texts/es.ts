@@ -1,4 +1,5 @@
 import type { TranslationMessages } from 'react-admin';
+import { moneyEs, moneyResourcesEs } from './money-es.ts';
 import { ra } from './ra-es.ts';
 import { storyEs } from './story-es.ts';
 
@@ -6,6 +7,7 @@ import { storyEs } from './story-es.ts';
 export const es: TranslationMessages = {
   ra,
   resources: {
+    ...moneyResourcesEs,
     accommodations: {
       name: 'Espacio |||| Espacios',
       fields: {
@@ -120,6 +122,7 @@ export const es: TranslationMessages = {
   },
   posada: {
     ...storyEs,
+    money: moneyEs,
     done: 'Hecho.',
     seeEvent: 'Ver el evento',
     refused: 'La acción no se pudo completar',

@@ -1,0 +1,36 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import RemoveCircleIcon from '@mui/icons-material/RemoveCircleOutlined';
+import ScheduleIcon from '@mui/icons-material/Schedule';
+import Chip from '@mui/material/Chip';
+import { useTranslate } from 'react-admin';
+
+const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
+  confirmed: 'success',
+  paid: 'success',
+  sent: 'success',
+  done: 'success',
+  pending: 'warning',
+  review: 'warning',
+  due: 'warning',
+  received: 'warning',
+  failed: 'error',
+  refused: 'error',
+  quarantined: 'error',
+};
+const ICONS = { success: <CheckCircleIcon />, warning: <ScheduleIcon />, error: <ErrorIcon />, default: <RemoveCircleIcon /> };
+
+/** How a payment, a refund, a payout or a notification stands: an icon, words, and the colour last. */
+export const MoneyState = ({ state }: { state: string }) => {
+  const t = useTranslate();
+  const colour = COLOURS[state] ?? 'default';
+  return (
+    <Chip size="small" variant="outlined" color={colour} icon={ICONS[colour]} label={t(`posada.money.state.${state}`, { _: state })} />
+  );
+};
+
+/** Why, in words where there are any: gateways have many of their own. */
+export const Why = ({ code }: { code: string | null }) => {
+  const t = useTranslate();
+  return code === null ? null : <span>{t(`posada.money.reason.${code}`, { _: code })}</span>;
+};

@@ -1,0 +1,42 @@
+import ForwardIcon from '@mui/icons-material/ForwardOutlined';
+import PaidIcon from '@mui/icons-material/PaidOutlined';
+import UndoIcon from '@mui/icons-material/UndoOutlined';
+import type { ReactElement } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Console, Payment } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+
+type Action = Payment['actions'][number];
+type Way = { label: string; icon: ReactElement; send: (console: Console, id: string, reason: string) => Promise<void> };
+
+const WAYS: Readonly<Record<Action, Way>> = {
+  release: { label: 'posada.money.release', icon: <PaidIcon />, send: (console, id, reason) => console.releasePayment(id, reason) },
+  give_back: { label: 'posada.money.giveBack', icon: <UndoIcon />, send: (console, id, reason) => console.giveBackPayment(id, reason) },
+  refund_sent: {
+    label: 'posada.money.refundSent',
+    icon: <ForwardIcon />,
+    send: (console, id, reason) => console.markRefundSent(id, reason),
+  },
+};
+
+/** What the server allows with this payment now, and nothing else. None can be undone: the reservation's number is typed. */
+export const PaymentCommands = ({ payment }: { payment: Payment }) => {
+  const provider = useDataProvider<Console>();
+  if (payment.actions.length === 0) return null;
+  const name = `R-${payment.reserva}`;
+  return (
+    <span className="commands">
+      {payment.actions.map((action) => (
+        <Command
+          key={action}
+          label={WAYS[action].label}
+          icon={WAYS[action].icon}
+          about={name}
+          typed={name}
+          send={(reason) => WAYS[action].send(provider, payment.id, reason)}
+          event={`/reservations/${payment.reserva}/replay`}
+        />
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,49 @@
+import { NumberInput, SelectInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Payment } from '../dataProvider.ts';
+import { moneyText } from '../format.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { MoneyState, Why } from './MoneyState.tsx';
+import { PaymentCommands } from './PaymentCommands.tsx';
+
+const choices = (ids: readonly string[], under: string) => ids.map((id) => ({ id, name: `posada.${under}.${id}` }));
+const filters = [
+  <SelectInput
+    source="estado"
+    choices={choices(['started', 'pending', 'failed', 'review', 'confirmed'], 'money.state')}
+    alwaysOn
+    key="estado"
+  />,
+  <SelectInput source="devolucion" choices={choices(['open', 'due', 'sent', 'refused'], 'money.state')} alwaysOn key="devolucion" />,
+  <SelectInput source="metodo" choices={choices(['mercadopago', 'paypal', 'bankTransfer', 'manual'], 'method')} key="metodo" />,
+  <NumberInput source="reserva" alwaysOn key="reserva" />,
+];
+
+const columns: Column<Payment>[] = [
+  { source: 'reserva', render: ({ id, reserva }) => <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link> },
+  { source: 'metodo', render: ({ metodo }) => <Word of="method" is={metodo} /> },
+  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
+  { source: 'estado', render: ({ estado }) => <MoneyState state={estado} /> },
+  { source: 'motivo', render: ({ motivo }) => <Why code={motivo} /> },
+  { source: 'iniciado', sortable: true, render: ({ iniciado }) => <Time at={iniciado} /> },
+  {
+    source: 'devolucion',
+    sortable: true,
+    render: ({ devolucion }) =>
+      devolucion && (
+        <>
+          <span className="num">{moneyText(devolucion.importe, devolucion.currency)}</span> <MoneyState state={devolucion.estado} />
+        </>
+      ),
+  },
+  { source: 'resuelto', sortable: true, spare: true, render: ({ resuelto }) => <Time at={resuelto} /> },
+  { source: 'ref', spare: true },
+  { source: 'acciones', render: (payment) => <PaymentCommands payment={payment} /> },
+];
+
+/** What came in and what goes back; money under review is a queue. */
+export const PaymentList = () => (
+  <ConsoleList columns={columns} filters={filters} sort={{ field: 'iniciado', order: 'DESC' }} queue={['estado', 'review']} />
+);

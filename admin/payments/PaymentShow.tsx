@@ -1,0 +1,80 @@
+import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Payment } from '../dataProvider.ts';
+import { moneyText } from '../format.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { MoneyState, Why } from './MoneyState.tsx';
+import { PaymentCommands } from './PaymentCommands.tsx';
+import { Trail } from './Trail.tsx';
+
+/** One payment: what it is, what goes back of it, what the gateway said, and the books of its reservation. */
+export const PaymentShow = () => (
+  <ShowBase>
+    <Page />
+  </ShowBase>
+);
+
+const Page = () => {
+  const payment = useRecordContext<Payment>();
+  const t = useTranslate();
+  if (!payment) return null;
+  const { reserva, importe, recargo, currency, devolucion } = payment;
+  const label = (source: string) => t(`resources.payments.fields.${source}`);
+  const name = `${t('resources.payments.name', { smart_count: 1 })} R-${reserva}`;
+  return (
+    <div className="record">
+      <Title title={name} />
+      <header className="hd">
+        <h2>{name}</h2>
+        <MoneyState state={payment.estado} />
+        <PaymentCommands payment={payment} />
+      </header>
+      <div className="two">
+        <Facts
+          facts={[
+            [label('reserva'), <Link key="reserva" to={`/reservations/${reserva}/show`}>{`R-${reserva}`}</Link>],
+            [label('metodo'), <Word key="metodo" of="method" is={payment.metodo} />],
+            [
+              label('importe'),
+              <span key="importe" className="num">
+                {moneyText(importe, currency)}
+              </span>,
+            ],
+            [
+              label('recargo'),
+              <span key="recargo" className="num">
+                {moneyText(recargo, currency)}
+              </span>,
+            ],
+            [label('motivo'), payment.motivo && <Why key="motivo" code={payment.motivo} />],
+            [label('ref'), payment.ref],
+            [label('iniciado'), <Time key="iniciado" at={payment.iniciado} />],
+            [label('resuelto'), <Time key="resuelto" at={payment.resuelto} />],
+            [label('revertido'), <Time key="revertido" at={payment.revertido} />],
+          ]}
+        />
+        {devolucion && (
+          <Facts
+            facts={[
+              [
+                t('posada.money.refund'),
+                <span key="importe" className="num">
+                  {moneyText(devolucion.importe, devolucion.currency)}
+                </span>,
+              ],
+              [label('estado'), <MoneyState key="estado" state={devolucion.estado} />],
+              [t('posada.money.refundCause'), <Why key="causa" code={devolucion.causa} />],
+              [t('posada.money.refundVia'), devolucion.via && <Word key="via" of="method" is={devolucion.via} />],
+              [t('posada.money.refundNote'), devolucion.nota],
+              [t('posada.money.refundSince'), <Time key="desde" at={devolucion.desde} />],
+              [t('posada.money.refundDone'), <Time key="hecha" at={devolucion.hecha} />],
+            ]}
+          />
+        )}
+      </div>
+      <Trail reservation={reserva} />
+    </div>
+  );
+};

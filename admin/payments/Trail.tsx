@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Console, MoneyTrail } from '../dataProvider.ts';
+import { moneyText, NOTHING } from '../format.ts';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { MoneyState } from './MoneyState.tsx';
+
+/** What the gateway told us of a reservation, and its books by double entry. */
+export const Trail = ({ reservation }: { reservation: number }) => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const { data, error, refetch } = useQuery({ queryKey: ['money', reservation], queryFn: () => provider.moneyTrail(reservation) });
+  if (error) return <Failed retry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return (
+    <>
+      {data.receipt && (
+        <p>
+          <a href={`/api/v1/console/reservations/${reservation}/receipt`} download>
+            {t('posada.money.receipt')}
+          </a>
+        </p>
+      )}
+      <section>
+        <h2>{t('posada.money.notifications')}</h2>
+        {data.notifications.length === 0 ? (
+          <p className="box nothing">{t('posada.money.noNotifications')}</p>
+        ) : (
+          <Notifications notifications={data.notifications} />
+        )}
+      </section>
+      <section>
+        <h2>{t('posada.money.books')}</h2>
+        {data.entries.length === 0 ? <p className="box nothing">{t('posada.money.noEntries')}</p> : <Books entries={data.entries} />}
+      </section>
+    </>
+  );
+};
+
+const Notifications = ({ notifications }: Pick<MoneyTrail, 'notifications'>) => (
+  <ul className="story box">
+    {notifications.map(({ gateway, delivery, status, note, received_at }) => (
+      <li key={`${gateway} ${delivery}`}>
+        <Time at={received_at} />
+        <Word of="method" is={gateway} />
+        <MoneyState state={status} />
+        <span>{note ?? NOTHING}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
+  const t = useTranslate();
+  return (
+    <div className="scroll box">
+      <table className="plain" aria-label={t('posada.money.booksOf')}>
+        <thead>
+          <tr>
+            {['at', 'event', 'account', 'amount'].map((head) => (
+              <th key={head} scope="col">
+                {t(`posada.money.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ position, at, cause, account, amount, currency }) => (
+            <tr key={`${position} ${account} ${amount}`}>
+              <td>
+                <Time at={at} />
+              </td>
+              <td>
+                <Word of="event" is={cause} />
+              </td>
+              <td>{account}</td>
+              <td className="num">{moneyText(amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
