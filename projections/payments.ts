@@ -130,3 +130,10 @@ export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: stri
     .whereIn('method', ['mercadopago', 'paypal'])
     .where('refund_due_at', '<', until)
     .select('payment_id', 'reservation_id', 'refund_due_at');
+
+/** The last that was begun for a reservation, or the one that paid it. */
+export const latestPaymentOf = async (db: Knex, reservationId: number): Promise<PaymentRow | null> =>
+  (await db<PaymentRow>(TABLE)
+    .where({ reservation_id: reservationId })
+    .orderByRaw(`(status = 'confirmed' and refund_status is null) desc, started_at desc, payment_id desc`)
+    .first()) ?? null;

@@ -79,7 +79,6 @@ const trail = z
     receipt: z.boolean().meta({ description: 'A proof of transfer was sent.' }),
   })
   .meta({ id: 'ConsoleMoneyTrail' });
-export type ConsoleMoneyTrail = z.output<typeof trail>;
 
 export const listPayments = contract({
   ...money,

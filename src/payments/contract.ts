@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { line, prose } from '../platform/http/fields.ts';
 import { reservationView } from '../reservations/public.ts';
+import { OUTCOMES, REASONS } from './outcome.ts';
 import { RECEIPT_BYTES } from './receipts.ts';
 
 const tag = 'Payment';
@@ -99,6 +100,25 @@ export const getTransfer = contract({
   params: z.object({ id, token: z.string().max(200) }),
   response: transferAnswer,
   rejections: { ...NOT_PAYABLE, method_unavailable: 422 },
+});
+
+export const getPaymentOutcome = contract({
+  name: 'getPaymentOutcome',
+  secret: true,
+  tag,
+  summary: 'How the latest payment stands, in whatever state the reservation is: what the page after the gateway waits for',
+  method: 'get',
+  path: '/pago/estado/{id}/{token}',
+  role: 'token',
+  params: z.object({ id, token: z.string().max(200) }),
+  response: z
+    .object({
+      status: z.enum(OUTCOMES),
+      method: z.string().nullable(),
+      reason: z.enum(REASONS).nullable().meta({ description: 'Why it failed.' }),
+    })
+    .meta({ id: 'PaymentOutcome' }),
+  rejections: { E01: 400, E05: 400 },
 });
 
 export const payManually = contract({

@@ -4,7 +4,7 @@ import { type Call, type Route, route } from '../platform/http/contract.ts';
 import { HttpProblem } from '../platform/http/problems.ts';
 import { rawBody } from '../platform/http/raw-body.ts';
 import type { CaughtUp } from '../platform/runner.ts';
-import { reservationOnWire } from '../reservations/public.ts';
+import { reservationByToken, reservationOnWire } from '../reservations/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { type Language, Rejection } from '../shared/types.ts';
 import { payByHand } from './by-hand.ts';
@@ -13,6 +13,7 @@ import * as contract from './contract.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Gateway } from './events.ts';
 import { GatewayUnavailable } from './gateway.ts';
+import { outcomeOf } from './outcome.ts';
 import { type Transfer, transfer, transferOf } from './transfer.ts';
 import { receiveNotification } from './webhooks.ts';
 
@@ -88,6 +89,11 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
     route(contract.getTransfer, async ({ params: { id, token }, language, ctx }) =>
       transferAnswer(await transferOf(deps, { reservationId: id, token }), language, ctx),
     ),
+
+    route(contract.getPaymentOutcome, async ({ params: { id, token } }) => {
+      await reservationByToken(deps, id, token);
+      return outcomeOf(deps.db, id);
+    }),
 
     route(contract.payManually, async ({ body, metadata, language, ctx }) => {
       const asked = { reservationId: body.id_reserva, reason: body.reason || null, amount: body.amount };

@@ -49,6 +49,13 @@ export const reservationForPayment = async (db: Knex, reservationId: number): Pr
   return row ? forPayment(row) : null;
 };
 
+/** The reservation a guest's link opens, in any state. Throws Rejection E01, E05. */
+export const reservationByToken = async (
+  deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
+  reservationId: number,
+  guestToken: string,
+): Promise<ReservationForPayment> => forPayment(await rowByGuestToken(deps, reservationId, guestToken));
+
 /** The reservation a guest's link may pay now. Throws Rejection E01 to E06, as the payment page answers. */
 export const payableByToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },

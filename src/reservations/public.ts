@@ -8,7 +8,7 @@ import { presentAll } from './present.ts';
 import type { ReservationView } from './shapes.ts';
 
 export { hasLiveReservations } from '../../projections/reservations.ts';
-export { payableByToken, type ReservationForPayment, reservationForPayment } from './for-payment.ts';
+export { payableByToken, type ReservationForPayment, reservationByToken, reservationForPayment } from './for-payment.ts';
 export { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from './frames.ts';
 export { notesOf } from './notes.ts';
 export { rowAsOf, rowStanding } from './policies.ts';

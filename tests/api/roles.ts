@@ -126,6 +126,8 @@ POST   /validate/{pending}                                  401   404   404   42
 GET    /cupon                                               404   404   404   404   404   200
 POST   /cupon                                               404   404   404   404   404   422  {"code":""}
 PUT    /cupon/{coupon}                                      404   404   404   404   404   422  {"percentage":101}
+GET    /pago/estado/{accepted}/{guestToken}                 200   200   200   200   200   200
+GET    /pago/estado/{accepted}/{wrong}                      400   400   400   400   400   400
 POST   /pago/manualpayment                                  404   404   404   404   404   422  {}
 
 GET    /console/accommodations                              404   404   404   404   404   200

@@ -53,14 +53,23 @@ describe('paying by card', () => {
 
   it('opens the same checkout at a second click, and another one after a refusal', async () => {
     const reservation = await accepted(host);
+    const outcome = async (token = reservation.guestToken) => {
+      await app.drain();
+      return (await app.request('GET', `/pago/estado/${reservation.idreserva}/${token}`)).body;
+    };
+    expect(await outcome()).toEqual({ status: 'none', method: null, reason: null });
+    expect(await outcome('x')).toMatchObject({ code: 'E05' });
     const first = paymentIn(await pay(reservation));
     expect(paymentIn(await pay(reservation))).toBe(first);
     expect((await press(first, 'rejected')).body.return_url).toContain('/reserva-status/fail?');
+    expect(await outcome()).toEqual({ status: 'failed', method: 'mercadopago', reason: 'declined' });
     const second = paymentIn(await pay(reservation));
     expect(second).not.toBe(first);
     expect((await press(second, 'pending')).body.return_url).toContain('/reserva-status/pending?');
+    expect(await outcome()).toMatchObject({ status: 'pending', reason: null });
     expect(paymentIn(await pay(reservation))).toBe(second);
     await press(second, 'approved');
+    expect(await outcome()).toMatchObject({ status: 'confirmed' }); // the page asks, whatever the reservation has become
     expect(await typesOf(`payment-${reservation.idreserva}`)).toEqual([
       'PaymentStarted',
       'CheckoutOpened',
@@ -140,6 +149,7 @@ describe('money that comes when the reservation is over', () => {
     await app.drain();
     const events = await app.store.read(`payment-${reservation.idreserva}`);
     expect(events.map(({ type }) => type)).toEqual(['PaymentStarted', 'CheckoutOpened', 'PaymentConfirmed', 'RefundDue', 'RefundSent']);
+    expect((await app.request('GET', `/pago/estado/${reservation.idreserva}/${reservation.guestToken}`)).body.status).toBe('returned');
     expect(events[3]?.data).toMatchObject({ amount: { amount: 58_300, currency: 'CLP' }, cause: 'payment_deadline' });
     expect(await typesOf(`reservation-${reservation.idreserva}`)).not.toContain('ReservationPaid');
     expect((await app.request('GET', `/accommodations/unavailable_dates/${reservation.listing}`)).body).toEqual([]);

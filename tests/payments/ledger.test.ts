@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { type Entry, entriesOf } from '../../projections/ledger.ts';
 import type { Payments } from '../../src/payments/decider/state.ts';

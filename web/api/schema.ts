@@ -1280,6 +1280,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pago/estado/{id}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the latest payment stands, in whatever state the reservation is: what the page after the gateway waits for */
+        get: operations["getPaymentOutcome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pago/manualpayment": {
         parameters: {
             query?: never;
@@ -3165,6 +3182,13 @@ export interface components {
                 es: string;
                 en: string;
             } | null;
+        };
+        PaymentOutcome: {
+            /** @enum {string} */
+            status: "none" | "started" | "pending" | "failed" | "review" | "confirmed" | "returned";
+            method: string | null;
+            /** @description Why it failed. */
+            reason: ("declined" | "funds" | "card_data" | "call_bank" | "attempts" | "expired" | "abandoned" | "other") | null;
         };
         Reservation: {
             idreserva: number;
@@ -6520,6 +6544,35 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentOutcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -8,10 +8,11 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
-import { standingOf } from '../reservations/state.ts';
+import { type Standing, standingOf } from '../reservations/state.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { calendarFile } from './calendar-file.ts';
+import { type Outcome, outcomeQuery } from './queries.ts';
 import './payment.css';
 import '../reservations/reservations.css';
 
@@ -37,23 +38,47 @@ export const Page = () => {
     refetchInterval: ({ state }) => (state.data && standingOf(state.data) === 'accepted' ? 2_000 : false),
   });
   const standing = reservation ? standingOf(reservation) : null;
-  const truth: Status | null =
-    standing === 'paid' ? 'success' : isStatus(status) ? (status === 'success' && standing !== null ? 'pending' : status) : null;
+  const { data: outcome } = useQuery({
+    ...outcomeQuery(id, token),
+    enabled: known && standing !== 'paid',
+    refetchInterval: ({ state }) => (isDecided(state.data) ? false : 2_000),
+  });
+  const truth = truthOf(isStatus(status) ? status : null, standing, outcome);
   useEffect(() => {
     if (truth && truth !== status) void navigate(`${paths.result(truth)}?${params}`, { replace: true });
   }, [truth, status, navigate, params]);
   if (!truth) return null;
   if (truth === 'success' && reservation) return <Receipt reservation={reservation} />;
-  return <Plain status={truth} reservation={reservation} token={token} />;
+  return <Plain status={truth} reservation={reservation} outcome={outcome} token={token} />;
+};
+
+const isDecided = (outcome: Outcome | undefined) => outcome?.status === 'failed' || outcome?.status === 'returned';
+
+/** What the server says goes before what the address says; without a reservation there is only the address. */
+const truthOf = (told: Status | null, standing: Standing | null, outcome: Outcome | undefined): Status | null => {
+  if (standing === 'paid') return 'success';
+  if (told === null || standing === null) return told;
+  return told === 'fail' || isDecided(outcome) ? 'fail' : 'pending';
 };
 
 const ICONS = { success: CircleCheck, pending: Hourglass, fail: CircleX } as const;
 
-const Plain = ({ status, reservation, token }: { status: Status; reservation: Reservation | undefined; token: string }) => {
+type PlainProps = { status: Status; reservation: Reservation | undefined; outcome: Outcome | undefined; token: string };
+
+/** Still to come, or failed: why in plain words, until when it can be tried again, and where (K-17). */
+const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   const { t, i18n } = useTranslation('payment');
   const Icon = ICONS[status];
-  const until =
-    reservation?.pay_by && reservation.ended_at === null ? instant(reservation.pay_by, reservation.zona_horaria, i18n.language) : null;
+  const canPay = reservation?.actions.includes('pay') ?? false;
+  const until = canPay && reservation?.pay_by ? instant(reservation.pay_by, reservation.zona_horaria, i18n.language) : null;
+  const text =
+    outcome?.status === 'returned'
+      ? t('result.returned')
+      : outcome?.status === 'review'
+        ? t('result.review')
+        : status === 'fail' && outcome?.reason
+          ? `${t(`result.reasons.${outcome.reason}`)}${canPay ? ` ${t('result.held')}` : ''}`
+          : t(`result.${status}.text`);
   return (
     <div className="form-page" aria-live="polite">
       <EmptyState
@@ -62,7 +87,7 @@ const Plain = ({ status, reservation, token }: { status: Status; reservation: Re
         title={t(`result.${status}.title`)}
         action={
           <p className="row">
-            {status === 'fail' && reservation?.actions.includes('pay') && (
+            {status === 'fail' && canPay && reservation && (
               <ButtonLink to={paths.pay(reservation.idreserva, token)}>{t('result.again')}</ButtonLink>
             )}
             <ButtonLink look={status === 'fail' ? 'quiet' : 'secondary'} to={status === 'fail' ? paths.made : paths.home}>
@@ -71,7 +96,7 @@ const Plain = ({ status, reservation, token }: { status: Status; reservation: Re
           </p>
         }
       >
-        {t(`result.${status}.text`)} {until && t('result.until', until)}
+        {text} {until && t('result.until', until)}
       </EmptyState>
     </div>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { answer, api, once } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { money } from '../format.ts';
+import { sendWithProgress } from '../publish/upload.ts';
 import type { Reservation } from '../reservations/queries.ts';
 import type { Standing } from '../reservations/state.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,6 +26,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
   const transfer = useQuery(transferQuery(id, token));
   const [reference, setReference] = useState('');
   const [receipt, setReceipt] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
   const send = useCommand({
     send: (notice: Notice | null, key) =>
       answer(
@@ -40,8 +42,9 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
             return form;
           },
           ...once(key),
+          ...(notice?.receipt && { fetch: (request: Request) => sendWithProgress(request, setSent) }),
         }),
-      ),
+      ).finally(() => setSent(null)),
     onDone: (fresh) => {
       client.setQueryData(transferQuery(id, token).queryKey, fresh);
       onChanged();
@@ -109,6 +112,9 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
             accept="image/png,image/jpeg,application/pdf"
             onChange={(event) => setReceipt(event.target.files?.[0] ?? null)}
           />
+          {sent !== null && (
+            <progress className="sending" max={1} value={sent} aria-label={t('transfer.sending', { percent: Math.round(sent * 100) })} />
+          )}
           <div>
             <Button type="submit" busy={send.busy}>
               {t('transfer.announce')}

@@ -19,3 +19,12 @@ export const transferQuery = (id: number, token: string) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/pago/transfer/{id}/{token}', { params: { path: { id, token } }, signal })),
     retry: false,
   });
+
+/** How the latest payment stands: asked again until it is decided (K-12). */
+export const outcomeQuery = (id: number, token: string) =>
+  queryOptions({
+    queryKey: ['payment', 'outcome', id, token],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/pago/estado/{id}/{token}', { params: { path: { id, token } }, signal })),
+    retry: false,
+  });
+export type Outcome = components['schemas']['PaymentOutcome'];
