@@ -5,7 +5,7 @@ export const up = async (knex: Knex) => {
     t.text('ref'); // the gateway's own name of it
     t.text('refund_status'); // due, sent, refused
     t.text('refund_via');
-    t.text('refund_note'); // why the gateway refused, or the administrator's reason
+    t.text('refund_note'); // why the gateway refused
     t.timestamp('refund_due_at', { useTz: true });
     t.timestamp('refund_settled_at', { useTz: true });
     t.timestamp('reversed_at', { useTz: true });
@@ -45,7 +45,6 @@ export const up = async (knex: Knex) => {
     t.bigInteger('paid_out').notNullable();
     t.date('due_on').notNullable();
     t.timestamp('paid_at', { useTz: true });
-    t.text('note');
     t.index(['due_on']);
     t.index(['host_id']);
   });

@@ -21,7 +21,7 @@ export type PaymentRow = {
   refund_cause: string | null;
   refund_status: 'due' | 'sent' | 'refused' | null;
   refund_via: PaidBy | null;
-  /** Why the gateway would not, or what the administrator said. */
+  /** Why the gateway would not. */
   refund_note: string | null;
   refund_due_at: Instant | Date | null;
   refund_settled_at: Instant | Date | null;
@@ -103,8 +103,7 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
         refund_status: 'due',
         refund_due_at: data.dueAt,
       },
-    RefundSent: (row, { data }) =>
-      row && { ...row, refund_status: 'sent', refund_via: data.via, refund_note: data.reason, refund_settled_at: data.sentAt },
+    RefundSent: (row, { data }) => row && { ...row, refund_status: 'sent', refund_via: data.via, refund_settled_at: data.sentAt },
     RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
     PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, failure: data.reason },
   },

@@ -13,7 +13,6 @@ export type PayoutRow = {
   paid_out: number;
   due_on: DateOnly;
   paid_at: Instant | Date | null;
-  note: string | null;
 };
 
 type PayoutEvent = Extract<PaymentEvent, { type: 'PaymentApplied' | 'RefundDue' | 'PayoutMade' }>;
@@ -33,9 +32,8 @@ export const payoutsProjection = rowProjection<PayoutRow, PayoutEvent>({
       paid_out: 0,
       due_on: data.payoutFrom,
       paid_at: null,
-      note: null,
     }),
     RefundDue: (row, { data }) => row && { ...row, earned: row.earned - (data.taken?.host.amount ?? 0) },
-    PayoutMade: (row, { data }) => row && { ...row, paid_out: row.paid_out + data.amount.amount, paid_at: data.madeAt, note: data.reason },
+    PayoutMade: (row, { data }) => row && { ...row, paid_out: row.paid_out + data.amount.amount, paid_at: data.madeAt },
   },
 });

@@ -49,7 +49,6 @@ const columns: Column<Payout>[] = [
   { source: 'estado', render: ({ estado }) => <MoneyState state={estado} /> },
   { source: 'pagado', numeric: true, render: ({ pagado, currency }) => moneyText(pagado, currency) },
   { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time at={pagado_el} /> },
-  { source: 'motivo', spare: true },
   { source: 'acciones', render: (payout) => <MarkPaid payout={payout} /> },
 ];
 

@@ -29,7 +29,6 @@ export const moneyResourcesEn = {
       vence: 'Due on',
       estado: 'State',
       pagado_el: 'Paid on',
-      motivo: 'Reason',
       acciones: 'Actions',
     },
   },

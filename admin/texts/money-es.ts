@@ -29,7 +29,6 @@ export const moneyResourcesEs = {
       vence: 'Vence el',
       estado: 'Estado',
       pagado_el: 'Pagado el',
-      motivo: 'Motivo',
       acciones: 'Acciones',
     },
   },

@@ -49,7 +49,6 @@ const consolePayout = z
     vence: z.iso.date(),
     estado: z.enum(['upcoming', 'due', 'paid', 'nothing']),
     pagado_el: instant,
-    motivo: z.string().nullable(),
     actions: z.array(z.enum(['mark_paid'])),
   })
   .meta({ id: 'ConsolePayout' });

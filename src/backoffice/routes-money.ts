@@ -131,7 +131,6 @@ const presentPayout =
       vence: row.due_on,
       estado,
       pagado_el: instant(row.paid_at),
-      motivo: row.note,
       actions: estado === 'due' ? ['mark_paid'] : [],
     };
   };

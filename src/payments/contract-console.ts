@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { prose } from '../platform/http/fields.ts';
 
-/** What administrators do with money: each with a reason, each an event that names them (SEC-33). */
+/** What administrators do with money: each with a reason, after a fresh sign-in, each an event that names them (SEC-33). */
 const money = {
   tag: 'console',
   role: 'admin',
+  fresh: true,
   method: 'post',
   params: z.object({ payment: z.string().max(120) }),
   body: z.strictObject({ reason: prose(1, 500) }),

@@ -7,7 +7,6 @@ import { evolve, initial, openCheckout, type Payments, settledBy } from './decid
 import type { Gateway, PaymentEvent } from './events.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
-type ByAdmin = About & { readonly reason: string };
 
 export type PaymentCommand =
   | ({ readonly type: 'Start'; readonly gateway: Gateway; readonly total: Money; readonly surcharge: Money } & About)
@@ -32,10 +31,10 @@ export type PaymentCommand =
         readonly paymentId: string | null;
       })
   | ({ readonly type: 'RecordRefund'; readonly outcome: { ref: string } | { refused: string } } & About)
-  | ({ readonly type: 'RefundByHand'; readonly via: 'bankTransfer' | 'manual' } & ByAdmin)
-  | ({ readonly type: 'Release' } & ByAdmin)
-  | ({ readonly type: 'GiveBack' } & ByAdmin)
-  | ({ readonly type: 'PayOut'; readonly today: DateOnly; readonly amount: number | null | undefined } & ByAdmin);
+  | ({ readonly type: 'RefundByHand'; readonly via: 'bankTransfer' | 'manual' } & About)
+  | ({ readonly type: 'Release' } & About)
+  | ({ readonly type: 'GiveBack' } & About)
+  | ({ readonly type: 'PayOut'; readonly today: DateOnly; readonly amount: number | null | undefined } & About);
 
 const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
   switch (command.type) {

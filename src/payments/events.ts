@@ -42,14 +42,14 @@ export type PaymentEvent =
     >
   /** `taken` where a reservation had it; without it the money never was anybody's. */
   | Event<'RefundDue', About & { amount: Money; cause: string; dueAt: Instant; taken?: Taken }>
-  /** The money is on its way back: by the gateway, or by hand with the administrator's reason. */
-  | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; reason: string | null; sentAt: Instant }>
+  /** The money is on its way back: by the gateway, or by an administrator's hand. */
+  | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; sentAt: Instant }>
   /** The gateway will not give it back: a person has to. */
   | Event<'RefundRefused', About & { reason: string; refusedAt: Instant }>
   /** The gateway took the money back on its own: a charge the card's holder contested. */
   | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant }>
   /** The host's part went to the host. */
-  | Event<'PayoutMade', About & { hostId: number; amount: Money; reason: string; madeAt: Instant }>;
+  | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>;
 
 export const paymentStream = (reservationId: number) => `payment-${reservationId}`;
 export const isGateway = (method: PaidBy | null): method is Gateway => method === 'mercadopago' || method === 'paypal';

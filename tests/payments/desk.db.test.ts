@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfStreams } from '../../projections/audit.ts';
 import { manualClock } from '../../src/platform/clock.ts';
+import { wordsOf } from '../../src/platform/words.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { paymentsIn, type Reservation } from './world.ts';
@@ -49,9 +50,11 @@ describe('money held for review', () => {
     expect((await shown(reservation)).fecha_pago).toBe(clock.now());
     const confirmed = (await app.store.read(`payment-${reservation.idreserva}`)).find(({ type }) => type === 'PaymentConfirmed');
     expect(confirmed).toMatchObject({
-      data: { reason: 'visto con el banco', paid: { amount: 58_000 } },
+      data: { reason: null, paid: { amount: 58_000 } },
       meta: { actor: `user:${admin.id}` },
     });
+    const said = await wordsOf(app.db, [confirmed?.meta.commandId ?? '']); // beside the log: a reason may name anybody (SEC-36)
+    expect([...said.values()]).toEqual(['visto con el banco']);
     expect(await books(reservation.idreserva)).toEqual({
       'cash:mercadopago CLP': 58_000,
       'surcharge CLP': -3_300,
@@ -146,7 +149,7 @@ describe('payouts', () => {
     });
     const answers = await Promise.all([1, 2, 3].map(() => post(`payouts/${payment}/paid`, { reason: 'transferido', amount: 50_000 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await payout(reservation)).toMatchObject({ estado: 'paid', importe: 0, pagado: 50_000, motivo: 'transferido' });
+    expect(await payout(reservation)).toMatchObject({ estado: 'paid', importe: 0, pagado: 50_000 });
     expect(await books(reservation.idreserva)).toEqual({
       'cash:mercadopago CLP': 58_300,
       'cash:bankTransfer CLP': -50_000,

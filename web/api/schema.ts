@@ -2763,7 +2763,6 @@ export interface components {
             /** @enum {string} */
             estado: "upcoming" | "due" | "paid" | "nothing";
             pagado_el: string | null;
-            motivo: string | null;
             actions: "mark_paid"[];
         };
         ConsoleQueues: {

@@ -21,7 +21,7 @@ export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shar
  * it is no such number. Throws Rejection not_found, nothing_due, not_due_yet, mismatch of `amount`.
  */
 export const payOut = (
-  { reservationId, paymentId, now, reason, today, amount }: About & { reason: string; today: DateOnly; amount: number | null | undefined },
+  { reservationId, paymentId, now, today, amount }: About & { today: DateOnly; amount: number | null | undefined },
   { byId }: Payments,
 ): PaymentEvent[] => {
   const payment = byId[paymentId];
@@ -31,5 +31,5 @@ export const payOut = (
   if (due <= 0) throw new Rejection('nothing_due');
   if (today < payoutFrom) throw new Rejection('not_due_yet', { from: payoutFrom });
   if (amount !== undefined && amount !== due) throw new Rejection('mismatch', { field: 'amount' });
-  return [{ type: 'PayoutMade', data: { reservationId, paymentId, hostId, amount: { ...host, amount: due }, reason, madeAt: now } }];
+  return [{ type: 'PayoutMade', data: { reservationId, paymentId, hostId, amount: { ...host, amount: due }, madeAt: now } }];
 };

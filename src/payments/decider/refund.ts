@@ -42,12 +42,12 @@ export const recordRefund = (
   const about = { reservationId, paymentId };
   if ('refused' in outcome) return [{ type: 'RefundRefused', data: { ...about, reason: outcome.refused, refusedAt: now } }];
   const { amount } = payment.refund;
-  return [{ type: 'RefundSent', data: { ...about, amount, via: payment.gateway, ref: outcome.ref, reason: null, sentAt: now } }];
+  return [{ type: 'RefundSent', data: { ...about, amount, via: payment.gateway, ref: outcome.ref, sentAt: now } }];
 };
 
 /** What an administrator sent back: after a transfer, or where the gateway would not. */
 export const refundByHand = (
-  { reservationId, paymentId, now, reason, via }: About & { reason: string; via: 'bankTransfer' | 'manual' },
+  { reservationId, paymentId, now, via }: About & { via: 'bankTransfer' | 'manual' },
   { byId }: Payments,
 ): PaymentEvent[] => {
   const payment = byId[paymentId];
@@ -55,5 +55,5 @@ export const refundByHand = (
   if (!payment.refund || payment.refund.status === 'sent') throw new Rejection('nothing_due');
   if (payment.refund.status === 'due' && isGateway(payment.gateway)) throw new Rejection('gateway_pays_back');
   const { amount } = payment.refund;
-  return [{ type: 'RefundSent', data: { reservationId, paymentId, amount, via, ref: null, reason, sentAt: now } }];
+  return [{ type: 'RefundSent', data: { reservationId, paymentId, amount, via, ref: null, sentAt: now } }];
 };

@@ -2,7 +2,7 @@ import { type Instant, Rejection } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
 import { type Payment, type Payments, settledBy } from './state.ts';
 
-type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant; readonly reason: string };
+type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 const held = ({ paymentId }: About, { byId }: Payments): Payment => {
   const payment = byId[paymentId];
@@ -15,9 +15,9 @@ const held = ({ paymentId }: About, { byId }: Payments): Payment => {
 export const release = (command: About, state: Payments): PaymentEvent[] => {
   const { total: paid, surcharge, gateway, ref } = held(command, state);
   if (settledBy(state)) throw new Rejection('already_paid');
-  const { reservationId, paymentId, reason, now } = command;
+  const { reservationId, paymentId, now } = command;
   const method = gateway ?? 'manual';
-  const data = { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now, ref, released: true } as const;
+  const data = { reservationId, paymentId, gateway: method, paid, surcharge, reason: null, confirmedAt: now, ref, released: true } as const;
   return [{ type: 'PaymentConfirmed', data }];
 };
 
