@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { type ReservationRow, reservationRowAfter } from '../../projections/reservations.ts';
+import type { CalendarEvent } from '../../src/calendar/events.ts';
+import { nightsHeldFor } from '../../src/calendar/public.ts';
+import type { Recorded } from '../../src/platform/event-store/port.ts';
+import type { ReservationEvent } from '../../src/reservations/events.ts';
+import { rowAsOf } from '../../src/reservations/public.ts';
+import { eachNight } from '../../src/shared/nights.ts';
+import type { Stage } from './deeds.ts';
+
+const ENDINGS: readonly string[] = [
+  'DraftLapsed',
+  'DraftDiscarded',
+  'ReservationRejected',
+  'ReservationAutoRejected',
+  'ReservationCancelled',
+];
+const HOLDING: readonly string[] = ['requested', 'accepted', 'paid'];
+
+/** What must be so after every step, once reactions and deadlines have run. */
+export const expectAllRight = async (stage: Stage): Promise<void> => {
+  const [app] = stage.apps;
+  await app.drain();
+  const calendar = (await app.store.read(`calendar-${stage.listing}`)) as Recorded<CalendarEvent>[];
+  const taken = new Map<string, number>();
+  for (const { id } of stage.known) {
+    const history = (await app.store.read(`reservation-${id}`)) as Recorded<ReservationEvent>[];
+    const row = await app.db<ReservationRow>('reservations').where({ id }).first();
+    if (!row) throw new Error(`reservation ${id} is in no read model`);
+
+    const end = history.findIndex(({ type }) => ENDINGS.includes(type));
+    expect(end === -1 ? history.length - 1 : end, `reservation ${id} goes on after its end`).toBe(history.length - 1);
+    expect(rowAsOf(row, stage.clock.now()).status, `a deadline of reservation ${id} has passed without effect`).toBe(row.status);
+    const folded = history.reduce<ReservationRow | undefined>(reservationRowAfter, undefined);
+    expect(JSON.parse(JSON.stringify(row)), `the read model of reservation ${id}`).toMatchObject(JSON.parse(JSON.stringify(folded)));
+
+    const held = nightsHeldFor(id, calendar);
+    expect(held !== null, `reservation ${id} is ${row.status}`).toBe(HOLDING.includes(row.status));
+    for (const night of held ? eachNight(held) : []) {
+      expect(taken.get(night), `the night of ${night} is held by ${id}`).toBeUndefined();
+      taken.set(night, id);
+    }
+    await expectBooksInOrder(stage, id, history);
+  }
+};
+
+/** No money lost or made: the books add up to zero, nothing is nobody's, and without a stay nothing stays with us. */
+const expectBooksInOrder = async ({ payments }: Stage, id: number, history: readonly Recorded<ReservationEvent>[]): Promise<void> => {
+  const books = await payments.books(id);
+  const sums = new Map<string, number>();
+  for (const [account, amount] of Object.entries(books)) {
+    const [name = '', currency = ''] = account.split(' ');
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+    expect(['unapplied', 'refunds', 'review'], `reservation ${id}: ${JSON.stringify(books)}`).not.toContain(name);
+    if (name.startsWith('cash:')) expect(amount, `reservation ${id}: ${JSON.stringify(books)}`).toBeGreaterThan(0);
+  }
+  expect(
+    [...sums.values()].every((sum) => sum === 0),
+    `reservation ${id}: ${JSON.stringify(books)}`,
+  ).toBe(true);
+  if (!history.some(({ type }) => type === 'ReservationPaid')) expect(books, `reservation ${id} was never paid`).toEqual({});
+};
