@@ -33,6 +33,7 @@ const child = spawn(
   ['--disable-proto=delete', ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : []), 'src/main.ts'],
   {
     cwd: root,
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }, // compiled once, not at every start
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },
 );

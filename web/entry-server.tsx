@@ -22,7 +22,7 @@ export type RenderInput = {
   whatsapp: string | undefined;
   now: string;
 };
-export type Rendered = { status: number; redirect: string | null; head: string; html: string; state: string };
+export type Rendered = { status: number; redirect: string | null; head: string; html: string; state: string; files: string[] };
 
 const calls = new AsyncLocalStorage<Fetch>();
 sendWith((request) => {
@@ -54,7 +54,7 @@ export const render = ({ request, fetch, language, publicUrl, tilesUrl, whatsapp
     const handler = createStaticHandler(routes);
     const context = await handler.query(request);
     if (context instanceof Response)
-      return { status: context.status, redirect: context.headers.get('location'), head: '', html: '', state: '' };
+      return { status: context.status, redirect: context.headers.get('location'), head: '', html: '', state: '', files: [] };
     const html = renderToString(
       <App env={env} i18n={i18n} client={client}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
@@ -65,8 +65,16 @@ export const render = ({ request, fetch, language, publicUrl, tilesUrl, whatsapp
     const t = i18n.t.bind(i18n) as Translate; // the instance holds every namespace
     const meta = failed
       ? { title: t('common:notFound.title'), noindex: true }
-      : ((deepest?.route.handle as Handle | undefined)?.meta?.({ t, client, params: deepest?.params ?? {}, env }) ?? { title: 'Posada' });
+      : ((deepest?.route.handle as Handle | undefined)?.meta?.({
+          t,
+          client,
+          params: deepest?.params ?? {},
+          env,
+          path: deepest?.pathname ?? '',
+        }) ?? { title: 'Posada' });
     const router = { loaderData: context.loaderData, errors: context.errors };
     const state = JSON.stringify({ env, queries: dehydrate(client), router }).replaceAll('<', '\\u003c');
-    return { status: context.statusCode, redirect: null, head: headHtml(meta, env, new URL(request.url).pathname), html, state };
+    // the ids of pages hold the names of their modules (router.tsx)
+    const files = [`i18n/${language}/first.ts`, ...context.matches.flatMap(({ route }) => route.id.split(' ')[1] ?? [])];
+    return { files, status: context.statusCode, redirect: null, head: headHtml(meta, env, new URL(request.url).pathname), html, state };
   });

@@ -20,7 +20,7 @@ export type Meta = {
   jsonLd?: object;
 };
 
-export type MetaOf = (context: { t: Translate; client: QueryClient; params: Params; env: Env }) => Meta;
+export type MetaOf = (context: { t: Translate; client: QueryClient; params: Params; env: Env; path: string }) => Meta;
 export type Handle = { meta?: MetaOf; bare?: boolean };
 
 const LOCALE: Record<Language, string> = { es: 'es_ES', en: 'en_US' };

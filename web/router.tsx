@@ -6,9 +6,13 @@ import type { PageContext, PageModule } from './page.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Trouble } from './shell/Trouble.tsx';
 
+/** `file` is written by the build of the server's part (`vite.shared.ts`). */
+type Load = (() => Promise<PageModule>) & { file?: string | undefined };
+
 /** A page that anybody may land on first: it carries as little as it can (X-35). */
-const publicPage = (context: PageContext, path: string, load: () => Promise<PageModule>): RouteObject => ({
+const publicPage = (context: PageContext, path: string, load: Load): RouteObject => ({
   path,
+  ...(load.file && { id: `${path} ${load.file}` }), // a module may serve several addresses
   lazy: async () => {
     const module = await load();
     return {
@@ -29,11 +33,13 @@ const publicPage = (context: PageContext, path: string, load: () => Promise<Page
 });
 
 /** Any other page: it speaks of more than the public ones do. */
-const page = (context: PageContext, path: string, load: () => Promise<PageModule>): RouteObject =>
-  publicPage(context, path, async () => {
+const page = (context: PageContext, path: string, load: Load): RouteObject => {
+  const withTexts: Load = async () => {
     const [module] = await Promise.all([load(), context.texts()]);
     return module;
-  });
+  };
+  return publicPage(context, path, Object.assign(withTexts, { file: load.file }));
+};
 
 const CONSOLE_PAGES: Record<string, string> = {
   '/reservations': '/reservations',
@@ -85,12 +91,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/cambiar/clave/:token', () => import('./account/NewPasswordPage.tsx')),
           page(context, '/cambiar-password', () => import('./account/ChangePasswordPage.tsx')),
           page(context, '/editar-perfil', () => import('./account/ProfilePage.tsx')),
-          ...['/tyc', '/privacidad', '/faq', '/about'].map((path) =>
-            publicPage(context, path, async () => {
-              const { Page, handleFor } = await import('./content/TextPage.tsx');
-              return { Page, handle: handleFor(path) };
-            }),
-          ),
+          ...['/tyc', '/privacidad', '/faq', '/about'].map((path) => publicPage(context, path, () => import('./content/TextPage.tsx'))),
           publicPage(context, '/contacto', () => import('./content/ContactPage.tsx')),
           ...Object.entries(CONSOLE_PAGES).map(
             ([path, inConsole]): RouteObject => ({ path, loader: ({ request }) => toConsole(context.client, request, inConsole) }),

@@ -1,11 +1,36 @@
 import { defineConfig } from 'vite';
 import { define, plugins } from './vite.shared.ts';
 
+/** What every page runs on. */
+const LIBRARIES =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|openapi-fetch|@tanstack)\//;
+
+/** What every public page shows; dialogs, menus and notices, and what they need, travel apart. */
+const PARTS =
+  /\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog)[\w-]+|ui\/(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|PlaceCard|Price|Skeletons|Stepper|Toasts|focus-heading|later|use-near)|calendar\/days|(env|format|guards|head|paths|search-address|texts))\.tsx?$/;
+
 /** The site as the browser gets it: dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins,
   define,
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', manifest: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    // fifty small files would each cost a slow phone its own way to the server and back
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: LIBRARIES },
+            { name: 'parts', test: PARTS },
+          ],
+        },
+      },
+    },
+  },
   server: { port: 5720, proxy: { '/api': 'http://127.0.0.1:8080', '/storage': 'http://127.0.0.1:8080' } },
 });

@@ -10,8 +10,21 @@ const themeTokens = (): Plugin => ({
   load: (id) => (id === 'virtual:tokens.css' ? tokensCss() : undefined),
 });
 
+/**
+ * A page of the router knows the name of its module, so that the server sends its styles and scripts along with it (`platform/page-files.ts`):
+ * `() => import('./home/HomePage.tsx')` gets a `file`.
+ */
+const namedPages = (): Plugin => ({
+  name: 'named-pages',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/web/router.tsx')
+      ? code.replace(/\(\) => import\('\.\/([\w-]+\/\w+\.tsx)'\)/g, "Object.assign(() => import('./$1'), { file: '$1' })")
+      : undefined,
+});
+
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
 
-export const plugins = [themeTokens(), react()];
+export const plugins = [namedPages(), themeTokens(), react()];
 
 export const define = { __APP_VERSION__: JSON.stringify(version) };

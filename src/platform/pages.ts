@@ -13,6 +13,7 @@ import { languageOf } from './http/language.ts';
 import type { Handler } from './http/listen.ts';
 import { logFailure } from './http/request-log.ts';
 import type { Log } from './log.ts';
+import { pageFiles } from './page-files.ts';
 
 /**
  * The contract with `dist/ssr/entry-server.js` (built from web/entry-server.tsx), which exports `render`.
@@ -41,6 +42,8 @@ export type Rendered = {
   /** title, meta, link and JSON-LD elements. */
   readonly head: string;
   readonly html: string;
+  /** Modules of the build that this page is made of: their files travel along. */
+  readonly files: readonly string[];
   /** JSON for `<script type="application/json" id="state">`, `<` escaped; empty when the browser must begin anew. */
   readonly state: string;
 };
@@ -124,11 +127,13 @@ const languageInPath = (path: string): Language | null => {
 const documents = (folder: string, given: Given): Middleware => {
   const { config, log, clock, handler, dist } = given;
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const linksOf = pageFiles(join(folder, '.vite/manifest.json'));
   let bundle: Promise<{ render: Render }> | null = null;
   const load = () => {
     bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
     return bundle;
   };
+  setImmediate(() => void load().catch(() => undefined)); // the first visitor does not wait for it; a fault shows with the first page
   return async (ctx, next) => {
     if (isEarlyForm(ctx)) {
       ctx.redirect(ctx.url);
@@ -153,9 +158,9 @@ const documents = (folder: string, given: Given): Middleware => {
       )
       .catch((error: unknown): Rendered => {
         logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
-        return { status: 500, redirect: null, html: '', head: '', state: '' }; // the browser renders it, if it can
+        return { status: 500, redirect: null, html: '', head: '', state: '', files: [] }; // the browser renders it, if it can
       });
-    answer(ctx, template, rendered, language);
+    answer(ctx, template, { ...rendered, head: [rendered.head, linksOf(rendered.files)].filter(Boolean).join('\n    ') }, language);
   };
 };
 

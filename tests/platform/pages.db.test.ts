@@ -17,6 +17,12 @@ const files: Record<string, string | Buffer> = {
     '<!doctype html><html lang="es"><head><!--head--></head><body><div id="root"><!--app--></div><!--state--></body></html>',
   'web/assets/main-ab12.js': `console.log(1)${' '.repeat(2000)}`,
   'web/assets/main-ab12.js.gz': gzipSync('console.log(1)'),
+  'web/.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/main-ab12.js', imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared-ef56.js' },
+    '_card.js': { file: 'assets/card-gh78.js', css: ['assets/card-gh78.css'] },
+    'home/HomePage.tsx': { file: 'assets/home-ij90.js', imports: ['_shared.js', '_card.js'], css: ['assets/home-ij90.css'] },
+  }),
   'web/favicon.svg': '<svg/>',
   'admin/index.html': '<!doctype html><title>console</title>',
   'admin/assets/admin-cd34.js': 'console.log(2)',
@@ -24,12 +30,12 @@ const files: Record<string, string | Buffer> = {
   'ssr/entry-server.js': `export const render = async ({ request, fetch, language, publicUrl, tilesUrl, now }) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/broken') throw new Error('broken');
-    if (pathname === '/away') return { status: 301, redirect: searchParams.get('to'), head: '', html: '', state: '' };
+    if (pathname === '/away') return { status: 301, redirect: searchParams.get('to'), head: '', html: '', state: '', files: [] };
     const who = await (await fetch(new Request(publicUrl + '/api/v1/who?x=1'))).json();
     const refused = await fetch('https://evil.example/').then(() => 'asked', () => 'refused');
     const wrote = await fetch('/api/v1/who', { method: 'POST' }).then(() => 'wrote', () => 'refused');
     const state = JSON.stringify({ who, language, publicUrl, tilesUrl: tilesUrl ?? null, now, refused, wrote, cookie: request.headers.get('cookie') });
-    return { status: pathname === '/missing' ? 404 : 200, redirect: null, head: '<title>$& ' + pathname + '</title>', html: '<p>hola</p>', state };
+    return { status: pathname === '/missing' ? 404 : 200, redirect: null, head: '<title>$& ' + pathname + '</title>', html: '<p>hola</p>', state, files: pathname === '/styled' ? ['home/HomePage.tsx', 'nowhere.tsx'] : [] };
   };`,
 };
 for (const [name, content] of Object.entries(files)) {
@@ -166,4 +172,15 @@ it('an address that names its language is rendered in it, whatever the visitor p
   expect((await get('/es-CL/accommodation/x', english)).state.language).toBe('es');
   expect((await get('/en/accommodation/x?lang=es')).state.language).toBe('en');
   expect((await get('/estadias', english)).state.language).toBe('en');
+});
+
+it('a page brings its own styles and scripts along, not those every page has', async () => {
+  const { text } = await get('/styled');
+  const links = [...text.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(([, rel, href]) => `${rel} ${href}`);
+  expect(links.sort()).toEqual([
+    'modulepreload /assets/card-gh78.js',
+    'modulepreload /assets/home-ij90.js',
+    'stylesheet /assets/card-gh78.css',
+    'stylesheet /assets/home-ij90.css',
+  ]);
 });

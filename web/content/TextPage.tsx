@@ -31,7 +31,6 @@ export const Page = () => {
 };
 
 /** One module serves four addresses: the head follows the path. */
-export const handleFor = (path: string): Handle => {
-  const name = nameOf(path);
-  return { meta: ({ t }) => ({ title: t(`content:${name}.title`), description: t(`content:${name}.lead`) }) };
+export const handle: Handle = {
+  meta: ({ t, path }) => ({ title: t(`content:${nameOf(path)}.title`), description: t(`content:${nameOf(path)}.lead`) }),
 };

@@ -69,7 +69,13 @@ const useTitle = () => {
   const env = useEnv();
   const matches = useMatches();
   const deepest = matches.findLast(({ handle }) => (handle as Handle | undefined)?.meta);
-  const meta = (deepest?.handle as Handle | undefined)?.meta?.({ t, client, params: deepest?.params ?? {}, env });
+  const meta = (deepest?.handle as Handle | undefined)?.meta?.({
+    t,
+    client,
+    params: deepest?.params ?? {},
+    env,
+    path: deepest?.pathname ?? '',
+  });
   const title = meta ? titleOf(meta) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the title as well
   useEffect(() => {
