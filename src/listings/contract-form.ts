@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
+import { DOUBT_KINDS } from './host-doubts.ts';
 import { LEAK_KINDS } from './host-text.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo-limits.ts';
 import { ownAccommodation } from './shapes.ts';
@@ -65,11 +66,14 @@ export const updateAccommodation = contract({
 export const checkText = contract({
   name: 'checkText',
   tag: 'Spaces',
-  summary: 'Which words of a text a host may not publish, and why (D-91); rich text counts by its words',
+  summary: 'Which words of a text a host may not publish, and which ones to think about; rich text counts by its words (D-91)',
   method: 'post',
   path: '/accommodations/check-text',
   role: 'user',
   rate: 'search',
   body: z.object({ text: z.string().max(20_000) }),
-  response: z.object({ found: z.array(z.object({ kind: z.enum(LEAK_KINDS), words: z.string() })) }),
+  response: z.object({
+    found: z.array(z.object({ kind: z.enum(LEAK_KINDS), words: z.string() })),
+    doubts: z.array(z.object({ kind: z.enum(DOUBT_KINDS), words: z.string() })).describe('Published all the same'),
+  }),
 });

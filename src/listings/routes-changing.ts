@@ -14,6 +14,7 @@ import {
   verifyAccommodation,
 } from './contract.ts';
 import { checkText, createAccommodation, updateAccommodation } from './contract-form.ts';
+import { doubtsIn } from './host-doubts.ts';
 import { leaksIn } from './host-text.ts';
 import type { PhotoOrder } from './photo-order.ts';
 import { plainText } from './rich-text.ts';
@@ -39,7 +40,10 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
       },
       ({ user }) => commands.expectHost(user.id),
     ),
-    route(checkText, async ({ body }) => ({ found: leaksIn(plainText(body.text)) })),
+    route(checkText, async ({ body }) => {
+      const words = plainText(body.text);
+      return { found: leaksIn(words), doubts: doubtsIn(words) };
+    }),
     route(updateAccommodation, async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, language, ctx }) => {
       const listingId = idOf(idalojamiento);
       await show.ownRow(listingId, user); // who may comes before what is sent

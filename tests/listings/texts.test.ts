@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { doubtsIn } from '../../src/listings/host-doubts.ts';
 import { leaksIn, leaksOf } from '../../src/listings/host-text.ts';
 import { plainText, safeRichText } from '../../src/listings/rich-text.ts';
 import { copyTitle, madeTitle } from '../../src/listings/title.ts';
@@ -29,6 +30,28 @@ describe('rich text (SEC-14)', () => {
     expect(plainText('<p>a &amp; b</p><p>c<br>d</p>')).toBe('a & b c d');
     expect(plainText('<p> </p><br>')).toBe('');
   });
+});
+
+describe('what a host is asked to think about and may write (D-91)', () => {
+  it.each([
+    ['La clave del portón es 4821', ['number: 4821']],
+    ['Me llamo Catalina Rojas y vivo al lado', ['name: Catalina Rojas']],
+    ['Pregunten por don Ernesto en la portería', ['name: Ernesto']],
+    ['Ask for Maria at the desk, flat 1203', ['number: 1203', 'name: Maria']],
+    ['Torre 305 y otra vez 305', ['number: 305']],
+    ['Call me Ana. Call +56 9 8765 4321', ['name: Ana']],
+  ])('%s', (text, doubts) => {
+    expect(doubtsIn(text).map(({ kind, words }) => `${kind}: ${words}`)).toEqual(doubts);
+  });
+  it.each([
+    '2 baños y 3 dormitorios, 154 m2',
+    'A 10 minutos del metro, a 300 m del parque, 300 Mbps',
+    'Renovado en 2019; abierto desde el 01/03/2025',
+    'Silencio desde las 22:00',
+    'Hasta 120 personas y 1500 metros',
+    'La calle es tranquila y Santiago queda cerca',
+    'don de gentes',
+  ])('nothing of: %s', (text) => expect(doubtsIn(text)).toEqual([]));
 });
 
 describe('what a host may not write (D-91)', () => {

@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Which words of a text a host may not publish, and why (D-91); rich text counts by its words */
+        /** Which words of a text a host may not publish, and which ones to think about; rich text counts by its words (D-91) */
         post: operations["checkText"];
         delete?: never;
         options?: never;
@@ -3694,6 +3694,12 @@ export interface operations {
                         found: {
                             /** @enum {string} */
                             kind: "email" | "link" | "handle" | "phone" | "address" | "money";
+                            words: string;
+                        }[];
+                        /** @description Published all the same */
+                        doubts: {
+                            /** @enum {string} */
+                            kind: "number" | "name";
                             words: string;
                         }[];
                     };

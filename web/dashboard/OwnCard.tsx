@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, OctagonX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Heart } from '../favourites/Heart.tsx';
 import { cardPrice } from '../home/queries.ts';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
@@ -29,6 +30,7 @@ export const OwnCard = ({ listing, stay, onRemove }: Props) => {
   return (
     <article className="card">
       <PhotoCarousel photos={listing.gallery} alt={title} sizes="(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw" />
+      <Heart listing={listing.idalojamiento} title={title} />
       <div className="card-b">
         <p>
           <span className={`badge ${look}`}>

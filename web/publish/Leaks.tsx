@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaksQuery } from './queries.ts';
@@ -16,25 +16,40 @@ const useResting = (text: string): string => {
   return resting;
 };
 
-/** Which words look like contact data or money, and why they cannot stay (W-38). */
+type Word = { kind: string; words: string };
+
+/** Which words look like contact data or money, and why they cannot stay (W-38); which ones to think about, and may (D-91). */
 export const Leaks = ({ text, language }: { text: string; language: string }) => {
   const { t } = useTranslation('publish');
   const asked = useResting(text.trim());
-  const { data: found = [] } = useQuery({ ...leaksQuery(asked), enabled: asked.length >= 3 });
+  const { data } = useQuery({ ...leaksQuery(asked), enabled: asked.length >= 3 });
+  const known = asked === text.trim() ? data : undefined;
+  const list = (words: readonly Word[]) => (
+    <ul>
+      {words.map(({ kind, words: said }) => (
+        <li key={kind + said}>
+          <mark>{said}</mark>: {t(`leak.${kind}` as 'leak.email')}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div role="status" className="pub-leaks">
-      {found.length > 0 && asked === text.trim() && (
+      {known && known.found.length > 0 && (
         <div className="note warning">
           <TriangleAlert size={20} aria-hidden className="i" />
           <div>
             <b>{t('leak.title', { language })}</b>
-            <ul>
-              {found.map(({ kind, words }) => (
-                <li key={kind + words}>
-                  <mark>{words}</mark>: {t(`leak.${kind}`)}
-                </li>
-              ))}
-            </ul>
+            {list(known.found)}
+          </div>
+        </div>
+      )}
+      {known && known.doubts.length > 0 && (
+        <div className="note info">
+          <Info size={20} aria-hidden className="i" />
+          <div>
+            <b>{t('leak.doubt', { language })}</b>
+            {list(known.doubts)}
           </div>
         </div>
       )}

@@ -21,7 +21,9 @@ export const serverFaultsOf = async (client: QueryClient, step: number, values: 
 
 const leakCode = async (client: QueryClient, { es, en }: { es: string; en: string }): Promise<string | null> => {
   const texts = [es, en].map((text) => text.trim()).filter((text) => text !== '');
-  const found = (await Promise.all(texts.map((text) => client.fetchQuery(leaksQuery(text)).catch(() => [])))).flat();
-  if (found.length === 0) return null;
-  return found.every(({ kind }) => kind === 'money') ? 'money_amount' : 'contact_data';
+  const all = (await Promise.all(texts.map((text) => client.fetchQuery(leaksQuery(text)).catch(() => ({ found: [] }))))).flatMap(
+    ({ found }) => found,
+  );
+  if (all.length === 0) return null;
+  return all.every(({ kind }) => kind === 'money') ? 'money_amount' : 'contact_data';
 };

@@ -28,11 +28,11 @@ export const placeAtQuery = (latitud: number, longitud: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Which words of a text may not be published, and why. */
+/** Which words of a text may not be published, and why; and which ones to think about. */
 export const leaksQuery = (text: string) =>
   queryOptions({
     queryKey: ['leaks', text],
-    queryFn: async ({ signal }) => (await answer(api.POST('/api/v1/accommodations/check-text', { body: { text }, signal }))).found,
+    queryFn: ({ signal }) => answer(api.POST('/api/v1/accommodations/check-text', { body: { text }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
