@@ -1,5 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { README_FILE } from '../src/tools/settings-table.ts';
+import { realListings } from '../tests/collected/real-listings/world.ts';
 import { append } from './append.ts';
 import { commands } from './commands.ts';
 import { startServer } from './database.ts';
@@ -26,11 +28,17 @@ const end = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().finally(() => process.exit(1)));
 
+/** Measured as well where it lies (`npm run test:data`). */
+const DATA = process.env['COLLECTED_DATA'] ?? join(import.meta.dirname, '../../shared/data');
+const real = async (): Promise<Row[]> =>
+  existsSync(DATA) ? (await realListings({ folder: DATA, say: (line) => process.stdout.write(`  ${line}\n`) })).rows : [];
+
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   append: () => append(server, ROUNDS, MS),
   replay: () => replay(server, ROUNDS),
   commands: () => commands(server, ROUNDS, MS),
   search: () => searches(server, ROUNDS, MS, isFull),
+  real,
   start: () => start(server, ROUNDS, isFull),
 };
 const rows: Row[] = [];

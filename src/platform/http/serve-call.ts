@@ -170,5 +170,8 @@ const send = (ctx: Context, contract: Contract, answer: unknown): void => {
   if (reply) ctx.set({ ...reply.headers });
   if (ctx.status === 204 || ctx.status === 304) ctx.body = null;
   else if (typeof body === 'string' || Buffer.isBuffer(body)) ctx.body = body;
-  else ctx.body = contract.response ? contract.response.parse(body) : (body ?? '');
+  else if (contract.response) {
+    ctx.type = 'json';
+    ctx.body = JSON.stringify(contract.response.parse(body)); // koa would write an object out once for each time its length is asked
+  } else ctx.body = body ?? '';
 };
