@@ -1,5 +1,6 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
+import type { Middleware } from 'koa';
 import { auditProjection } from '../projections/audit.ts';
 import { backofficeModule } from './backoffice/module.ts';
 import { calendarModule } from './calendar/module.ts';
@@ -37,6 +38,7 @@ import {
   OPERATIONS,
   PROJECTIONS,
   REACTIONS,
+  ROOT_PAGES,
   ROUTES,
   STORE,
 } from './platform/tokens.ts';
@@ -83,6 +85,7 @@ export type Parts = {
   readonly deadlines: readonly DeadlineKind[];
   readonly mailTemplates: MailTemplates;
   readonly devPages: readonly DevPages[];
+  readonly rootPages: readonly Middleware[];
   readonly authenticate: (sessionToken: string) => Promise<User | null>;
 };
 
@@ -113,6 +116,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     deadlines: await flat(DEADLINES),
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
     devPages: await all(DEV_PAGES),
+    rootPages: await all(ROOT_PAGES),
     authenticate: container.isBound(AUTHENTICATE) ? await container.getAsync(AUTHENTICATE) : async () => null,
   };
 };

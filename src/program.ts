@@ -172,7 +172,7 @@ type HttpParts = {
 };
 
 const handlerOf = ({ config, db, log, clock, files, parts, routes, health, observe }: HttpParts): Handler => {
-  const { authenticate, devPages } = parts;
+  const { authenticate, devPages, rootPages } = parts;
   const own = { config, db, log, clock, routes, authenticate, observe, limits: openRateLimits(db, config) };
   if (config.role === 'worker') return createApp({ ...own, beside: [health] }).callback();
   const pages = appPages({ config, log, clock, authenticate, handler: () => handler, dist: join(import.meta.dirname, '../dist') });
@@ -182,6 +182,7 @@ const handlerOf = ({ config, db, log, clock, files, parts, routes, health, obser
       health,
       storagePages(files),
       docsPages(),
+      ...rootPages,
       ...(config.production ? [] : [devAssets(), devMailRoutes(db), ...devPages]),
       ...pages,
     ],

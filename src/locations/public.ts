@@ -3,6 +3,7 @@ import type { Language } from '../shared/types.ts';
 import type { LocationView } from './contract.ts';
 import { factsAt, type PlaceFacts } from './facts.ts';
 import { fold } from './fold.ts';
+import { landingOf } from './landing.ts';
 import { present } from './present.ts';
 import { around, byName, bySlug, countries, homePlaces, knownPlacesOf } from './queries.ts';
 import { countryName, type LocationRow } from './row.ts';
@@ -61,6 +62,13 @@ export const placesBeside = async (db: Knex, searchQuery: string, language: Lang
   if (!row) return null;
   return (await knownPlacesOf(db, row.country_code)).filter(({ id }) => id !== row.id).map((other) => present(other, language));
 };
+
+/** The addresses of these places' pages, of those that have one. */
+export const landingsOf = async (db: Knex, placeIds: readonly number[]): Promise<{ id: number; landing: Record<Language, string> }[]> =>
+  (await db<LocationRow>('locations').whereIn('id', placeIds).orderBy('id')).flatMap((row) => {
+    const landing = landingOf(row);
+    return landing ? [{ id: row.id, landing }] : [];
+  });
 
 const searched = ({ id, kind, country_code: countryCode, south, west, north, east, polygon }: LocationRow): SearchedPlace => ({
   id,

@@ -36,5 +36,7 @@ export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
 /** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */
 export type DevPages = Middleware;
 export const DEV_PAGES = token<DevPages>('DevPages');
+/** Pages at the host root, everywhere: what search engines look for. */
+export const ROOT_PAGES = token<Middleware>('RootPages');
 /** Session token → user, provided by identity. */
 export const AUTHENTICATE = token<(sessionToken: string) => Promise<User | null>>('Authenticate');

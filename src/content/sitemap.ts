@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import { landingsOf } from '../locations/public.ts';
+
+/** A page in both languages; `en` is the same path with `?lang=en` where pages have one path (D-09). */
+type Entry = { readonly es: string; readonly en: string; readonly changed: string | null };
+
+export type SiteMap = {
+  /** `/sitemap.xml`: every address, or where the parts are when there are too many for one file. */
+  whole(): Promise<string>;
+  /** `/sitemaps/{part}.xml`: `pages`, or listings by number from 1; null when there is no such part. */
+  part(name: string): Promise<string | null>;
+};
+
+/** The most addresses one file may hold (sitemaps.org). */
+const MOST = 50_000;
+const LANGUAGES = 2;
+const STATIC = ['/', '/search', '/about', '/faq', '/contacto', '/tyc', '/privacidad'];
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const onePath = (path: string, changed: string | null = null): Entry => ({ es: path, en: `${path}?lang=en`, changed });
+
+/** What search engines may find: listings that can be found here, the pages of places that have any, the site's own (X-36). */
+export const siteMap = (db: Knex, publicUrl: string, most = MOST): SiteMap => {
+  const perPart = Math.floor(most / LANGUAGES);
+  const url = (path: string) => escaped(publicUrl + path);
+  const write = (entries: readonly Entry[]): string => {
+    const urls = entries.flatMap(({ es, en, changed }) => {
+      const links = [
+        ['es', es],
+        ['en', en],
+        ['x-default', es],
+      ].map(([language, path = '']) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url(path)}"/>`);
+      const lastmod = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
+      return [es, en].map((path) => `<url><loc>${url(path)}</loc>${lastmod}${links.join('')}</url>`);
+    });
+    return `${HEAD}<urlset ${NAMESPACES}>\n${urls.join('\n')}\n</urlset>\n`;
+  };
+  const count = async (): Promise<number> => {
+    const [row] = await db<{ live: boolean }>('search_listings').where({ live: true }).count<{ count: string }[]>('* as count');
+    return Number(row?.count ?? 0);
+  };
+  const pages = async (): Promise<Entry[]> => {
+    const { rows } = await db.raw<{ rows: { id: number; changed: string }[] }>(
+      `select place as id, to_char(max(approved_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
+         from search_listings, unnest(place_ids) place where live group by place order by place`,
+    );
+    const changed = new Map(rows.map((row) => [row.id, row.changed]));
+    const landings = await landingsOf(db, [...changed.keys()]);
+    return [
+      ...STATIC.map((path) => onePath(path)),
+      ...landings.map(({ id, landing }) => ({ ...landing, changed: changed.get(id) ?? null })),
+    ];
+  };
+  const listings = async (part: number): Promise<Entry[]> => {
+    const { rows } = await db.raw<{ rows: { id: number; changed: string }[] }>(
+      `select s.listing_id as id, to_char(greatest(l.approved_at, l.edited_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
+         from search_listings s join listings l on l.id = s.listing_id where s.live order by s.listing_id limit ? offset ?`,
+      [perPart, (part - 1) * perPart],
+    );
+    return rows.map(({ id, changed }) => onePath(`/alojamiento/${id}`, changed));
+  };
+  return {
+    whole: async () => {
+      const [found, own] = await Promise.all([count(), pages()]);
+      if ((found + own.length) * LANGUAGES <= most) return write([...own, ...(await listings(1))]);
+      const parts = ['pages', ...Array.from({ length: Math.ceil(found / perPart) }, (_, i) => String(i + 1))];
+      const rows = parts.map((part) => `<sitemap><loc>${url(`/sitemaps/${part}.xml`)}</loc></sitemap>`);
+      return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</sitemapindex>\n`;
+    },
+    part: async (name) => {
+      if (name === 'pages') return write(await pages());
+      const entries = /^[1-9]\d{0,5}$/.test(name) ? await listings(Number(name)) : [];
+      return entries.length > 0 ? write(entries) : null;
+    },
+  };
+};
