@@ -1,25 +1,61 @@
-// Cuts the map's outline out of world-atlas (Natural Earth, public domain): the eight countries of the catalogue at 1:10 m.
-// Run once by hand after world-atlas changed: `node bin/outline.mjs`. The result is committed, 74 kB compressed.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Makes the map's outline of the world out of world-atlas (Natural Earth, public domain, 1:10 m): the eight countries of the catalogue as
+// finely as they are known, the others as a frame around them. By hand after world-atlas changed: `node bin/outline.mjs`.
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { packed } from './topology.mjs';
 
-const COUNTRIES = new Set(['032', '152', '724', '170', '484', '591', '604', '620']);
-const root = new URL('..', import.meta.url);
-const world = JSON.parse(readFileSync(new URL('node_modules/world-atlas/countries-10m.json', root), 'utf8'));
+const OURS = new Set(['032', '152', '724', '170', '484', '591', '604', '620']);
+const ANTARCTICA = '010'; // reaches the pole, where this projection does not
+const STEP = 0.002;
+const DEEPEST_OURS = 9;
+const DEEPEST_OTHERS = 1;
+/** Islands of others smaller than this, in degrees, are left out. */
+const ISLAND = 2;
 
-const renumbered = new Map();
-const arcs = [];
-const keep = (arc) => {
-  if (Array.isArray(arc)) return arc.map(keep);
-  const index = arc < 0 ? ~arc : arc;
-  if (!renumbered.has(index)) {
-    renumbered.set(index, arcs.length);
-    arcs.push(world.arcs[index]);
-  }
-  const next = renumbered.get(index);
-  return arc < 0 ? ~next : next;
+const world = createRequire(import.meta.url)('world-atlas/countries-10m.json');
+const { scale, translate } = world.transform;
+const lines = world.arcs.map((arc) => {
+  let [x, y] = [0, 0];
+  return arc.map(([dx, dy]) => {
+    [x, y] = [x + dx, y + dy];
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+  });
+});
+
+const lineOf = (arc) => (arc < 0 ? lines[~arc] : lines[arc]);
+const extent = (ring) => {
+  const points = ring.flatMap(lineOf);
+  const size = (i) => Math.max(...points.map((p) => p[i])) - Math.min(...points.map((p) => p[i]));
+  return Math.max(size(0), size(1));
 };
-const geometries = world.objects.countries.geometries
-  .filter(({ id }) => COUNTRIES.has(id))
-  .map(({ type, id, arcs: parts }) => ({ type, id, arcs: keep(parts) }));
-const outline = { type: 'Topology', transform: world.transform, arcs, objects: { countries: { type: 'GeometryCollection', geometries } } };
-writeFileSync(new URL('web/map/outline.json', root), JSON.stringify(outline));
+const countries = world.objects.countries.geometries
+  .filter(({ id }) => id !== ANTARCTICA)
+  .map(({ id = null, type, arcs }) => {
+    const own = OURS.has(id);
+    const polygons = (type === 'Polygon' ? [arcs] : (arcs ?? [])).filter(([ring]) => own || extent(ring) > ISLAND);
+    return { own, polygons };
+  })
+  .filter(({ polygons }) => polygons.length > 0);
+
+const order = new Map();
+const ours = new Set();
+for (const { own, polygons } of countries)
+  for (const arc of polygons.flat(2)) {
+    const number = arc < 0 ? ~arc : arc;
+    if (!order.has(number)) order.set(number, order.size);
+    if (own) ours.add(number);
+  }
+const numbers = [...order.keys()];
+const renumbered = (arc) => (arc < 0 ? ~order.get(~arc) : order.get(arc));
+const geometries = countries.map(({ own, polygons }) => ({
+  type: 'MultiPolygon',
+  properties: { own },
+  arcs: polygons.map((rings) => rings.map((ring) => ring.map(renumbered))),
+}));
+const { transform, arcs } = packed(
+  numbers.map((number) => lines[number]),
+  STEP,
+  (i) => (ours.has(numbers[i]) ? DEEPEST_OURS : DEEPEST_OTHERS),
+);
+const outline = { type: 'Topology', transform, arcs, objects: { countries: { type: 'GeometryCollection', geometries } } };
+writeFileSync(new URL('../web/map/outline.json', import.meta.url), JSON.stringify(outline));

@@ -20,6 +20,7 @@ export type RenderInput = {
   publicUrl: string;
   tilesUrl: string | undefined;
   whatsapp: string | undefined;
+  tilesAttribution: string;
   now: string;
 };
 export type Rendered = { status: number; redirect: string | null; head: string; html: string; state: string; files: string[] };
@@ -34,7 +35,7 @@ sendWith((request) => {
 const cookie = (request: Request, name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1];
 
 /** One page as HTML, with its head and the data it was made of. Loaders run against the API as the visitor would call it. */
-export const render = ({ request, fetch, language, publicUrl, tilesUrl, whatsapp, now }: RenderInput): Promise<Rendered> =>
+export const render = ({ request, fetch, language, publicUrl, tilesUrl, tilesAttribution, whatsapp, now }: RenderInput): Promise<Rendered> =>
   calls.run(fetch, async () => {
     const client = createQueryClient();
     const i18n = await createI18n(language);
@@ -48,6 +49,7 @@ export const render = ({ request, fetch, language, publicUrl, tilesUrl, whatsapp
       tilesUrl: consent === 'all' ? tilesUrl : undefined, // of a third party (X-32)
       consent,
       whatsapp,
+      tilesAttribution,
       currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : DEFAULT_CURRENCY,
     };
     const routes = routesFor({ client, now: () => now, texts: async () => undefined, speak: async () => undefined });

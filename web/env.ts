@@ -8,6 +8,8 @@ export type Env = {
   now: string;
   publicUrl: string;
   tilesUrl: string | undefined;
+  /** Who made the tiles. */
+  tilesAttribution: string;
   /** `visitorCurrency`, a currency code, from its cookie (D-124). */
   currency: string;
   /** What was answered about cookies; null before (X-32). */

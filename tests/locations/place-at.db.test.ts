@@ -6,6 +6,13 @@ const at = (latitud: number, longitud: number) => app.request('GET', `/locations
 
 it.each([
   [-34.5803, -58.4245, 'Argentina', 'buenos_aires'],
+  [-34.603, -58.381, 'Argentina', 'buenos_aires'],
+  [-34.6345, -58.3635, 'Argentina', 'buenos_aires'], // La Boca, on this side of the Riachuelo
+  [-34.545, -58.4655, 'Argentina', 'buenos_aires'], // Núñez, on this side of General Paz
+  [-34.6627, -58.3655, 'Argentina', 'none'], // Avellaneda
+  [-34.52, -58.48, 'Argentina', 'none'], // Vicente López
+  [-34.6, -58.56, 'Argentina', 'none'], // Tres de Febrero
+  [-34.715, -58.4, 'Argentina', 'none'], // Lanús
   [-38.0004, -57.5562, 'Argentina', 'none'],
   [40.4269, -3.7041, 'Spain', 'offered'],
   [38.7122, -9.1292, 'Portugal', 'offered'],

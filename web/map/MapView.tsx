@@ -1,38 +1,25 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
-import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { addBaseMap } from './base-map.ts';
+import { useTranslation } from 'react-i18next';
+import { MapFrame } from './MapFrame.tsx';
+import { type Marks, marksLayer } from './marks.ts';
 import { type Pin, pinLayer } from './pins.ts';
+import { useBaseMap } from './use-base-map.ts';
+import { usePopup } from './use-popup.ts';
 
 export type Box = { north: number; east: number; south: number; west: number };
-export type MapPlace = { name: string; lat: number; lng: number /** Smallest zoom at which the name is written. */; from: number };
-export type MapTexts = {
-  label: string;
-  zoomIn: string;
-  zoomOut: string;
-  failed: string;
-  retry: string;
-  cluster: (count: number) => string;
-};
 
-type Props = {
+type Props = Marks & {
+  label: string;
+  description?: string;
   pins?: readonly Pin[];
-  /** What to show when it changes: a box, or a circle of `radius` metres. */
+  /** What to show when it changes: a box, or a point from near. */
   view: { box: Box } | { centre: { lat: number; lng: number }; zoom: number };
-  /** The searched area, drawn with a dashed edge: rings of [lng, lat]. */
-  area?: readonly (readonly [number, number])[] | undefined;
-  /** Where a stay is, before it is paid: never an exact point (D-44). */
-  circle?: { lat: number; lng: number; radius: number } | undefined;
-  /** The exact point, after payment. */
-  exact?: { lat: number; lng: number } | undefined;
-  places?: readonly MapPlace[];
   activeId?: number | null;
-  tilesUrl?: string | undefined;
   maxZoom?: number;
-  texts: MapTexts;
   onHover?: (id: number | null) => void;
   onPin?: (id: number) => void;
   onStack?: (ids: number[]) => void;
@@ -40,8 +27,11 @@ type Props = {
   onTaken?: () => void;
   /** After the hand moved or zoomed the map, once it rests. */
   onMoved?: (box: Box) => void;
-  popup?: { lat: number; lng: number; content: ReactNode; onClose: () => void } | undefined;
+  popup?: { lat: number; lng: number; label: string; content: ReactNode; onClose: () => void } | undefined;
 };
+
+const DEEPEST_ZOOM = 16;
+const NO_PINS: readonly Pin[] = [];
 
 const boxOf = (bounds: L.LatLngBounds): Box => ({
   north: bounds.getNorth(),
@@ -49,33 +39,19 @@ const boxOf = (bounds: L.LatLngBounds): Box => ({
   south: bounds.getSouth(),
   west: bounds.getWest(),
 });
-const style = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
 
-/** A map of prices or of one area. Works without a network on the outline that ships with the app. */
-export const MapView = ({
-  pins = [],
-  view,
-  area,
-  circle,
-  exact,
-  places = [],
-  activeId = null,
-  tilesUrl,
-  maxZoom = 16,
-  texts,
-  popup,
-  ...events
-}: Props) => {
-  const element = useRef<HTMLDivElement>(null);
+/** A map of prices or of one area. Works without a network on the ground that ships with the app. */
+export const MapView = (props: Props) => {
+  const { label, description, pins = NO_PINS, view, area, circle, exact, activeId = null, maxZoom = DEEPEST_ZOOM, popup } = props;
+  const { t } = useTranslation('search');
+  const canvas = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const [layer, setLayer] = useState<ReturnType<typeof pinLayer> | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [popupElement] = useState(() => (typeof document === 'undefined' ? null : document.createElement('div')));
-  const latest = useRef({ ...events, cluster: texts.cluster });
-  latest.current = { ...events, cluster: texts.cluster };
-  const current = useRef(view);
-  current.current = view;
+  const base = useBaseMap(map);
+  const popupElement = usePopup(map, popup);
+  const latest = useRef({ ...props, clusterName: (count: number) => t('cluster', { count }) });
+  latest.current = { ...props, clusterName: (count: number) => t('cluster', { count }) };
+
   /** The map is on its way to another view, not in a hand. */
   const ours = useRef(false);
   /** Without a size there is nothing to fit a view into: it waits for one. */
@@ -85,17 +61,16 @@ export const MapView = ({
     to.once('moveend', () => {
       ours.current = false;
     });
-    unseen.current = !show(to, current.current, moving);
+    unseen.current = !show(to, latest.current.view, moving);
   }, []);
 
   useEffect(() => {
-    if (!element.current) return;
-    const created = L.map(element.current, {
+    if (!canvas.current) return;
+    const created = L.map(canvas.current, {
       minZoom: 2,
       maxZoom,
       zoomControl: false,
       attributionControl: false,
-      preferCanvas: true,
       zoomSnap: 0.5,
       worldCopyJump: true,
     });
@@ -118,15 +93,16 @@ export const MapView = ({
       onPin: (id) => latest.current.onPin?.(id),
       onStack: (ids) => latest.current.onStack?.(ids),
       onHover: (id) => latest.current.onHover?.(id),
-      clusterName: (count) => latest.current.cluster(count),
+      clusterName: (count) => latest.current.clusterName(count),
     });
+    L.control.scale({ imperial: false, maxWidth: 160, position: 'bottomleft' }).addTo(created);
     setMap(created);
     setLayer(pinsOf);
     const resized = new ResizeObserver(() => {
       created.invalidateSize({ animate: false });
       if (unseen.current) bring(created, false);
     });
-    resized.observe(element.current);
+    resized.observe(canvas.current);
     return () => {
       resized.disconnect();
       pinsOf.stop();
@@ -136,17 +112,6 @@ export const MapView = ({
     };
   }, [maxZoom, bring]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for the base map once more
-  useEffect(() => {
-    if (!map) return;
-    let alive = true;
-    setFailed(false);
-    addBaseMap(map, tilesUrl, () => alive).catch(() => alive && setFailed(true));
-    return () => {
-      alive = false;
-    };
-  }, [map, tilesUrl, attempt]);
-
   const shape = JSON.stringify(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves only when the view itself changed, not its object
   useEffect(() => {
@@ -155,105 +120,16 @@ export const MapView = ({
 
   useEffect(() => layer?.show(pins), [layer, pins]);
   useEffect(() => layer?.activate(activeId), [layer, activeId]);
-
   useEffect(() => {
     if (!map) return;
-    const group = L.layerGroup().addTo(map);
-    const primary = style('--primary');
-    if (area)
-      L.polygon(
-        area.map(([lng, lat]) => [lat, lng] as [number, number]),
-        { color: primary, weight: 2, dashArray: '7 5', fillColor: primary, fillOpacity: 0.05, interactive: false },
-      ).addTo(group);
-    if (circle)
-      L.circle([circle.lat, circle.lng], {
-        radius: circle.radius,
-        color: primary,
-        weight: 2,
-        fillColor: primary,
-        fillOpacity: 0.16,
-        interactive: false,
-      }).addTo(group);
-    if (exact)
-      L.circleMarker([exact.lat, exact.lng], {
-        radius: 9,
-        color: style('--page'),
-        weight: 3,
-        fillColor: style('--accent'),
-        fillOpacity: 1,
-        interactive: false,
-      }).addTo(group);
-    const write = () => {
-      for (const name of map.getContainer().querySelectorAll<HTMLElement>('.map-place'))
-        name.hidden = map.getZoom() < Number(name.dataset['from'] ?? 0);
-    };
-    for (const place of places) {
-      const text = document.createElement('span');
-      text.className = 'map-place';
-      text.dataset['from'] = String(place.from);
-      text.textContent = place.name;
-      L.marker([place.lat, place.lng], {
-        icon: L.divIcon({ className: '', html: text, iconSize: [0, 0] }),
-        interactive: false,
-        keyboard: false,
-        zIndexOffset: -1000,
-      }).addTo(group);
-    }
-    write();
-    map.on('zoomend', write);
-    const scale = L.control.scale({ imperial: false, maxWidth: 160, position: 'bottomleft' }).addTo(map);
-    return () => {
-      map.off('zoomend', write);
-      scale.remove();
-      group.remove();
-    };
-  }, [map, area, circle, exact, places]);
-
-  const closePopup = popup?.onClose;
-  useEffect(() => {
-    if (!map || !popupElement || popup?.lat === undefined) return;
-    const opened = L.popup({
-      className: 'map-popup',
-      closeButton: false,
-      minWidth: 264,
-      maxWidth: 264,
-      offset: [0, -14],
-      autoPanPadding: [16, 16],
-    })
-      .setLatLng([popup.lat, popup.lng])
-      .setContent(popupElement)
-      .openOn(map);
-    opened.on('remove', () => closePopup?.());
-    const keys = (event: KeyboardEvent) => event.key === 'Escape' && opened.close();
-    document.addEventListener('keydown', keys);
-    return () => {
-      document.removeEventListener('keydown', keys);
-      opened.off('remove');
-      opened.remove();
-    };
-  }, [map, popupElement, popup?.lat, popup?.lng, closePopup]);
+    const marks = marksLayer({ area, circle, exact }).addTo(map);
+    return () => void marks.remove();
+  }, [map, area, circle, exact]);
 
   return (
-    <section className="map-frame" aria-label={texts.label}>
-      <div ref={element} className="map-canvas" />
-      <div className="map-zoom">
-        <button type="button" aria-label={texts.zoomIn} onClick={() => map?.zoomIn()}>
-          <Plus size={20} aria-hidden />
-        </button>
-        <button type="button" aria-label={texts.zoomOut} onClick={() => map?.zoomOut()}>
-          <Minus size={20} aria-hidden />
-        </button>
-      </div>
-      {failed && (
-        <p className="map-failed" role="status">
-          {texts.failed}{' '}
-          <button type="button" className="link" onClick={() => setAttempt((n) => n + 1)}>
-            {texts.retry}
-          </button>
-        </p>
-      )}
+    <MapFrame label={label} map={map} canvas={canvas} base={base} failed={t('mapFailed')} description={description}>
       {popup && popupElement && createPortal(popup.content, popupElement)}
-    </section>
+    </MapFrame>
   );
 };
 

@@ -1,55 +1,115 @@
 import L from 'leaflet';
-import { feature } from 'topojson-client';
-import type { Topology } from 'topojson-specification';
-import worldUrl from 'world-atlas/land-110m.json?url';
+import areasUrl from './areas.json?url';
+import type { Ground, Look } from './ground.ts';
+import { GroundLayer } from './ground-layer.ts';
+import { type Label, labelsOf, type NameRow, placed } from './labels.ts';
+import namesUrl from './names.json?url';
 import outlineUrl from './outline.json?url';
+import { type AreasFile, areasOf, type WorldFile, worldOf, worldX, worldY } from './shapes.ts';
 
-const colour = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+type Options = {
+  readonly tilesUrl: string | undefined;
+  readonly language: string;
+  /** Called once: there is no map to see. */
+  readonly onFailed: () => void;
+};
 
-const load = async (url: string): Promise<Topology> => (await fetch(url)).json() as Promise<Topology>;
+/** Who made what the map shows, when no tiles are set. */
+export const SOURCES = 'Natural Earth · GeoNames CC BY 4.0 · Inside Airbnb CC BY 4.0 · BCN Chile';
 
-/** Rings that cross the 180th meridian are unwrapped, or they would be drawn as lines across the whole map. */
-const unwrapped = (shapes: GeoJSON.FeatureCollection): GeoJSON.FeatureCollection => {
-  const unwrap = (ring: GeoJSON.Position[]) => {
-    ring.forEach((point, i) => {
-      const before = ring[i - 1]?.[0];
-      const lng = point[0];
-      if (before === undefined || lng === undefined || Math.abs(lng - before) <= 180) return;
-      point[0] = lng + (lng < before ? 360 : -360);
-    });
+const DISTRICTS_FROM = 12;
+const ALL_ZOOMS = 99;
+/** So many tiles that do not come, and none that does, are a server that is not there. */
+const FAILURES = 4;
+
+const load = async <T>(url: string): Promise<T> => {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`the map answered ${answer.status}`);
+  return answer.json();
+};
+
+const look = (): Look => {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const font = (weight: string) =>
+    `${token(weight)} ${Number.parseFloat(token('fs-14')) * Number.parseFloat(style.fontSize)}px ${token('font')}`;
+  return {
+    water: token('map-water'),
+    land: token('map-land'),
+    other: token('map-block'),
+    built: token('map-built'),
+    street: token('map-road'),
+    coast: token('map-coast'),
+    border: token('map-border'),
+    net: token('map-net'),
+    label: token('map-label'),
+    quiet: token('ink-3'),
+    strong: font('w-semi'),
+    plain: font('w-medium'),
   };
-  for (const { geometry } of shapes.features) {
-    if (geometry.type === 'Polygon') geometry.coordinates.forEach(unwrap);
-    if (geometry.type === 'MultiPolygon') geometry.coordinates.flat().forEach(unwrap);
-  }
-  return shapes;
 };
 
-const shapesOf = (topology: Topology): GeoJSON.FeatureCollection => {
-  const [first] = Object.values(topology.objects);
-  if (!first) return { type: 'FeatureCollection', features: [] };
-  const shape = feature(topology, first) as GeoJSON.Feature | GeoJSON.FeatureCollection;
-  return unwrapped(shape.type === 'FeatureCollection' ? shape : { type: 'FeatureCollection', features: [shape] });
+/** Names by zoom, worked out when a zoom is first seen. */
+const written = (labels: readonly Label[]): Ground['labels'] => {
+  const known = new Map<number, Label[]>();
+  return (exactly) => {
+    const zoom = Math.round(exactly * 2) / 2; // where the map rests
+    const found = known.get(zoom) ?? placed(labels, zoom);
+    known.set(zoom, found);
+    return found;
+  };
 };
 
-/** The outline base map: needs no network and no key. The far world coarsely, the eight countries of the catalogue finely. */
-const drawOutline = async (map: L.Map, alive: () => boolean): Promise<void> => {
-  const [world, outline] = await Promise.all([load(worldUrl), load(outlineUrl)]);
-  if (!alive()) return;
-  const land = colour('--map-land');
-  map.createPane('base').style.zIndex = '150';
-  const renderer = L.canvas({ pane: 'base', padding: 0.5 });
-  const common = { interactive: false, pane: 'base', renderer } as const;
-  L.geoJSON(shapesOf(world), { ...common, style: { weight: 0, fillColor: colour('--map-block'), fillOpacity: 1 } }).addTo(map);
-  L.geoJSON(shapesOf(outline), {
-    ...common,
-    style: { weight: 1, color: colour('--line-strong'), opacity: 0.5, fillColor: land, fillOpacity: 1 },
-  }).addTo(map);
+/** The map that ships with the app: the land first, then names and districts. */
+const addGround = async (map: L.Map, language: string, isAlive: () => boolean): Promise<GroundLayer | null> => {
+  const further = Promise.all([load<{ names: NameRow[] }>(namesUrl), load<AreasFile>(areasUrl)]).catch(() => null);
+  const world = worldOf(await load<WorldFile>(outlineUrl));
+  if (!isAlive()) return null;
+  const layer = new GroundLayer({ world, areas: null, labels: () => [] }, look()).addTo(map);
+  further.then(
+    async (files) => {
+      await document.fonts?.ready;
+      if (!files || !isAlive()) return; // land without names is still a map
+      const areas = areasOf(files[1]);
+      const districts = areas.names.map(
+        ({ name, at: [lng, lat] }): Label => ({ name, x: worldX(lng), y: worldY(lat), from: DISTRICTS_FROM, to: ALL_ZOOMS, strong: false }),
+      );
+      layer.become({ world, areas, labels: written([...labelsOf(files[0].names, language), ...districts]) }, map);
+    },
+    () => undefined,
+  );
+  return layer;
 };
 
-/** Raster tiles when an address is set, otherwise the outline that ships with the app. Rejects when the outline cannot be loaded. */
-export const addBaseMap = (map: L.Map, tilesUrl: string | undefined, alive: () => boolean): Promise<void> => {
-  if (!tilesUrl) return drawOutline(map, alive);
-  L.tileLayer(tilesUrl, { maxZoom: 16, attribution: '© OpenStreetMap' }).addTo(map);
-  return Promise.resolve();
+const addTiles = (map: L.Map, url: string, onFailed: () => void): L.TileLayer => {
+  const layer = L.tileLayer(url, { maxZoom: map.getMaxZoom() });
+  let failures = 0;
+  layer.on('tileload', () => {
+    failures = Number.NEGATIVE_INFINITY;
+  });
+  layer.on('tileerror', () => {
+    failures += 1;
+    if (failures !== FAILURES) return;
+    layer.remove(); // asks for no more of them (S-17)
+    onFailed();
+  });
+  return layer.addTo(map);
+};
+
+/** Raster tiles when an address is set, otherwise the map that ships with the app. Returns how to take it away again. */
+export const addBaseMap = (map: L.Map, { tilesUrl, language, onFailed }: Options): (() => void) => {
+  let isAlive = true;
+  let layer: L.Layer | null = null;
+  if (tilesUrl) layer = addTiles(map, tilesUrl, () => isAlive && onFailed());
+  else
+    addGround(map, language, () => isAlive).then(
+      (added) => {
+        layer = added;
+      },
+      () => isAlive && onFailed(),
+    );
+  return () => {
+    isAlive = false;
+    layer?.remove();
+  };
 };

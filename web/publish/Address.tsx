@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../ui/Field.tsx';
 import { LineField } from './fields.tsx';
 import { degrees } from './figures.ts';
 import { PlaceBox } from './PlaceBox.tsx';
-import { placeAtQuery } from './queries.ts';
+import { addressAtQuery, type Address as Found, placeAtQuery } from './queries.ts';
+import { StreetBox } from './StreetBox.tsx';
+import { useSettled } from './use-settled.ts';
 import { fieldId, useField, useWizard } from './wizard-context.ts';
 
 const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })));
@@ -22,6 +24,8 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
   CO: 'es_CO',
   PA: 'en_US',
 };
+
+const PAUSE_MS = 800;
 
 /** The point as numbers, null while it is none. */
 const usePoint = (): { lat: number; lng: number } | null => {
@@ -46,9 +50,22 @@ export const Address = () => {
   const [latitud, longitud] = [useField('latitud'), useField('longitud')];
   const point = usePoint();
   const place = usePlaceAt();
+  const [direccion, numero] = [useField('direccion'), useField('numero')];
+  const [isByHand, setByHand] = useState(false);
   const move = (to: { latitud: string; longitud: string }) => {
     latitud.set(to.latitud);
     longitud.set(to.longitud);
+  };
+  const settle = (comuna: string, country_code: string, at: { latitud: number; longitud: number }) => {
+    lugar.set(comuna);
+    move({ latitud: degrees(at.latitud), longitud: degrees(at.longitud) });
+    setByHand(false);
+    const own = CURRENCY_OF[country_code];
+    if (own && listing === null) moneda.set(own);
+  };
+  const write = ({ direccion: street, numero: door }: Found) => {
+    if (street) direccion.set(street);
+    if (door) numero.set(door);
   };
   return (
     <fieldset className="pub-group">
@@ -58,15 +75,17 @@ export const Address = () => {
         id={fieldId('lugar')}
         value={lugar.value}
         onText={lugar.set}
-        onChoose={({ comuna, latitud: lat, longitud: lng, country_code }) => {
-          lugar.set(comuna);
-          move({ latitud: degrees(lat), longitud: degrees(lng) });
-          const own = CURRENCY_OF[country_code];
-          if (own && listing === null) moneda.set(own);
-        }}
+        onChoose={(chosen) => settle(chosen.comuna, chosen.country_code, chosen)}
       />
       <div className="pub-street">
-        <LineField name="direccion" label={t('address.street')} autoComplete="address-line1" />
+        <StreetBox
+          place={lugar.value}
+          number={numero.value}
+          onChoose={(found) => {
+            write(found);
+            settle(found.comuna, found.country_code, found);
+          }}
+        />
         <LineField name="numero" label={t('address.number')} />
       </div>
       {point && (
@@ -74,9 +93,16 @@ export const Address = () => {
           <p className="small">{t('address.move')}</p>
           <div className="pub-map-place">
             <Suspense>
-              <PinMap point={point} onMove={move} />
+              <PinMap
+                point={point}
+                onMove={(to) => {
+                  move(to);
+                  setByHand(true);
+                }}
+              />
             </Suspense>
           </div>
+          {isByHand && <AtPin point={point} written={`${direccion.value} ${numero.value}`} onUse={write} />}
         </>
       )}
       <div className="form-2">
@@ -117,5 +143,22 @@ export const Address = () => {
         </>
       )}
     </fieldset>
+  );
+};
+
+/** Which street and number the moved pin stands at, to be taken over. Nothing while nobody knows. */
+const AtPin = ({ point, written, onUse }: { point: { lat: number; lng: number }; written: string; onUse: (found: Found) => void }) => {
+  const { t } = useTranslation('publish');
+  const { lat, lng } = useSettled(point, PAUSE_MS);
+  const { data: found } = useQuery(addressAtQuery(lat, lng));
+  const address = found?.direccion ? [found.direccion, found.numero].filter(Boolean).join(' ') : '';
+  if (!found || address === '' || address === written.trim()) return null;
+  return (
+    <p role="status" className="small">
+      {t('address.atPin', { address })}{' '}
+      <button type="button" className="link" onClick={() => onUse(found)}>
+        {t('address.use')}
+      </button>
+    </p>
   );
 };

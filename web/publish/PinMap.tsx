@@ -1,11 +1,10 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import '../map/map.css';
-import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEnv } from '../env.ts';
-import { addBaseMap } from '../map/base-map.ts';
+import { MapFrame } from '../map/MapFrame.tsx';
+import { useBaseMap } from '../map/use-base-map.ts';
 import { degrees } from './figures.ts';
 
 type Point = { lat: number; lng: number };
@@ -25,20 +24,20 @@ const rounded = ({ lat, lng }: Point) => ({ latitud: degrees(lat), longitud: deg
 
 /** The exact point, moved by dragging, by a press on the map or by the arrow keys (W-06, X-17). */
 export const PinMap = ({ point, onMove }: Props) => {
-  const { t } = useTranslation(['publish', 'search']);
-  const { tilesUrl } = useEnv();
-  const element = useRef<HTMLDivElement>(null);
-  const made = useRef<{ map: L.Map; pin: L.Marker } | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { t } = useTranslation('publish');
+  const canvas = useRef<HTMLDivElement>(null);
+  const [made, setMade] = useState<{ map: L.Map; pin: L.Marker } | null>(null);
+  const base = useBaseMap(made?.map ?? null);
   const moved = useRef(onMove);
   moved.current = onMove;
   const first = useRef(point);
   const name = t('address.pin');
 
   useEffect(() => {
-    if (!element.current) return;
-    const map = L.map(element.current, { minZoom: 2, maxZoom: MAX_ZOOM, zoomControl: false, attributionControl: false, keyboard: false });
+    if (!canvas.current) return;
+    const map = L.map(canvas.current, { minZoom: 2, maxZoom: MAX_ZOOM, zoomControl: false, attributionControl: false, keyboard: false });
     map.setView(first.current, NEAR_ZOOM, { animate: false });
+    L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map);
     const dot = document.createElement('span');
     const icon = L.divIcon({ className: 'pub-pin', html: dot, iconSize: [44, 44] });
     const pin = L.marker(first.current, { icon, draggable: true, keyboard: true, title: name, alt: name }).addTo(map);
@@ -55,44 +54,33 @@ export const PinMap = ({ point, onMove }: Props) => {
     handle?.addEventListener('keydown', keys);
     pin.on('dragend', () => moved.current(rounded(pin.getLatLng())));
     map.on('click', ({ latlng }) => moved.current(rounded(latlng)));
-    let alive = true;
-    addBaseMap(map, tilesUrl, () => alive).catch(() => alive && setFailed(true));
-    made.current = { map, pin };
+    setMade({ map, pin });
     const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-    resized.observe(element.current);
+    resized.observe(canvas.current);
     return () => {
-      alive = false;
       resized.disconnect();
       handle?.removeEventListener('keydown', keys);
       map.remove();
-      made.current = null;
+      setMade(null);
     };
-  }, [tilesUrl, name]);
+  }, [name]);
 
   const { lat, lng } = point;
   useEffect(() => {
-    if (!made.current) return;
-    const { map, pin } = made.current;
+    if (!made) return;
+    const { map, pin } = made;
     pin.setLatLng([lat, lng]);
     if (!map.getBounds().pad(-0.1).contains([lat, lng])) map.setView([lat, lng], map.getZoom(), { animate: false });
-  }, [lat, lng]);
+  }, [made, lat, lng]);
 
   return (
-    <section className="map-frame pub-map" aria-label={t('address.map')}>
-      <div ref={element} className="map-canvas" />
-      <div className="map-zoom">
-        <button type="button" aria-label={t('search:zoomIn')} onClick={() => made.current?.map.zoomIn()}>
-          <Plus size={20} aria-hidden />
-        </button>
-        <button type="button" aria-label={t('search:zoomOut')} onClick={() => made.current?.map.zoomOut()}>
-          <Minus size={20} aria-hidden />
-        </button>
-      </div>
-      {failed && (
-        <p className="map-failed" role="status">
-          {t('address.mapFailed')}
-        </p>
-      )}
-    </section>
+    <MapFrame
+      className="pub-map"
+      label={t('address.map')}
+      map={made?.map ?? null}
+      canvas={canvas}
+      base={base}
+      failed={t('address.mapFailed')}
+    />
   );
 };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
+import type { components } from '../api/schema.ts';
 import { WIRE_MODES } from '../api/wire-names.ts';
 import { pricesOf } from './rules.ts';
 import type { Values } from './values.ts';
@@ -26,6 +27,27 @@ export const placeAtQuery = (latitud: number, longitud: number) =>
     queryFn: async ({ signal }) =>
       (await answer(api.GET('/api/v1/locations_at', { params: { query: { latitud, longitud } }, signal }))).data,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export type Address = components['schemas']['Address'];
+
+/** Addresses for what is typed. While it cannot be asked there are none, and the host writes on by hand. */
+export const addressesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['addresses', q],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/addresses', { params: { query: { q } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** The address at a point, null when none is known. */
+export const addressAtQuery = (latitud: number, longitud: number) =>
+  queryOptions({
+    queryKey: ['address-at', latitud, longitud],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/addresses_at', { params: { query: { latitud, longitud } }, signal }))).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 
 /** Which words of a text may not be published, and why; and which ones to think about. */

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placesQuery } from '../api/places.ts';
-import { useEnv } from '../env.ts';
 import { shortMoney } from '../format.ts';
-import { type Box, type MapPlace, MapView } from '../map/MapView.tsx';
+import { type Box, MapView } from '../map/MapView.tsx';
 import type { Place } from '../search-address.ts';
 import type { Criteria } from './criteria.ts';
 import { PinCard } from './PinCard.tsx';
@@ -29,8 +27,6 @@ const NONE: never[] = [];
 /** Prices where they are, of the same criteria as the list; moving it searches here (S-11, S-14 to S-16, S-20). */
 export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, onMoved }: Props) => {
   const { t, i18n } = useTranslation('search');
-  const { tilesUrl } = useEnv();
-  const { data: catalogue = NONE } = useQuery(placesQuery(''));
   const answer = useQuery(pinsQuery(criteria));
   const found = answer.data?.data;
   const pins = useMemo(
@@ -63,36 +59,18 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
       }),
     [pins, i18n.language, t],
   );
-  const names = useMemo(
-    (): MapPlace[] =>
-      catalogue.map(({ comuna, latitud, longitud, type_route }) => ({
-        name: comuna,
-        lat: latitud,
-        lng: longitud,
-        from: type_route === 'country' ? 3 : type_route === 'city' ? 5 : 10,
-      })),
-    [catalogue],
-  );
   const [first] = opened;
   const at = pins.find(({ idalojamiento }) => idalojamiento === first);
   const close = () => onOpen([]);
   return (
     <>
       <MapView
+        label={t('map')}
+        description={t('mapList')}
         pins={shown}
         view={view}
         area={place?.polygon as [number, number][] | undefined}
-        places={names}
         activeId={hovered ?? first ?? null}
-        tilesUrl={tilesUrl}
-        texts={{
-          label: t('map'),
-          zoomIn: t('zoomIn'),
-          zoomOut: t('zoomOut'),
-          failed: t('mapFailed'),
-          retry: t('mapRetry'),
-          cluster: (count) => t('cluster', { count }),
-        }}
         onHover={onHover}
         onPin={(id) => onOpen([id])}
         onStack={onOpen}
@@ -102,8 +80,9 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
           at && {
             lat: at.latitud,
             lng: at.longitud,
+            label: t('popup'),
             onClose: close,
-            content: <PinCard ids={opened} pins={pins} criteria={criteria} onClose={close} />,
+            content: <PinCard key={opened.join()} ids={opened} pins={pins} criteria={criteria} onClose={close} />,
           }
         }
       />

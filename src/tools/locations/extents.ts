@@ -10,6 +10,12 @@ export const extentAround = (lat: number, lng: number, northSouth: number, eastW
   return { south: round(lat - dLat), west: round(lng - dLng), north: round(lat + dLat), east: round(lng + dLng) };
 };
 
+/** The box of a ring of [lng, lat]. */
+export const extentOf = (ring: readonly (readonly [number, number])[]): Extent => {
+  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
+  return { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) };
+};
+
 /** A closed ring of [lng, lat] inside the box with its corners rounded off: what the map draws where no surveyed outline was imported. */
 export const outlineOf = ({ south, west, north, east }: Extent, corners = 20): [number, number][] => {
   const bulge = (t: number) => Math.sign(t) * Math.sqrt(Math.abs(t)); // |x|⁴ + |y|⁴ = 1, between circle and square

@@ -48,6 +48,7 @@ export const show = async (
     now,
     publicUrl: 'https://posada.test',
     tilesUrl: undefined,
+    tilesAttribution: '© OpenStreetMap',
     currency: 'CLP',
     consent: 'necessary' as const,
     whatsapp: undefined,

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { clusters, MOST_ELEMENTS, type Pin } from '../../../web/map/clusters.ts';
+
+/** Spread over a city without chance. */
+const many = (count: number): Pin[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: i + 1,
+    lat: -33.55 + ((i * 0.618034) % 1) * 0.2,
+    lng: -70.75 + ((i * 0.754878) % 1) * 0.25,
+    label: `$ ${i}`,
+    name: `Space ${i}`,
+  }));
+const SCREEN = { west: -70.8, south: -33.6, east: -70.45, north: -33.3 };
+
+describe('two thousand pins', () => {
+  const index = clusters(many(2000));
+
+  it.each([2, 9, 11, 12.5, 14, 16, 18])('are at most 150 elements at zoom %d, and none is left out (S-13, S-24)', (zoom) => {
+    const spots = index.spots(SCREEN, zoom);
+    expect(spots.length).toBeLessThanOrEqual(MOST_ELEMENTS);
+    expect(spots.flatMap(({ ids }) => ids).toSorted((a, b) => a - b)).toEqual(many(2000).map(({ id }) => id));
+  });
+});
+
+it('spaces at one point are one spot at every zoom, with all of them in it, however many (S-16, S-24)', () => {
+  const stack = many(70).map((pin) => ({ ...pin, lat: -33.43, lng: -70.61 }));
+  for (const zoom of [3, 16, 18]) {
+    const [spot, ...others] = clusters(stack).spots(SCREEN, zoom);
+    expect(others).toEqual([]);
+    expect(spot?.ids).toHaveLength(70);
+    expect(spot?.opensAt).toBeGreaterThan(16);
+  }
+});
+
+it('a cluster of neighbours parts at a zoom the map reaches (S-16)', () => {
+  const [spot] = clusters([
+    { id: 1, lat: -33.43, lng: -70.61, label: 'a', name: 'a' },
+    { id: 2, lat: -33.432, lng: -70.612, label: 'b', name: 'b' },
+  ]).spots(SCREEN, 10);
+  expect(spot?.ids).toEqual([1, 2]);
+  expect(spot?.opensAt).toBeLessThanOrEqual(16);
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tokens } from '../../../web/theme.ts';
+
+const css = readFileSync(join(import.meta.dirname, '../../../web/map/map.css'), 'utf8');
+
+const luminance = (hex: string) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
+    const part = Number.parseInt(hex.slice(i, i + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: string, b: string) => {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+};
+const colour = (name: string): string => tokens[name as keyof typeof tokens];
+/** The token a rule of the style sheet takes for `property`. */
+const token = (selector: string, property: string): string => {
+  const rule = css.split('\n').find((line) => line.startsWith(`${selector}{`) || line.includes(`,${selector}{`)) ?? '';
+  return colour(new RegExp(`[{;]${property}:[^;}]*var\\(--([\\w-]+)\\)`).exec(rule)?.[1] ?? '');
+};
+const GROUNDS = ['map-land', 'map-block', 'map-built', 'map-road', 'map-water'];
+
+it.each(['.map-pin>span', '.map-cluster>span'])('the edge of %s stands out from every ground by 3:1 (X-12)', (selector) => {
+  const edge = token(selector, 'border');
+  for (const ground of GROUNDS) expect(contrast(edge, colour(ground)), ground).toBeGreaterThanOrEqual(3);
+});
+
+it.each([
+  ['.map-pin>span', '.map-pin>span'],
+  ['.map-pin.on>span', '.map-pin.on>span'],
+  ['.map-pin.seen>span', '.map-pin.seen>span'],
+  ['.map-cluster>span', '.map-cluster>span'],
+  ['.map-cluster.on>span', '.map-cluster.on>span'],
+])('what %s says can be read, 4.5:1', (selector) => {
+  expect(contrast(token(selector, 'color'), token(selector, 'background'))).toBeGreaterThanOrEqual(4.5);
+});
+
+it('a raised or marked pin stands out from the ground, names can be read on it', () => {
+  for (const ground of GROUNDS) {
+    expect(contrast(token('.map-pin.on>span', 'background'), colour(ground)), ground).toBeGreaterThanOrEqual(3);
+    expect(contrast(colour('accent'), colour(ground)), ground).toBeGreaterThanOrEqual(3);
+  }
+  for (const name of ['map-label', 'ink-3']) expect(contrast(colour(name), colour('map-land'))).toBeGreaterThanOrEqual(4.5);
+});

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { EnvContext, useEnv } from '../../../web/env.ts';
+import { MapView } from '../../../web/map/MapView.tsx';
+import type { Pin } from '../../../web/map/pins.ts';
+import { show } from '../support/render.tsx';
+
+/** jsdom lays nothing out and draws nothing: a map of 800 by 600 whose ground goes nowhere. */
+const SIZES = { clientWidth: 800, clientHeight: 600 } as const;
+const stubbed: (() => void)[] = [];
+beforeAll(() => {
+  for (const [name, size] of Object.entries(SIZES)) {
+    const original = Object.getOwnPropertyDescriptor(Element.prototype, name);
+    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => size });
+    if (original) stubbed.push(() => Object.defineProperty(Element.prototype, name, original));
+  }
+  const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  stubbed.push(() => getContext.mockRestore());
+});
+afterAll(() => {
+  for (const restore of stubbed) restore();
+});
+
+const asked: string[] = [];
+let isUp = true;
+beforeEach(() => {
+  asked.length = 0;
+  isUp = true;
+  const empty = { type: 'Topology', arcs: [], objects: {} };
+  const nothing = { type: 'GeometryCollection', geometries: [] };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    asked.push(String(url));
+    if (!isUp) return new Response('', { status: 503 });
+    return Response.json({ ...empty, names: [], objects: { countries: nothing, areas: nothing } });
+  });
+});
+afterEach(() => void vi.mocked(fetch).mockRestore());
+
+const AT = { lat: -33.43, lng: -70.61 };
+const pin = (id: number, lat = AT.lat, lng = AT.lng): Pin => ({ id, lat, lng, label: `$ ${id}`, name: `Space ${id}` });
+const view = { centre: AT, zoom: 16 };
+const failed = () => screen.findByText(/El mapa no está disponible/);
+
+it('pins are buttons with a name; a cluster at the deepest zoom hands over all its members (S-16, S-18, S-24)', async () => {
+  const onPin = vi.fn();
+  const onStack = vi.fn();
+  const pins = [pin(1, AT.lat + 0.002), ...Array.from({ length: 60 }, (_, i) => pin(i + 2))];
+  const { user } = await show(<MapView label="Mapa" view={view} pins={pins} onPin={onPin} onStack={onStack} />);
+  (await screen.findByRole('button', { name: 'Space 1' })).focus();
+  await user.keyboard('{Enter}');
+  expect(onPin).toHaveBeenCalledWith(1);
+  screen.getByRole('button', { name: '60 alojamientos juntos, acercar' }).focus();
+  await user.keyboard(' ');
+  expect(onStack.mock.calls[0]?.[0].toSorted((a: number, b: number) => a - b)).toEqual(pins.slice(1).map(({ id }) => id));
+});
+
+it('a space that is looked at in the list raises its pin, or the cluster that holds it, and a pin its space (S-14)', async () => {
+  const pins = [pin(1, AT.lat + 0.002), pin(2), pin(3)];
+  const onHover = vi.fn();
+  const Looking = () => {
+    const [active, setActive] = useState<number | null>(null);
+    return (
+      <>
+        <button type="button" onClick={() => setActive((active ?? 0) + 1)}>
+          next
+        </button>
+        <MapView label="Mapa" view={view} pins={pins} activeId={active} onHover={onHover} />
+      </>
+    );
+  };
+  const { user } = await show(<Looking />);
+  const one = await screen.findByRole('button', { name: 'Space 1' });
+  const several = screen.getByRole('button', { name: /2 alojamientos juntos/ });
+  await user.click(screen.getByText('next'));
+  expect(one).toHaveClass('on');
+  expect(several).not.toHaveClass('on');
+  await user.click(screen.getByText('next'));
+  expect(one).not.toHaveClass('on');
+  expect(several).toHaveClass('on');
+  act(() => one.focus());
+  expect(onHover).toHaveBeenLastCalledWith(1);
+  act(() => one.blur());
+  expect(onHover).toHaveBeenLastCalledWith(null);
+});
+
+it('a popup takes the focus, Escape closes it and gives the focus back to its pin (S-15)', async () => {
+  const Opening = () => {
+    const [open, setOpen] = useState(false);
+    const popup = { ...AT, label: 'Space 1', content: <a href="/alojamiento/1">Space 1</a>, onClose: () => setOpen(false) };
+    return <MapView label="Mapa" view={view} pins={[pin(1)]} onPin={() => setOpen(true)} popup={open ? popup : undefined} />;
+  };
+  const { user } = await show(<Opening />);
+  const button = await screen.findByRole('button', { name: 'Space 1' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Space 1' })).toHaveFocus();
+  expect(screen.getByRole('link')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(button).toHaveFocus();
+});
+
+it('can be skipped, tells where the same is found, and names who made it (S-18)', async () => {
+  const { user } = await show(
+    <>
+      <MapView label="Mapa" description="También en la lista" view={view} pins={[pin(1)]} />
+      <button type="button">after</button>
+    </>,
+  );
+  expect(screen.getByText('También en la lista')).toBeInTheDocument();
+  expect(screen.getByText(/GeoNames CC BY 4.0/)).toBeVisible();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Saltar el mapa' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.tab();
+  expect(screen.getByText('after')).toHaveFocus();
+});
+
+it('a ground that cannot be loaded is said once and asked for again only by hand (S-17)', async () => {
+  isUp = false;
+  const { user } = await show(<MapView label="Mapa" view={view} pins={[]} />);
+  expect(await failed()).toHaveRole('status');
+  const before = asked.length;
+  expect(before).toBeLessThanOrEqual(3);
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.queryByText(/El mapa no está disponible/)).toBeNull());
+  expect(asked.length).toBeLessThanOrEqual(before + 3);
+});
+
+it('tiles that do not come are given up after a few, and no more of them are asked for (S-17)', async () => {
+  const Tiled = () => (
+    <EnvContext value={{ ...useEnv(), tilesUrl: 'http://127.0.0.1:1/{z}/{x}/{y}.png' }}>
+      <MapView label="Mapa" view={view} pins={[]} />
+    </EnvContext>
+  );
+  await show(<Tiled />);
+  const tiles = () => [...document.querySelectorAll('img.leaflet-tile')];
+  expect(screen.getByText('© OpenStreetMap')).toBeVisible();
+  expect(tiles().length).toBeGreaterThan(4);
+  for (const tile of tiles().slice(0, 3)) fireEvent.error(tile);
+  expect(screen.queryByText(/El mapa no está disponible/)).toBeNull();
+  for (const tile of tiles().slice(0, 1)) fireEvent.error(tile);
+  expect(await failed()).toBeVisible();
+  expect(tiles()).toEqual([]);
+  expect(asked).toEqual([]);
+});

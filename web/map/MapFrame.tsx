@@ -1,0 +1,54 @@
+import type L from 'leaflet';
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BaseMap } from './use-base-map.ts';
+
+type Props = {
+  label: string;
+  className?: string;
+  map: L.Map | null;
+  canvas: RefObject<HTMLDivElement | null>;
+  base: BaseMap;
+  /** What is said instead of a map that is not there. */
+  failed: string;
+  /** For those who do not see it: where the same is found. */
+  description?: string | undefined;
+  children?: ReactNode;
+};
+
+/** What stands around every map: a way past it, zoom buttons, who made it, and a word when it is not there (S-17, S-18). */
+export const MapFrame = ({ label, className = '', map, canvas, base, failed, description, children }: Props) => {
+  const { t } = useTranslation('search');
+  const end = useRef<HTMLSpanElement>(null);
+  return (
+    <section className={`map-frame ${className}${base.failed ? ' gone' : ''}`} aria-label={label}>
+      <button type="button" className="map-skip" onClick={() => end.current?.focus()}>
+        {t('skipMap')}
+      </button>
+      {description && <p className="vh">{description}</p>}
+      <div ref={canvas} className="map-canvas" />
+      <div className="map-zoom">
+        <button type="button" aria-label={t('zoomIn')} onClick={() => map?.zoomIn()}>
+          <Plus size={20} aria-hidden />
+        </button>
+        <button type="button" aria-label={t('zoomOut')} onClick={() => map?.zoomOut()}>
+          <Minus size={20} aria-hidden />
+        </button>
+      </div>
+      <p className="map-makers">{base.attribution}</p>
+      {base.failed && (
+        <p className="map-failed" role="status">
+          {failed}{' '}
+          <button type="button" className="link" onClick={base.retry}>
+            {t('mapRetry')}
+          </button>
+        </p>
+      )}
+      {children}
+      <span ref={end} tabIndex={-1} className="map-end">
+        <span className="vh">{t('mapEnd')}</span>
+      </span>
+    </section>
+  );
+};

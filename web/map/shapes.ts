@@ -1,0 +1,70 @@
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, MultiPolygon, Properties, Topology } from 'topojson-specification';
+
+/** A line in the world's square (0 to 1, Mercator): x, y and the zoom from which the point is seen, three numbers a point. */
+export type Line = {
+  readonly points: Float64Array;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+  readonly south: number;
+};
+export type Name = { readonly name: string; readonly at: readonly [lng: number, lat: number] };
+export type World = {
+  readonly own: readonly Line[];
+  readonly others: readonly Line[];
+  readonly coasts: readonly Line[];
+  readonly borders: readonly Line[];
+};
+export type Areas = { readonly fills: readonly Line[]; readonly lines: readonly Line[]; readonly names: readonly Name[] };
+
+export const worldX = (lng: number): number => (lng + 180) / 360;
+export const worldY = (lat: number): number => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
+
+/** A line of [lng, lat, zoom]. Where it crosses the 180th meridian it goes on beyond it, or it would be drawn across the whole world. */
+export const lineOf = (positions: readonly (readonly number[])[]): Line => {
+  const points = new Float64Array(positions.length * 3);
+  let [west, north, east, south] = [2, 2, -1, -1];
+  let before: number | undefined;
+  positions.forEach(([lng = 0, lat = 0, zoom = 0], i) => {
+    const turns = before === undefined ? 0 : Math.round((before - lng) / 360);
+    before = lng + turns * 360;
+    const [x, y] = [worldX(before), worldY(lat)];
+    points.set([x, y, zoom], i * 3);
+    west = Math.min(west, x);
+    east = Math.max(east, x);
+    north = Math.min(north, y);
+    south = Math.max(south, y);
+  });
+  return { points, west, north, east, south };
+};
+
+const polygonsOf = <P extends Properties>({ geometries }: GeometryCollection<P>) =>
+  geometries.flatMap((geometry) => (geometry.type === 'MultiPolygon' ? [geometry as MultiPolygon<P>] : []));
+const rings = (topology: Topology, shape: MultiPolygon): Line[] =>
+  feature(topology, shape).geometry.coordinates.flatMap((polygon) => polygon.map(lineOf));
+
+export type WorldFile = Topology<{ countries: GeometryCollection<{ own: boolean }> }>;
+export type AreasFile = Topology<{ areas: GeometryCollection<Partial<Name>> }>;
+
+export const worldOf = (topology: WorldFile): World => {
+  const { countries } = topology.objects;
+  const shapes = polygonsOf(countries);
+  const fills = (own: boolean) => shapes.filter(({ properties }) => properties?.own === own).flatMap((shape) => rings(topology, shape));
+  return {
+    own: fills(true),
+    others: fills(false),
+    coasts: mesh(topology, countries, (a, b) => a === b).coordinates.map(lineOf),
+    borders: mesh(topology, countries, (a, b) => a !== b).coordinates.map(lineOf),
+  };
+};
+
+export const areasOf = (topology: AreasFile): Areas => {
+  const { areas } = topology.objects;
+  const shapes = polygonsOf(areas);
+  return {
+    fills: shapes.flatMap((shape) => rings(topology, shape)),
+    lines: mesh(topology, areas).coordinates.map(lineOf),
+    names: shapes.flatMap(({ properties }) => (properties?.name && properties.at ? [{ name: properties.name, at: properties.at }] : [])),
+  };
+};

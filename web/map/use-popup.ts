@@ -1,0 +1,48 @@
+import L from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
+
+type Popup = { lat: number; lng: number; label: string; onClose: () => void };
+
+const WIDTH = 264;
+
+/**
+ * The element of a popup that is open as long as `popup` is given. It takes the focus and gives it back to the pin that opened it;
+ * Escape closes it (S-15).
+ */
+export const usePopup = (map: L.Map | null, popup: Popup | undefined): HTMLElement | null => {
+  const [element] = useState(() => (typeof document === 'undefined' ? null : document.createElement('div')));
+  const { lat, lng, label } = popup ?? {};
+  const onClose = useRef(popup?.onClose);
+  onClose.current = popup?.onClose;
+  useEffect(() => {
+    if (!map || !element || lat === undefined || lng === undefined || label === undefined) return;
+    element.tabIndex = -1;
+    element.setAttribute('role', 'dialog');
+    element.setAttribute('aria-label', label);
+    const opener = document.activeElement;
+    const opened = L.popup({
+      className: 'map-popup',
+      closeButton: false,
+      minWidth: WIDTH,
+      maxWidth: WIDTH,
+      offset: [0, -14],
+      autoPanPadding: [16, 16],
+    })
+      .setLatLng([lat, lng])
+      .setContent(element)
+      .openOn(map);
+    opened.on('remove', () => onClose.current?.());
+    const keys = (event: KeyboardEvent) => event.key === 'Escape' && opened.close();
+    document.addEventListener('keydown', keys);
+    element.focus({ preventScroll: true });
+    return () => {
+      document.removeEventListener('keydown', keys);
+      const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
+      opened.off('remove');
+      opened.remove();
+      const back = opener instanceof HTMLElement && opener.isConnected ? opener : map.getContainer();
+      if (hadFocus) back.focus({ preventScroll: true });
+    };
+  }, [map, element, lat, lng, label]);
+  return element;
+};
