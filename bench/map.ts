@@ -17,7 +17,16 @@ const pins = Array.from({ length: PINS }, (_, i) => ({
   moneda: 'es_CL',
 }));
 
-type TraceEvent = { name: string; ph: string; ts: number; dur?: number; tdur?: number; tid: number; pid: number; args?: { data?: { type?: string } } };
+type TraceEvent = {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  tid: number;
+  pid: number;
+  args?: { data?: { type?: string } };
+};
 const SCRIPTS = new Set(['FunctionCall', 'EvaluateScript', 'v8.callFunction', 'RunMicrotasks']);
 
 const percentile = (values: readonly number[], share: number) =>
@@ -61,7 +70,16 @@ try {
     most = Math.max(most, await page.locator('.leaflet-marker-icon').count());
   };
   await count();
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame', 'toplevel', 'blink'] });
+  await browser.startTracing(page, {
+    categories: [
+      'devtools.timeline',
+      'disabled-by-default-devtools.timeline',
+      'devtools.timeline.frame',
+      'disabled-by-default-devtools.timeline.frame',
+      'toplevel',
+      'blink',
+    ],
+  });
   for (let i = 0; i < DRAGS; i += 1) {
     await page.mouse.move(x, y);
     await page.mouse.down();

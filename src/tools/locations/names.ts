@@ -63,7 +63,8 @@ export const mapNames = (places: readonly Place[], towns: readonly Town[]): Row[
       return { ...place, lat, lng, from: from(place) };
     })
     .sort((a, b) => a.from - b.from || b.population - a.population)
-    .map(({ es, en, lat, lng, from: zoom }): Row =>
-      es === en ? [es, rounded(lat), rounded(lng), zoom] : [es, rounded(lat), rounded(lng), zoom, en],
+    .map(
+      ({ es, en, lat, lng, from: zoom }): Row =>
+        es === en ? [es, rounded(lat), rounded(lng), zoom] : [es, rounded(lat), rounded(lng), zoom, en],
     );
 };
