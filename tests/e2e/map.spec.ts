@@ -59,7 +59,11 @@ test('two thousand places are 150 elements on a drawn ground; those at one point
   await expect(card).toHaveCount(0);
 });
 
-test('@more a map that cannot be drawn leaves its room to the list, and comes back when it is asked to', async ({ page, locale, faults }) => {
+test('@more a map that cannot be drawn leaves its room to the list, and comes back when it is asked to', async ({
+  page,
+  locale,
+  faults,
+}) => {
   const t = textsOf(locale);
   await page.route(/outline-.*\.json/, (route) => route.abort());
   await page.goto('/search?search_query=santiago');
@@ -74,7 +78,10 @@ test('@more a map that cannot be drawn leaves its room to the list, and comes ba
     await expect.poll(async () => (await list.boundingBox())?.width ?? 0).toBeGreaterThan(width - 40);
   }
   await page.unroute(/outline-.*\.json/);
-  await page.getByRole('button', { name: t('search:mapRetry') }).last().click();
+  await page
+    .getByRole('button', { name: t('search:mapRetry') })
+    .last()
+    .click();
   await expect(word).toHaveCount(0);
   await expect.poll(() => coloursOf(page)).toBeGreaterThan(3);
   faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED/.test(fault)));

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Address } from '../../../web/publish/Address.tsx';
+import { usePublishTexts } from '../../../web/publish/texts.ts';
+import { emptyValues, type Values } from '../../../web/publish/values.ts';
+import { WizardContext } from '../../../web/publish/wizard-context.ts';
+import { answering, json, show } from '../support/render.tsx';
+
+/** Nothing is asked before the typing rests: waited for generously. */
+const SOON = { timeout: 10_000 };
+const LONG = 30_000;
+
+const DOOR = {
+  label: 'Calle Larga 1234, Providencia, Chile',
+  direccion: 'Calle Larga',
+  numero: '1234',
+  comuna: 'Providencia',
+  country_code: 'CL',
+  latitud: -33.433,
+  longitud: -70.6105,
+  exacto: true,
+};
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no ground here'));
+});
+afterEach(() => {
+  vi.mocked(HTMLCanvasElement.prototype.getContext).mockRestore();
+  vi.mocked(fetch).mockRestore();
+});
+
+const opened = async (addresses: (request: Request) => Response, values: Partial<Values> = {}) => {
+  const asked = answering((request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/addresses') || pathname.endsWith('/addresses_at')) return addresses(request);
+    if (pathname.endsWith('/locations_at'))
+      return json({ data: { comuna: 'Providencia', country: 'Chile', country_code: 'CL', registro: 'none' } });
+    return json({ data: [] });
+  });
+  const Wizard = () => {
+    const hasTexts = usePublishTexts();
+    const form = useForm<Values>({ defaultValues: { ...emptyValues, ...values } });
+    const gallery = {} as never; // no photos at this step
+    return (
+      <WizardContext value={{ listing: null, gallery, photoFault: null }}>
+        <FormProvider {...form}>{hasTexts && <Address />}</FormProvider>
+      </WizardContext>
+    );
+  };
+  const shown = await show(<Wizard />);
+  await screen.findByRole('combobox', { name: 'Calle' }, SOON);
+  return { ...shown, asked };
+};
+const field = (name: string) => screen.getByLabelText(name);
+const street = () => screen.getByRole('combobox', { name: 'Calle' });
+
+it(
+  'the street is chosen by keys alone, and brings its number, its place and its point (W-06)',
+  async () => {
+    const { user, asked } = await opened(() => json({ data: [DOOR], fuente: 'geocoder' }));
+    await user.type(street(), 'calle');
+    await screen.findByRole('option', { name: DOOR.label }, SOON);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(street()).toHaveValue('Calle Larga');
+    expect(field('Número')).toHaveValue('1234');
+    expect(field('Comuna o ciudad')).toHaveValue('Providencia');
+    expect(field('Latitud')).toHaveValue('-33.433');
+    expect(field('Longitud')).toHaveValue('-70.6105');
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull(), SOON);
+    expect(asked.filter(({ url }) => url.includes('/addresses?')).length).toBeLessThan(4); // not at every letter
+    for (const { url } of asked) expect(new URL(url).host).toBe(location.host);
+  },
+  LONG,
+);
+
+it(
+  'is written by hand while addresses cannot be asked for (W-06)',
+  async () => {
+    const { user } = await opened(() => json({ code: 'unavailable_now', title: 'x' }, 503), { lugar: 'Providencia' });
+    await user.type(street(), 'Calle');
+    await user.type(field('Número'), '12');
+    await user.type(field('Latitud'), '-33,4305');
+    await user.type(field('Longitud'), '-70.61');
+    expect(await screen.findByText('El pin está en Providencia, Chile.', undefined, SOON)).toBeVisible();
+    expect(street()).toHaveValue('Calle');
+    expect(field('Latitud')).toHaveValue('-33.4305');
+    expect(screen.queryByRole('option')).toBeNull();
+  },
+  LONG,
+);
+
+it(
+  'the catalogue, which knows no street, does not move the pin of a place that is chosen',
+  async () => {
+    const near = { ...DOOR, exacto: false };
+    const { user, asked } = await opened(() => json({ data: [near], fuente: 'catalogo' }), { lugar: 'Providencia' });
+    await user.type(street(), 'Calle');
+    await waitFor(() => expect(asked.some(({ url }) => url.includes('/addresses?'))).toBe(true), SOON);
+    expect(screen.queryByRole('option')).toBeNull();
+  },
+  LONG,
+);
+
+it(
+  'a pin moved by keys offers the address it stands at (X-17)',
+  async () => {
+    const { user } = await opened((request) => json(request.url.includes('_at') ? { data: DOOR, fuente: 'geocoder' } : { data: [] }), {
+      direccion: 'Otra',
+      numero: '1',
+      latitud: '-33.43',
+      longitud: '-70.61',
+    });
+    const pin = await screen.findByRole('button', { name: /Pin del lugar exacto/ }, SOON);
+    expect(screen.queryByText(/Calle Larga/)).toBeNull();
+    pin.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(Number((field('Longitud') as HTMLInputElement).value)).toBeGreaterThan(-70.61);
+    await user.click(await screen.findByRole('button', { name: 'Usar esta dirección' }, SOON));
+    expect(street()).toHaveValue('Calle Larga');
+    expect(field('Número')).toHaveValue('1234');
+  },
+  LONG,
+);
