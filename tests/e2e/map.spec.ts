@@ -5,12 +5,13 @@ import { textsOf } from './support/texts.ts';
 type Pin = { idalojamiento: number; latitud: number; longitud: number; precio: number; moneda: string };
 type Texts = ReturnType<typeof textsOf>;
 
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
 /** The results of Santiago with these pins on their map; a phone is shown it first. */
 const mapWith = async (page: Page, t: Texts, pins: readonly Pin[]) => {
   await page.route('**/api/v1/search_alojamiento_all**', (route) => route.fulfill({ json: { data: pins } }));
   await page.goto('/search?search_query=santiago');
-  const toMap = page.getByRole('button', { name: t('search:toMap'), exact: true });
-  if (await toMap.isVisible()) await toMap.click();
+  if (isNarrow(page)) await page.getByRole('button', { name: t('search:toMap'), exact: true }).click();
   await expect(page.locator('.leaflet-marker-icon').first()).toBeAttached();
 };
 
@@ -67,12 +68,10 @@ test('@more a map that cannot be drawn leaves its room to the list, and comes ba
   const t = textsOf(locale);
   await page.route(/outline-.*\.json/, (route) => route.abort());
   await page.goto('/search?search_query=santiago');
-  const toMap = page.getByRole('button', { name: t('search:toMap'), exact: true });
-  const isNarrow = await toMap.isVisible();
-  if (isNarrow) await toMap.click();
+  if (isNarrow(page)) await page.getByRole('button', { name: t('search:toMap'), exact: true }).click();
   const word = page.getByText(t('search:mapFailed'));
   await expect(word).toBeVisible();
-  if (!isNarrow) {
+  if (!isNarrow(page)) {
     const width = page.viewportSize()?.width ?? 0;
     const list = page.getByRole('region', { name: t('search:results') });
     await expect.poll(async () => (await list.boundingBox())?.width ?? 0).toBeGreaterThan(width - 40);

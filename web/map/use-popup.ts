@@ -17,6 +17,8 @@ export const usePopup = (map: L.Map | null, popup: Popup | undefined): HTMLEleme
   useEffect(() => {
     if (!map || !element || lat === undefined || lng === undefined || label === undefined) return;
     element.tabIndex = -1;
+    // Seen by the map after React, a press on what has just given way to something else would be one beside the popup.
+    L.DomEvent.on(element, 'click', L.DomEvent.stopPropagation);
     element.setAttribute('role', 'dialog');
     element.setAttribute('aria-label', label);
     const opener = document.activeElement;
@@ -37,6 +39,7 @@ export const usePopup = (map: L.Map | null, popup: Popup | undefined): HTMLEleme
     element.focus({ preventScroll: true });
     return () => {
       document.removeEventListener('keydown', keys);
+      L.DomEvent.off(element, 'click', L.DomEvent.stopPropagation);
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
       opened.off('remove');
       opened.remove();

@@ -101,6 +101,16 @@ it('a popup takes the focus, Escape closes it and gives the focus back to its pi
   expect(button).toHaveFocus();
 });
 
+it('a press in a popup is none on the map, even where the popup has changed before the map hears of it', async () => {
+  const onMap = vi.fn();
+  const popup = { ...AT, label: 'Space 1', content: <button type="button">next</button>, onClose: vi.fn() };
+  const { user } = await show(<MapView label="Mapa" view={view} popup={popup} />);
+  const next = await screen.findByText('next');
+  next.closest('.map-canvas')?.addEventListener('click', onMap);
+  await user.click(next);
+  expect(onMap).not.toHaveBeenCalled();
+});
+
 it('can be skipped, tells where the same is found, and names who made it (S-18)', async () => {
   const { user } = await show(
     <>
