@@ -73,7 +73,7 @@ test('@more a map that cannot be drawn leaves its room to the list, and comes ba
   await expect(word).toBeVisible();
   if (!isNarrow(page)) {
     const width = page.viewportSize()?.width ?? 0;
-    const list = page.getByRole('region', { name: t('search:results') });
+    const list = page.getByRole('region', { name: t('search:results'), exact: true });
     await expect.poll(async () => (await list.boundingBox())?.width ?? 0).toBeGreaterThan(width - 40);
   }
   await page.unroute(/outline-.*\.json/);

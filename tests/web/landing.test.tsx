@@ -55,6 +55,7 @@ const env = (language: 'es' | 'en'): Env => ({
   now: '',
   publicUrl: 'https://posada.test',
   tilesUrl: undefined,
+  tilesAttribution: '',
   currency: 'CLP',
   consent: 'necessary',
   whatsapp: undefined,
