@@ -342,3 +342,38 @@ test('the search bar changes place, dates and guests where it stands; on a phone
   expect(query(page)).not.toContain('page=');
   report();
 });
+
+test('without the map the list stands alone, and one press asks for the map again @more', async ({ page, locale, viewport, faults }) => {
+  test.skip((viewport?.width ?? 0) < 1024, 'there the map is a screen of its own');
+  const { t } = on(page, locale);
+  await page.route(/\/assets\/ResultsMap-/, (route) => route.abort());
+  await page.goto(`/search?${PLACE}`);
+  const list = page.locator('.res');
+  await expect(page.getByText(t('search:mapFailed'))).toBeVisible();
+  expect((await list.boundingBox())?.width).toBe(viewport?.width);
+  await page.unroute(/\/assets\/ResultsMap-/);
+  await page.getByRole('button', { name: t('search:mapRetry') }).click();
+  await expect(page.locator('.map-pin > span, .map-cluster > span').first()).toBeVisible();
+  expect((await list.boundingBox())?.width).toBeLessThan(viewport?.width ?? 0);
+  faults.length = 0; // the part that did not arrive
+});
+
+test('results, chips and nothing found are accessible and nothing stands out @more', async ({ page, locale, viewport }) => {
+  test.setTimeout(120_000);
+  const { t } = on(page, locale);
+  const { look, report, findings } = auditOf(page, locale?.slice(0, 2) ?? 'es');
+  const filtered = 'wifi=1&cocina=1&precio_min=100&precio_max=2000&tipo_alojamiento=entero&rooms_number=1&verificado=1';
+  for (const [name, path] of [
+    ['results', `/search?${PLACE}&${DATES}`],
+    ['filtered', `/search?${PLACE}&${filtered}`],
+    ['nothing', '/search?search_query=providencia&parrilla=1&tipo_alojamiento=camper&verificado=1'],
+  ] as const) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await look(name);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > (viewport?.width ?? 0)) findings.push(`${name} is ${wide} px wide`);
+  }
+  await expect(page.getByRole('heading', { name: t('search:none') })).toBeVisible();
+  report();
+});

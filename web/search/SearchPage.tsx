@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { List, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { placeQuery } from '../api/places.ts';
@@ -10,6 +10,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
+import { later } from '../ui/later.tsx';
 import { addressOf, changed } from './address.ts';
 import { type Criteria, criteriaOf, firstDay } from './criteria.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -22,7 +23,7 @@ import { useBrowser } from './use-browser.ts';
 import { useMapShown } from './use-map-shown.ts';
 import { useReturn } from './use-return.ts';
 
-const ResultsMap = lazy(() => import('./ResultsMap.tsx').then(({ ResultsMap }) => ({ default: ResultsMap })));
+const ResultsMap = later(() => import('./ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
 
 /** List and map of the same criteria, all of them in the address (S-01, S-09, S-10). */
 export const Page = () => {
@@ -94,17 +95,16 @@ export const Page = () => {
                 </p>
               )}
             >
-              <Suspense fallback={<div className="map-wait" />}>
-                <ResultsMap
-                  criteria={criteria}
-                  place={place}
-                  hovered={hovered}
-                  opened={opened}
-                  onHover={setHovered}
-                  onOpen={setOpened}
-                  onMoved={moved}
-                />
-              </Suspense>
+              <ResultsMap
+                criteria={criteria}
+                place={place}
+                hovered={hovered}
+                opened={opened}
+                onHover={setHovered}
+                onOpen={setOpened}
+                onMoved={moved}
+                until={<div className="map-wait" />}
+              />
             </Boundary>
           )}
         </div>

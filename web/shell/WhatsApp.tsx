@@ -17,7 +17,7 @@ export const WhatsApp = () => {
   const { pathname } = useLocation();
   if (!whatsapp || WITHOUT.test(pathname)) return null;
   return (
-    <p className={pathname === '/search' ? 'wa' : 'wa floats'}>
+    <aside className={pathname === '/search' ? 'wa' : 'wa floats'} aria-label={t('whatsapp')}>
       <a
         className="btn btn-secondary"
         href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(HELP)}`}
@@ -27,6 +27,6 @@ export const WhatsApp = () => {
         <MessageCircle size={20} aria-hidden />
         {t('whatsapp')}
       </a>
-    </p>
+    </aside>
   );
 };
