@@ -25,6 +25,8 @@ import { cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
 const ContactForm = later(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
 
+const HostTermsPopup = later(() => import('../publish/HostTermsPopup.tsx').then(({ HostTermsPopup }) => HostTermsPopup));
+
 const MOST = 12;
 const EVERY_MS = 10_000; // spec 9: featured carousel
 
@@ -42,6 +44,7 @@ export const Page = () => {
   const mosaic = featured.data?.filter(({ gallery }) => gallery.length > 0).slice(0, 3) ?? [];
   return (
     <>
+      {me?.tipo === 'anfitrion' && !me.tc_anfitrion && <HostTermsPopup />}
       <section className="wrap hero">
         <div className="hero-t">
           <h1>{t('title')}</h1>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { answer, api, once } from '../api/client.ts';
 import { meQuery } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
+import { SignOut } from '../shell/SignOut.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Failure.tsx';
@@ -16,11 +18,16 @@ import { useFaultText } from './wizard-context.ts';
 
 type Values = { nombre: string; texto: string };
 
-/** Signed with a name and one word before the first space (spec 5, D-95). There is no way around it but back. */
-export const HostTerms = () => {
-  const { t } = useTranslation('publish');
+type Props = {
+  /** Another way than signing, beside signing out: back, where the page is not worth staying without. */
+  later?: () => void;
+};
+
+/** Signed with a name and one word, in either language (spec 5, D-95, H-07). There is no way around it but back or out. */
+export const HostTerms = ({ later }: Props) => {
+  const { t } = useTranslation(['publish', 'common']);
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
   const text = useFaultText();
   const form = useForm<Values>({ defaultValues: { nombre: '', texto: '' } });
   const accept = useCommand({
@@ -56,14 +63,20 @@ export const HostTerms = () => {
           {...form.register('texto', { validate: (word) => isAcceptance(word) || 'not_accepted' })}
         />
         <div className="dialog-a">
-          <Button look="quiet" onClick={() => void navigate(paths.dashboard)}>
-            {t('terms.later')}
+          <Button look="quiet" onClick={() => setLeaving(true)}>
+            {t('common:menu.signOut')}
           </Button>
+          {later && (
+            <Button look="quiet" onClick={later}>
+              {t('terms.later')}
+            </Button>
+          )}
           <Button type="submit" busy={accept.busy}>
             {t('terms.accept')}
           </Button>
         </div>
       </Form>
+      <SignOut open={leaving} onClose={() => setLeaving(false)} />
     </Dialog>
   );
 };

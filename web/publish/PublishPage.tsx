@@ -30,7 +30,7 @@ export const Page = () => {
       </div>
     );
   if (me.missing.length > 0) return <Gate me={me} />;
-  if (!me.tc_anfitrion) return <HostTerms />;
+  if (!me.tc_anfitrion) return <HostTerms later={() => void navigate(paths.dashboard)} />;
   return (
     <Start
       draft={draftKey(me.idusuario, null)}

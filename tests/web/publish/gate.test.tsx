@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { HostTermsPopup } from '../../../web/publish/HostTermsPopup.tsx';
 import { Page } from '../../../web/publish/PublishPage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
@@ -24,4 +25,18 @@ it('an incomplete profile is completed first, then the host terms are asked, sig
   expect(await terms.findByText('Escribe «acepto».')).toBeVisible();
   expect(terms.getByLabelText('Tu nombre completo')).toHaveAttribute('aria-invalid', 'true');
   expect(asked.some(({ url }) => url.endsWith('/aceptar-tc-anfitrion'))).toBe(false);
+});
+
+it('on the home page of a host the terms cannot be passed by, but one may sign out (H-07)', async () => {
+  const asked = answering(server);
+  const { user } = await show(<HostTermsPopup />, { me: person({ tipo: 'anfitrion' }) });
+  const terms = within(await screen.findByRole('alertdialog', { name: 'Términos para anfitriones' }));
+  expect(terms.queryByRole('button', { name: 'Ahora no' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.type(terms.getByLabelText('Tu nombre completo'), 'Marta Ruiz');
+  await user.type(terms.getByLabelText('Escribe «acepto»'), 'ACEPTÓ');
+  await user.click(terms.getByRole('button', { name: 'Firmar y seguir' }));
+  await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/aceptar-tc-anfitrion'))).toBe(true));
+  await user.click(terms.getByRole('button', { name: 'Salir' }));
+  expect(await screen.findByRole('dialog', { name: '¿Quieres salir?' })).toBeVisible();
 });

@@ -1,0 +1,6 @@
+import { HostTerms } from './HostTerms.tsx';
+import { usePublishTexts } from './texts.ts';
+import './publish.css';
+
+/** On the home page of a host who has not signed (spec 4, H-07). */
+export const HostTermsPopup = () => (usePublishTexts() ? <HostTerms /> : null);
