@@ -4,8 +4,6 @@ import { overdueViewings } from '../../projections/visits.ts';
 import type { Instant } from '../shared/types.ts';
 import { protocolVisitDue } from './dates.ts';
 
-export { protocolVisitDue } from './dates.ts';
-
 /** A visit that should have taken place: our own to a new space (spec 9), or a guest's that nobody has closed. */
 export type OverdueVisit = { kind: 'protocol' | 'viewing'; id: number; listingId: number; dueAt: Instant };
 

@@ -27,13 +27,8 @@ export const keepPerson = async (db: Knex, person: VisitPerson): Promise<void> =
   await db(TABLE).insert(person).onConflict('visit_id').ignore();
 };
 
-export const visitPeople = async (db: Knex, ids: readonly number[]): Promise<Map<number, VisitPerson>> => {
-  const rows: VisitPerson[] = await db(TABLE).whereIn('visit_id', [...ids]);
-  return new Map(rows.map((row) => [row.visit_id, row]));
-};
-
 export const visitPerson = async (db: Knex, visitId: number): Promise<VisitPerson | null> =>
-  (await visitPeople(db, [visitId])).get(visitId) ?? null;
+  (await db<VisitPerson>(TABLE).where({ visit_id: visitId }).first()) ?? null;
 
 export const forgetPicture = async (db: Knex, visitId: number): Promise<void> => {
   await db(TABLE).where({ visit_id: visitId }).update({ picture_key: null });

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import { later } from '../ui/later.tsx';
-import { type PhotoView, Picture } from '../ui/Picture.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import type { Slotted } from './Viewer.tsx';
 
 const Viewer = later(() => import('./Viewer.tsx').then(({ Viewer }) => Viewer));
-
-export type Slotted = PhotoView & { slot: string | null };
 
 /** First photo and four beside it; all of them one by one on the whole screen (D-a02). */
 export const Gallery = ({ photos, title }: { photos: readonly Slotted[]; title: string }) => {

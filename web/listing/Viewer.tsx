@@ -2,8 +2,9 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Picture } from '../ui/Picture.tsx';
-import type { Slotted } from './Gallery.tsx';
+import { type PhotoView, Picture } from '../ui/Picture.tsx';
+
+export type Slotted = PhotoView & { slot: string | null };
 
 /** No gliding for whoever wants less motion. */
 const STILL = { '(prefers-reduced-motion: reduce)': { duration: 0 } };

@@ -2,7 +2,8 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notice } from './Toasts.tsx';
+
+export type Notice = { id: string; text: string; bad: boolean };
 
 /** At least five seconds; a hand or the focus on it keeps it. Failures stay until they are closed. */
 const SHOWN_MS = 5_000;

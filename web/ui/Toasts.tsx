@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { Boundary } from './Boundary.tsx';
 import { later } from './later.tsx';
+import type { Notice } from './ToastList.tsx';
 
 export const ToastList = later(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList));
 
-export type Notice = { id: string; text: string; bad: boolean };
 type Say = (text: string, bad: boolean) => void;
 
 const SayContext = createContext<Say>(() => undefined);
