@@ -54,6 +54,8 @@ export const dataProvider = {
   removeListing: (id: number, reason: string) => command('DELETE', `/accommodations/delete/${id}`, { reason }),
   blockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/block`, { reason }),
   unblockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/unblock`, { reason }),
+  waiveStrike: (id: number, reservationId: number, reason: string) =>
+    command('PUT', `/console/accommodations/${id}/strikes/${reservationId}/waive`, { reason }),
   markPaid: (id: number, reason: string) => command('POST', '/pago/manualpayment', { id_reserva: id, reason }),
   cancelReservation: (id: number, reason: string) => command('DELETE', `/reservations/${id}`, { reason }),
   releasePayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/release`, { reason }),

@@ -24,6 +24,9 @@ export type ListingRow = {
 
 const TABLE = 'listings';
 
+/** One of the equal ones goes, the others stay. */
+const without = (instants: readonly Instant[], gone: Instant): Instant[] => instants.filter((_, i) => i !== instants.indexOf(gone));
+
 export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
   name: 'listings',
   table: TABLE,
@@ -52,6 +55,7 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
     ListingHighlighted: (row, { data, revision }) => row && { ...row, highlighted_at: data.highlightedAt, revision },
     ListingUnhighlighted: (row, { revision }) => row && { ...row, highlighted_at: null, revision },
     ListingStruck: (row, { data, revision }) => row && { ...row, struck_at: [...row.struck_at, data.struckAt], revision },
+    StrikeWaived: (row, { data, revision }) => row && { ...row, struck_at: without(row.struck_at, data.struckAt), revision },
     ListingBlocked: (row, { data, revision }) => row && { ...row, blocked_at: data.blockedAt, block_reason: data.reason, revision },
     ListingUnblocked: (row, { revision }) => row && { ...row, blocked_at: null, block_reason: null, struck_at: [], revision },
   },

@@ -131,6 +131,7 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     ListingHighlighted: (row) => changed(row, { highlighted: true }),
     ListingUnhighlighted: (row) => changed(row, { highlighted: false }),
     ListingStruck: () => undefined,
+    StrikeWaived: () => undefined,
     ListingBlocked: (row) => changed(row, { blocked: true }),
     ListingUnblocked: (row) => changed(row, { blocked: false }),
     NightsHeld: (row, { data, meta }) => withTaken(row, meta.at, `hold ${data.reservationId}`, [data.stay.checkIn, data.stay.checkOut]),

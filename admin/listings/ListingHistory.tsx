@@ -1,13 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
+import type { Console, ToldEvent } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Story } from '../ui/Story.tsx';
 
-/** What happened to a listing. */
+/** What happened to a listing; a marker that stands can be taken back where it is told (D-50). */
 export const ListingHistory = ({ id }: { id: number }) => {
   const provider = useDataProvider<Console>();
   const { data, error, refetch } = useQuery({ queryKey: ['accommodations', 'events', id], queryFn: () => provider.listingEvents(id) });
   if (error) return <Failed retry={() => void refetch()} />;
-  return data ? <Story events={data} /> : <Waiting />;
+  if (!data) return <Waiting />;
+  const waived = new Set(data.filter(({ type }) => type === 'StrikeWaived').map(({ data: { reservationId } }) => reservationId));
+  const waive = ({ type, data: { reservationId } }: ToldEvent) =>
+    type === 'ListingStruck' && typeof reservationId === 'number' && !waived.has(reservationId) ? (
+      <Command
+        label="posada.waiveStrike"
+        about={`R-${reservationId}`}
+        send={(reason) => provider.waiveStrike(id, reservationId, reason).then(() => refetch())}
+        event={`/accommodations/${id}/show/history`}
+      />
+    ) : null;
+  return <Story events={data} doOn={waive} />;
 };

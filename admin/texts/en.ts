@@ -138,6 +138,7 @@ export const en = {
     remove: 'Remove',
     block: 'Block',
     unblock: 'Lift block',
+    waiveStrike: 'Take the strike back',
     markPaid: 'Mark paid',
     cancel: 'Cancel reservation',
     confirm: {

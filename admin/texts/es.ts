@@ -141,6 +141,7 @@ export const es: TranslationMessages = {
     remove: 'Retirar',
     block: 'Bloquear',
     unblock: 'Levantar bloqueo',
+    waiveStrike: 'Retirar la marca',
     markPaid: 'Marcar pagada',
     cancel: 'Cancelar reserva',
     confirm: {

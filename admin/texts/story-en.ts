@@ -59,6 +59,7 @@ export const storyEn = {
     ListingHighlighted: 'Highlighted',
     ListingUnhighlighted: 'No longer highlighted',
     ListingStruck: 'Strike for a refusal or silence',
+    StrikeWaived: 'Strike taken back',
     ListingBlocked: 'Blocked',
     ListingUnblocked: 'Block lifted',
     ReplayOpened: 'Looked at',

@@ -59,6 +59,7 @@ export const storyEs = {
     ListingHighlighted: 'Destacado',
     ListingUnhighlighted: 'Ya no destacado',
     ListingStruck: 'Marca por rechazo o silencio',
+    StrikeWaived: 'Marca retirada',
     ListingBlocked: 'Bloqueado',
     ListingUnblocked: 'Bloqueo levantado',
     ReplayOpened: 'Mirada',

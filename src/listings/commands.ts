@@ -136,6 +136,9 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
     block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Block' }, metadata),
     /** Lifts a block and waives the markers that led to it (D-50). Throws `not_blocked`. */
     unblock: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Unblock' }, metadata),
+    /** Takes one marker back (D-50). Throws `not_found` when that reservation led to none. */
+    waiveStrike: (listingId: number, reservationId: number, reason: string, metadata: Metadata) =>
+      because(reason, { ...about(listingId), type: 'WaiveStrike', reservationId }, metadata),
     highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
     unhighlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Unhighlight' }, metadata),
 

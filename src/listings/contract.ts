@@ -148,6 +148,19 @@ export const unblockAccommodation = contract({
   rejections: { ...changedSpaces, not_blocked: 409 },
 });
 
+export const waiveStrike = contract({
+  name: 'waiveStrike',
+  tag: 'console',
+  summary: 'Takes back the marker a reservation led to (D-50); a block stays until it is lifted',
+  method: 'put',
+  path: '/console/accommodations/{id}/strikes/{reservationId}/waive',
+  role: 'admin',
+  params: oneId.extend({ reservationId: z.coerce.number().int().positive() }),
+  body: z.strictObject({ reason: prose(1, 500) }),
+  response: own,
+  rejections: { ...changedSpaces, not_found: 404 },
+});
+
 export const blockAccommodation = contract({
   name: 'blockAccommodation',
   tag: 'console',

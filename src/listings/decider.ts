@@ -2,7 +2,7 @@ import { type Instant, never, Rejection } from '../shared/types.ts';
 import type { ListingDetails, ListingEvent } from './events.ts';
 import { STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
 
-type Strike = { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant };
+type Strike = { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant; isWaived: boolean };
 
 type By = { userId: number; isAdmin: boolean };
 type About = { listingId: number; now: Instant };
@@ -17,7 +17,8 @@ export type ListingCommand =
   | (About & { type: 'Remove'; by: By; liveReservations: boolean })
   | (About & { type: 'Highlight' })
   | (About & { type: 'Unhighlight' })
-  | (About & { type: 'Strike'; reservationId: number; cause: Strike['cause'] });
+  | (About & { type: 'Strike'; reservationId: number; cause: Strike['cause'] })
+  | (About & { type: 'WaiveStrike'; reservationId: number });
 
 export type Listing =
   | { status: 'none' }
@@ -58,7 +59,11 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
       return { ...state, highlighted: false };
     case 'ListingStruck': {
       const { reservationId, cause, struckAt } = event.data;
-      return { ...state, strikes: [...state.strikes, { reservationId, cause, struckAt }] };
+      return { ...state, strikes: [...state.strikes, { reservationId, cause, struckAt, isWaived: false }] };
+    }
+    case 'StrikeWaived': {
+      const { reservationId } = event.data;
+      return { ...state, strikes: state.strikes.map((one) => (one.reservationId === reservationId ? { ...one, isWaived: true } : one)) };
     }
     case 'ListingBlocked':
       return { ...state, blocked: true };
@@ -111,6 +116,8 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
       return [{ type: 'ListingUnblocked', data: { listingId, unblockedAt: now } }];
     case 'Strike':
       return strike(command, state);
+    case 'WaiveStrike':
+      return waive(command, state);
     default:
       return never(command);
   }
@@ -136,9 +143,17 @@ const mayChange = (by: By, state: Listed): void => {
 const strike = ({ listingId, reservationId, cause, now }: Extract<ListingCommand, { type: 'Strike' }>, state: Listed): ListingEvent[] => {
   if (state.strikes.some((s) => s.reservationId === reservationId)) return [];
   const struck: ListingEvent = { type: 'ListingStruck', data: { listingId, reservationId, cause, struckAt: now } };
-  const before = state.strikes.map(({ struckAt }) => struckAt);
+  const before = state.strikes.filter(({ isWaived }) => !isWaived).map(({ struckAt }) => struckAt);
   if (state.blocked || standingStrikes(before, now) + 1 < STRIKES_TO_BLOCK) return [struck];
   return [struck, { type: 'ListingBlocked', data: { listingId, reason: 'three_strikes', blockedAt: now } }];
+};
+
+/** A block that the markers led to stays until it is lifted: that is another decision. */
+const waive = ({ listingId, reservationId, now }: Extract<ListingCommand, { type: 'WaiveStrike' }>, state: Listed): ListingEvent[] => {
+  const struck = state.strikes.find((one) => one.reservationId === reservationId);
+  if (!struck) throw new Rejection('not_found');
+  if (struck.isWaived) return [];
+  return [{ type: 'StrikeWaived', data: { listingId, reservationId, struckAt: struck.struckAt, waivedAt: now } }];
 };
 
 /** Names of what differs; the street and exact point stay out of the log, only that they changed is said (SEC-36). */

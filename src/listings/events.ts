@@ -94,6 +94,8 @@ export type ListingEvent =
   | Event<'ListingHighlighted', About & { highlightedAt: Instant }>
   | Event<'ListingUnhighlighted', About & { unhighlightedAt: Instant }>
   | Event<'ListingStruck', About & { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant }>
+  /** An administrator takes one marker back: the guest had broken the stated rules, say (D-50). */
+  | Event<'StrikeWaived', About & { reservationId: number; struckAt: Instant; waivedAt: Instant }>
   | Event<'ListingBlocked', About & { reason: 'three_strikes' | 'admin'; blockedAt: Instant }>
   | Event<'ListingUnblocked', About & { unblockedAt: Instant }>;
 

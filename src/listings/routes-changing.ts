@@ -12,6 +12,7 @@ import {
   deleteHighlight,
   unblockAccommodation,
   verifyAccommodation,
+  waiveStrike,
 } from './contract.ts';
 import { checkText, createAccommodation, updateAccommodation } from './contract-form.ts';
 import { doubtsIn } from './host-doubts.ts';
@@ -83,6 +84,10 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
     route(unblockAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
       await show.settled(ctx, (await commands.unblock(params.id, body.reason, metadata)).position);
       return { accommodation: (await show.own(params.id, user, language)).view };
+    }),
+    route(waiveStrike, async ({ params: { id, reservationId }, body, user, metadata, language, ctx }) => {
+      await show.settled(ctx, (await commands.waiveStrike(id, reservationId, body.reason, metadata)).position);
+      return { accommodation: (await show.own(id, user, language)).view };
     }),
     route(addHighlight, async ({ params, user, metadata, language, ctx }) => {
       await show.settled(ctx, (await commands.highlight(params.id, metadata)).position);

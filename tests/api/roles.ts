@@ -140,6 +140,7 @@ GET    /console/reservations                                404   404   404   40
 GET    /console/reservations/{open}                         404   404   404   404   404   200
 GET    /console/accommodations/{listing}/events             404   404   404   404   404   200
 PUT    /console/accommodations/{listing}/block              404   404   404   404   404   422  {}
+PUT    /console/accommodations/{listing}/strikes/1/waive    404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
 POST   /console/viewing-requests/{viewing}/identity         404   404   404   404   404   422  {}

@@ -167,6 +167,15 @@ describe('removing', () => {
 describe('three strikes within 365 days (spec 4)', () => {
   const yearAgo = '2025-12-01T10:00:00.000Z'; // exactly 365 days before now
   const longer = '2025-12-01T09:59:59.999Z';
+  it('is taken back by an administrator, once, and counts no more (D-50)', () => {
+    const back: ListingEvent = { type: 'StrikeWaived', data: { listingId, reservationId: 1, struckAt: yearAgo, waivedAt: now } };
+    const waive = { ...about, type: 'WaiveStrike' as const, reservationId: 1 };
+    given(published, struck(1, yearAgo)).when(waive).thenEvents(back);
+    given(published, struck(1, yearAgo), back).when(waive).thenNothing();
+    given(published).when(waive).thenRejected('not_found');
+    given(published, struck(1, yearAgo), struck(2, yearAgo), back).when(strike(3)).thenEvents(newStrike);
+    given(published, struck(1, yearAgo), back).when(strike(1)).thenNothing();
+  });
   it('does not block at the second', () => given(published, struck(1, yearAgo)).when(strike(3)).thenEvents(newStrike));
   it('blocks at the third, also when the first is 365 days old to the millisecond', () =>
     given(published, struck(1, yearAgo), struck(2, yearAgo)).when(strike(3)).thenEvents(newStrike, blockedNow));
