@@ -35,7 +35,10 @@ const orderBy = (order: Order, basis: PriceBasis): string =>
     nuevos: 's.approved_at desc, s.listing_id desc',
   })[order];
 
-/** One page of what is free and fits, and how many there are in all. What has no answer after 2 s is cancelled and throws. */
+/**
+ * One page of what is free and fits, and how many there are in all, by the database: until the index in memory is read
+ * (`memory/follow.ts`). What has no answer after 2 s is cancelled and throws.
+ */
 export const searchPage = async (
   db: Knex,
   filter: Filter,
