@@ -12,7 +12,7 @@ import type { Search } from '../../../src/search/memory/follow.ts';
 import { readFilter } from '../../../src/search/read-query.ts';
 import { byHand, type Question } from './questions.ts';
 
-/** No search may take longer: p99 of each question, or p50 while others use the machine. */
+/** No search may take longer: p99 of each question, also over HTTP; while others use the machine, p50 of the query function alone. */
 const MOST_MS = 100;
 const MS = 1_500;
 /** A program reads its index at its first search; this is not what is measured. */
@@ -53,9 +53,11 @@ export const measured = async (
       faults.push(`${question.what}: by us ${totals[0]}, by hand ${totals[1]}, over HTTP ${totals[2]}, or other ones: ${ids.join(' | ')}`);
     if (found.total === 0) faults.push(`${question.what}: nothing is found`);
     const [ours, http, hand] = [await hammer(1, MS, ask), await hammer(1, MS, call), await hammer(1, MS, write)];
-    const judged = isShared() ? 'p50' : 'p99';
-    for (const [how, load] of Object.entries({ 'through the query function': ours, 'over HTTP': http })) {
-      if (load[judged] > MOST_MS) faults.push(`${question.what}: ${judged} ${figure(load[judged])} ms ${how}, more than ${MOST_MS}`);
+    const judged = isShared()
+      ? { 'p50 through the query function': ours.p50 }
+      : { 'p99 through the query function': ours.p99, 'p99 over HTTP': http.p99 };
+    for (const [what, ms] of Object.entries(judged)) {
+      if (ms > MOST_MS) faults.push(`${question.what}: ${what} ${figure(ms)} ms, more than ${MOST_MS}`);
     }
     all.push({ question, total: found.total, ours, http, hand });
   }
