@@ -6,7 +6,7 @@ import type { Recorded } from '../../src/platform/event-store/port.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { rowAsOf } from '../../src/reservations/public.ts';
 import { eachNight } from '../../src/shared/nights.ts';
-import type { Stage } from './deeds.ts';
+import type { Stage } from './stage.ts';
 
 const ENDINGS: readonly string[] = [
   'DraftLapsed',

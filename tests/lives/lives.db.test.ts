@@ -5,7 +5,8 @@ import { paymentsIn } from '../payments/world.ts';
 import { aBookablePerson, aListing, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { deeds, type Model, type Stage } from './deeds.ts';
+import { deeds, type Model } from './deeds.ts';
+import type { Stage } from './stage.ts';
 
 /** LIVES=200 plays so many lives; a few of them in every run of the tests. */
 const LIVES = Number(process.env['LIVES'] ?? 3);

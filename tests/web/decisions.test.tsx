@@ -89,7 +89,7 @@ const cancelling = async (what: Reservation, side: Side) => {
 
 it('cancelling says what goes back now, until when, and what after it, in the server’s figures (R-08)', async () => {
   const { user, asked } = await cancelling(paid(steps), 'guest');
-  expect(dialog().getByText(/142\.801 CLP/)).toHaveTextContent('51 %');
+  expect(dialog().getByText(/ahora recuperas .*142\.801 CLP/)).toHaveTextContent('51 %');
   expect(dialog().getByText(/16\/08\/2026/)).toHaveTextContent('$ 81.199 CLP, el 29 %');
   expect(dialog().getByText('La comisión de servicio no se devuelve.')).toBeVisible();
   expect(asked).toHaveLength(0);
@@ -99,7 +99,7 @@ it('cancelling says what goes back now, until when, and what after it, in the se
 
 it('at the last step there is no next one', async () => {
   await cancelling(paid(steps.slice(1)), 'guest');
-  expect(dialog().getByText(/81\.199 CLP/)).toBeVisible();
+  expect(dialog().getByText(/ahora recuperas .*81\.199 CLP/)).toBeVisible();
   expect(dialog().queryByText(/después recuperas/)).toBeNull();
 });
 
