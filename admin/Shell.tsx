@@ -29,6 +29,7 @@ const Navigation = () => {
         <Menu.ResourceItem name="accommodations" />
         <Menu.ResourceItem name="users" />
         <Menu.ResourceItem name="coupons" />
+        <Menu.ResourceItem name="visits" />
         <Menu.ResourceItem name="reports" />
         <Menu.ResourceItem name="payments" />
         <Menu.Item to={REFUNDS} primaryText={t('posada.money.refunds')} leftIcon={<UndoIcon />} />

@@ -19,8 +19,12 @@ const send = async (url: string, options: fetchUtils.Options = {}) => {
 
 /** One press, one command: the key makes a repeated request the same one. */
 const command = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<void> => {
+  await ask(method, path, body);
+};
+
+const ask = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object): Promise<unknown> => {
   const headers = new Headers({ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() });
-  await send(API + path, { method, body: JSON.stringify(body), headers });
+  return (await send(API + path, { method, body: JSON.stringify(body), headers })).json;
 };
 
 const read = async <Answer>(path: string): Promise<Answer> => (await send(`${API}/console/${path}`)).json as Answer;
@@ -44,6 +48,11 @@ type Queues = Schemas['ConsoleQueues']['queues'];
 export type QueueName = Queues[number]['name'];
 export type Payment = Schemas['ConsolePayment'];
 export type Payout = Schemas['ConsolePayout'];
+export type PageViews = Schemas['ConsolePageViews'];
+export type ViewingLine = Schemas['ConsoleViewingLine'];
+export type Viewing = Schemas['ConsoleViewing'];
+export type DueVisit = Schemas['ConsoleDueVisit'];
+export type Identity = { national_id: string | null; picture: string | null };
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the console's dialect; what changes something is a command of the API, never an update of a row. */
@@ -71,6 +80,12 @@ export const dataProvider = {
     const terms = { code, percentage, status, days_of_week, quantity, selectedAccommodations };
     return id === null ? command('POST', '/cupon', terms) : command('PUT', `/cupon/${id}`, terms);
   },
+  closeViewing: (id: number, outcome: 'held' | 'declined', reason: string) =>
+    command('POST', `/console/viewing-requests/${id}/close`, { outcome, reason }),
+  /** Each call is written down as a look at who somebody is. */
+  seeIdentity: async (id: number, reason: string) =>
+    (await ask('POST', `/console/viewing-requests/${id}/identity`, { reason })) as Identity,
+  viewingEvents: async (id: number) => (await read<{ events: ToldEvent[] }>(`viewing-requests/${id}/events`)).events,
   handleReport: (id: string, note: string) => command('PUT', `/console/reports/${id}/handled`, { note }),
   /** Opens the ten minutes in which the server takes a command that asks for a fresh sign-in (SEC-33). */
   provePassword: (password: string) => command('POST', '/users/prove-password', { password }),

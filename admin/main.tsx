@@ -1,3 +1,4 @@
+import VisitsIcon from '@mui/icons-material/DirectionsWalkOutlined';
 import EventIcon from '@mui/icons-material/EventAvailableOutlined';
 import ForumIcon from '@mui/icons-material/ForumOutlined';
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined';
@@ -34,6 +35,10 @@ import { ToDo } from './todo/ToDo.tsx';
 import { DeskPage } from './ui/DeskPage.tsx';
 import { UserList } from './users/UserList.tsx';
 import { UserShow } from './users/UserShow.tsx';
+import { DueVisitList } from './visits/DueVisitList.tsx';
+import { PageViewList } from './visits/PageViewList.tsx';
+import { ViewingList } from './visits/ViewingList.tsx';
+import { ViewingShow } from './visits/ViewingShow.tsx';
 
 const style = document.createElement('style');
 style.textContent = tokensCss();
@@ -58,6 +63,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="reservations" list={ReservationList} show={ReservationShow} icon={EventIcon} />
       <Resource name="users" list={UserList} show={UserShow} icon={PeopleIcon} recordRepresentation="nombre" />
       <Resource name="coupons" list={CouponList} icon={LocalOfferIcon} />
+      <Resource name="visits" list={PageViewList} icon={VisitsIcon} />
+      <Resource name="viewing-requests" list={ViewingList} show={ViewingShow} />
+      <Resource name="due-visits" list={DueVisitList} />
       <Resource name="reports" list={ReportList} show={ReportShow} icon={ForumIcon} recordRepresentation="id" />
       <Resource name="payments" list={PaymentList} show={PaymentShow} icon={PaymentsIcon} />
       <Resource name="payouts" list={PayoutList} icon={PayoutsIcon} />

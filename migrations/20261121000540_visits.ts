@@ -11,7 +11,6 @@ export const up = async (knex: Knex) => {
     t.timestamp('requested_at', { useTz: true }).notNullable();
     t.timestamp('picture_until', { useTz: true }).index();
     t.text('outcome');
-    t.text('reason');
     t.timestamp('closed_at', { useTz: true });
     t.integer('identity_seen').notNullable();
     t.index(['guest_id', 'listing_id']);

@@ -113,10 +113,6 @@ export const highlightedListings = (db: Knex, limit: number): Promise<ListingRow
 export const latestListings = (db: Knex, limit: number): Promise<ListingRow[]> =>
   db(TABLE).modify(live).orderBy('approved_at', 'desc').orderBy('id').limit(limit);
 
-/** Spaces our team has not been to yet, published first first. */
-export const unverifiedListings = (db: Knex, limit: number): Promise<ListingRow[]> =>
-  db(TABLE).whereNull('verified_at').whereNull('removed_at').orderBy('published_at').orderBy('id').limit(limit);
-
 const live = (q: Knex.QueryBuilder) => {
   q.whereNotNull('approved_at').whereNull('removed_at').whereNull('blocked_at');
 };

@@ -14,7 +14,6 @@ export type VisitRow = {
   /** Null when there is no picture, or it is gone. */
   picture_until: Instant | Date | null;
   outcome: ViewingOutcome | null;
-  reason: string | null;
   closed_at: Instant | Date | null;
   /** How often an administrator looked at who it is. */
   identity_seen: number;
@@ -37,13 +36,12 @@ export const visitsProjection = rowProjection<VisitRow, VisitEvent>({
       requested_at: data.requestedAt,
       picture_until: data.pictureUntil,
       outcome: null,
-      reason: null,
       closed_at: null,
       identity_seen: 0,
     }),
     ViewingIdentitySeen: (row) => row && { ...row, identity_seen: row.identity_seen + 1 },
     ViewingPictureDeleted: (row) => row && { ...row, picture_until: null },
-    ViewingClosed: (row, { data }) => row && { ...row, outcome: data.outcome, reason: data.reason, closed_at: data.closedAt },
+    ViewingClosed: (row, { data }) => row && { ...row, outcome: data.outcome, closed_at: data.closedAt },
   },
 });
 
@@ -61,9 +59,5 @@ export const picturesToDelete = async (db: Knex, now: Instant): Promise<{ id: nu
   const rows: { id: number; picture_until: Date }[] = await db(TABLE).where('picture_until', '<=', now).select('id', 'picture_until');
   return rows.map(({ id, picture_until }) => ({ id, since: picture_until.toISOString() }));
 };
-
-/** Open requests whose day has gone by, the oldest first. */
-export const overdueViewings = (db: Knex, today: DateOnly, limit: number): Promise<VisitRow[]> =>
-  db(TABLE).whereNull('outcome').where('day', '<', today).orderBy('day').orderBy('id').limit(limit);
 
 export const viewingById = async (db: Knex, id: number): Promise<VisitRow | null> => (await db(TABLE).where({ id }).first()) ?? null;

@@ -1,10 +1,12 @@
 import { moneyEn, moneyResourcesEn } from './money-en.ts';
 import { storyEn } from './story-en.ts';
+import { visitEn, visitResourcesEn } from './visits-en.ts';
 
 /** English of the console beside react-admin's own. */
 export const en = {
   resources: {
     ...moneyResourcesEn,
+    ...visitResourcesEn,
     accommodations: {
       name: 'Listing |||| Listings',
       fields: {
@@ -120,6 +122,7 @@ export const en = {
   posada: {
     ...storyEn,
     money: moneyEn,
+    visit: visitEn,
     done: 'Done.',
     seeEvent: 'See the event',
     refused: 'The action cannot be completed',
@@ -198,6 +201,7 @@ export const en = {
       title: 'To do',
       listings: 'Listings to review',
       transfers: 'Transfers to confirm',
+      visits: 'Overdue visits',
       reports: 'Letters and reports to answer',
       mails: 'Mails that were given up',
       all: 'See the queue',
@@ -272,6 +276,9 @@ export const en = {
       admin: 'Administration',
     },
     state: {
+      overdue: 'Overdue',
+      held: 'Held',
+      declined: 'Declined',
       valid: 'Valid',
       invalid: 'Invalid',
       none: 'Nothing',

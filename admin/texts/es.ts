@@ -2,12 +2,14 @@ import type { TranslationMessages } from 'react-admin';
 import { moneyEs, moneyResourcesEs } from './money-es.ts';
 import { ra } from './ra-es.ts';
 import { storyEs } from './story-es.ts';
+import { visitEs, visitResourcesEs } from './visits-es.ts';
 
 /** Spanish of the console: react-admin's own words (`ra-es.ts`) and ours. */
 export const es: TranslationMessages = {
   ra,
   resources: {
     ...moneyResourcesEs,
+    ...visitResourcesEs,
     accommodations: {
       name: 'Espacio |||| Espacios',
       fields: {
@@ -123,6 +125,7 @@ export const es: TranslationMessages = {
   posada: {
     ...storyEs,
     money: moneyEs,
+    visit: visitEs,
     done: 'Hecho.',
     seeEvent: 'Ver el evento',
     refused: 'La acción no se pudo completar',
@@ -201,6 +204,7 @@ export const es: TranslationMessages = {
       title: 'Por hacer',
       listings: 'Espacios por revisar',
       transfers: 'Transferencias por confirmar',
+      visits: 'Visitas atrasadas',
       reports: 'Cartas y avisos por responder',
       mails: 'Correos que no salieron',
       all: 'Ver la cola',
@@ -275,6 +279,9 @@ export const es: TranslationMessages = {
       admin: 'Administración',
     },
     state: {
+      overdue: 'Atrasada',
+      held: 'Realizada',
+      declined: 'Rechazada',
       valid: 'Válido',
       invalid: 'Inválido',
       none: 'Nada',

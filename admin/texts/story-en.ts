@@ -66,6 +66,10 @@ export const storyEn = {
     MailResent: 'Sent anew',
     FollowerRetried: 'Made to try again',
     ReportHandled: 'Seen to',
+    ViewingRequested: 'Viewing requested',
+    ViewingIdentitySeen: 'Identity looked at',
+    ViewingPictureDeleted: 'Picture of the document deleted',
+    ViewingClosed: 'Request closed',
   },
   template: {
     'guest-request-sent': 'Request sent',

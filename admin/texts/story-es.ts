@@ -66,6 +66,10 @@ export const storyEs = {
     MailResent: 'Enviado de nuevo',
     FollowerRetried: 'Reintento pedido',
     ReportHandled: 'Atendido',
+    ViewingRequested: 'Solicitud de visita',
+    ViewingIdentitySeen: 'Identidad mirada',
+    ViewingPictureDeleted: 'Imagen del documento borrada',
+    ViewingClosed: 'Solicitud cerrada',
   },
   template: {
     'guest-request-sent': 'Solicitud enviada',

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import type { Listing, Mail, QueueName, ReportLine, Reservation } from '../dataProvider.ts';
+import type { DueVisit, Listing, Mail, QueueName, ReportLine, Reservation } from '../dataProvider.ts';
 import { moneyText } from '../format.ts';
 import { Word } from '../ui/Word.tsx';
+import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
 import { Queue } from './Queue.tsx';
 
 /** What each queue the server names looks like; `within` are the seconds after which a thing in it is late. */
@@ -33,6 +34,21 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       line={({ id, total, currency }) => (
         <>
           <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{moneyText(total, currency)}</span>
+        </>
+      )}
+    />
+  ),
+  visits: (within) => (
+    <Queue<DueVisit>
+      title="posada.todo.visits"
+      resource="due-visits"
+      filter={{ vencida: true }}
+      field="vence"
+      within={within}
+      since={({ vence }) => vence}
+      line={(visit) => (
+        <>
+          <DueVisitLink visit={visit} /> <DueVisitKind visit={visit} />
         </>
       )}
     />

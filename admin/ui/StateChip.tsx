@@ -27,6 +27,9 @@ const COLOURS: Record<string, Colour> = {
   attention: 'warning',
   behind: 'warning',
   stopped: 'error',
+  overdue: 'error',
+  held: 'success',
+  declined: 'default',
   valid: 'success',
   invalid: 'default',
 };

@@ -100,13 +100,13 @@ export const retryFollower = contract({
   rejections: { not_found: 404, not_stopped: 409 },
 });
 
-const toldEvent = z
+export const toldEvent = z
   .object({
     position: z.string(),
     at: instant,
     type: z.string(),
     actor: z.string(),
-    by: z.enum(['host', 'admin', 'system']),
+    by: z.enum(['guest', 'host', 'admin', 'system']),
     words: z.string().nullable().meta({ description: 'The reason that was given, until it is erased.' }),
     data: z.record(z.string(), z.unknown()),
   })

@@ -8,6 +8,7 @@ import { deskRoutes } from './routes-desk.ts';
 import { moneyRoutes } from './routes-money.ts';
 import { replayRoutes } from './routes-replay.ts';
 import { reportRoutes } from './routes-reports.ts';
+import { visitsRoutes } from './routes-visits.ts';
 
 export const backofficeModule = new ContainerModule(({ bind }) => {
   bind(ROUTES).toResolvedValue(consoleCouponRoutes, [DB]).inSingletonScope();
@@ -36,6 +37,9 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
       (db, store, clock, files) => moneyRoutes({ db, clock, files, desk: deskNotes({ store, clock }) }),
       [DB, STORE, CLOCK, FILES],
     )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, store, clock) => visitsRoutes({ db, store, clock }), [DB, STORE, CLOCK])
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([resending]);
 });

@@ -21,14 +21,17 @@ export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRo
       id: ids('id'),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       estado: (q, value) => STATES[String(value)]?.(q),
-      q: (q, value) =>
-        q.where((either) => {
-          for (const path of ['{title,es}', '{title,en}'])
-            either.orWhereRaw('position(? in lower(details #>> ?)) > 0', [String(value).toLowerCase(), path]);
-          if (/^\d{1,9}$/.test(String(value))) either.orWhere({ id: Number(value) });
-        }),
+      q: matchingListing,
     },
   );
+
+/** An id or a part of a title. */
+export const matchingListing = (query: Knex.QueryBuilder, value: unknown) =>
+  query.where((either) => {
+    for (const path of ['{title,es}', '{title,en}'])
+      either.orWhereRaw('position(? in lower(details #>> ?)) > 0', [String(value).toLowerCase(), path]);
+    if (/^\d{1,9}$/.test(String(value))) either.orWhere({ id: Number(value) });
+  });
 
 const STATES: Record<string, (query: Knex.QueryBuilder) => unknown> = {
   pending: (q) => q.whereNull('approved_at').whereNull('removed_at').whereNull('blocked_at'),

@@ -7,18 +7,9 @@ import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { mailById, type PostedMail } from '../platform/mail/outbox.ts';
 import type { Operations } from '../platform/operations.ts';
 import type { CaughtUp } from '../platform/runner.ts';
-import { withWords, wordsOf } from '../platform/words.ts';
+import { withWords } from '../platform/words.ts';
 import { Rejection } from '../shared/types.ts';
-import {
-  type ConsoleEvent,
-  consoleHealth,
-  deskEvents,
-  listingEvents,
-  listMails,
-  oneConsoleMail,
-  resendMail,
-  retryFollower,
-} from './contract-desk.ts';
+import { consoleHealth, deskEvents, listingEvents, listMails, oneConsoleMail, resendMail, retryFollower } from './contract-desk.ts';
 import type { Desk } from './desk.ts';
 import { DESK_THINGS, type DeskEvent, deskStream } from './events.ts';
 import { healthNow } from './health.ts';
@@ -26,6 +17,7 @@ import { contentRange } from './list-query.ts';
 import { mailsPage } from './queries.ts';
 import { MAIL_REACTION } from './reactions.ts';
 import { presentMail } from './replay/present.ts';
+import { toldEvents } from './told.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -46,13 +38,6 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
   };
   const said = (reason: string, metadata: Metadata, stream: string, event: DeskEvent) =>
     withWords({ db, clock }, reason, metadata, async () => ({ position: await desk(stream, event, metadata) }));
-  const told = async (history: readonly Recorded[], hostId: number | null): Promise<ConsoleEvent[]> => {
-    const words = await wordsOf(
-      db,
-      history.map(({ meta }) => meta.commandId),
-    );
-    return history.map((event) => presentEvent(event, hostId, words));
-  };
   return [
     route(listMails, async ({ query }) => {
       const page = await mailsPage(db, query);
@@ -83,23 +68,13 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
       const history = (await store.read(listingStream(id))) as Recorded<ListingEvent>[];
       const [first] = history;
       if (first?.type !== 'ListingPublished') throw new Rejection('not_found');
-      return { events: await told(history, first.data.hostId) };
+      return { events: await toldEvents(db, history, first.data) };
     }),
 
     route(deskEvents, async ({ params: { thing, name } }) => {
       const known = DESK_THINGS.find((one) => one === thing);
       if (!known) throw new Rejection('not_found');
-      return { events: await told(await store.read(deskStream(known, name)), null) };
+      return { events: await toldEvents(db, await store.read(deskStream(known, name))) };
     }),
   ];
-};
-
-const presentEvent = (
-  { position, type, data, meta: { at, actor, commandId } }: Recorded,
-  hostId: number | null,
-  words: ReadonlyMap<string, string>,
-): ConsoleEvent => {
-  const { details: _, ...said } = { details: null, ...data };
-  const by = actor === `user:${hostId}` ? 'host' : actor.startsWith('user:') ? 'admin' : 'system';
-  return { position, at, type, actor, by, words: words.get(commandId) ?? null, data: said };
 };

@@ -48,9 +48,17 @@ export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[
   ),
 
   route(consoleQueues, async () => {
-    const { listing, transfer, report, failedMail } = config.late;
+    const { listing, transfer, visit, report, failedMail } = config.late;
     const queue = <Name extends string>(name: Name, late: string) => ({ name, late_after_seconds: milliseconds(late) / 1_000 });
-    return { queues: [queue('listings', listing), queue('transfers', transfer), queue('reports', report), queue('mails', failedMail)] };
+    return {
+      queues: [
+        queue('listings', listing),
+        queue('transfers', transfer),
+        queue('visits', visit),
+        queue('reports', report),
+        queue('mails', failedMail),
+      ],
+    };
   }),
 ];
 

@@ -24,6 +24,7 @@ export type S3 = {
 
 /** ISO 8601 durations. */
 export type Late = {
+  readonly visit: string;
   readonly listing: string;
   readonly transfer: string;
   readonly report: string;
@@ -140,6 +141,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     late: {
       listing: s.LATE_LISTING,
       transfer: s.LATE_TRANSFER,
+      visit: s.LATE_VISIT,
       report: s.LATE_REPORT,
       failedMail: s.LATE_FAILED_MAIL,
       readModel: s.LATE_READ_MODEL,

@@ -291,6 +291,7 @@ export const settings = z.object({
     ),
   LATE_LISTING: late('PT48H', 'a listing that waits for approval'),
   LATE_TRANSFER: late('PT24H', 'an announced transfer that waits to be confirmed'),
+  LATE_VISIT: late('P1D', 'a visit that should have taken place'),
   LATE_REPORT: late('PT48H', 'a letter or bug report that waits for an answer'),
   LATE_FAILED_MAIL: late('PT12H', 'a mail that was given up'),
   LATE_READ_MODEL: late('PT30S', 'what a read model or reaction has not seen yet'),

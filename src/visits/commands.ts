@@ -8,12 +8,13 @@ import type { Files } from '../platform/files.ts';
 import { commandHandler } from '../platform/handle-command.ts';
 import type { User } from '../platform/http/contract.ts';
 import { sealed } from '../platform/sealed.ts';
+import { withWords } from '../platform/words.ts';
 import { after } from '../shared/durations.ts';
 import { addDays } from '../shared/nights.ts';
 import { type DateOnly, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { ageOn } from './dates.ts';
-import { visitDecider } from './decider.ts';
+import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';
 import { documentPicture } from './picture.ts';
 import { forgetPicture, keepPerson, type VisitPerson, visitPerson } from './vault.ts';
@@ -32,6 +33,10 @@ export type VisitCommands = ReturnType<typeof visitCommands>;
 export const visitCommands = ({ db, store, clock, files, secret }: Deps) => {
   const handle = commandHandler(store, clock, visitDecider);
   const nationalIds = sealed(secret, 'visits/national-id');
+
+  /** The reason may name anybody: it lies beside the log (SEC-36). */
+  const saying = (reason: string, command: VisitCommand, metadata: Metadata) =>
+    withWords({ db, clock }, reason, metadata, () => handle(visitStream(command.visitId), command, metadata));
 
   /** Throws `space_not_found`, or what the page of the space would say. */
   const visitable = async (listingId: number, user: User | null) => {
@@ -77,18 +82,14 @@ export const visitCommands = ({ db, store, clock, files, secret }: Deps) => {
     seeIdentity: async ({ visitId, adminId, reason }: ByAdmin, metadata: Metadata) => {
       const person = await visitPerson(db, visitId);
       if (!person) throw new Rejection('not_found');
-      await handle(visitStream(visitId), { type: 'SeeIdentity', visitId, adminId, reason, now: clock.now() }, metadata);
+      await saying(reason, { type: 'SeeIdentity', visitId, adminId, now: clock.now() }, metadata);
       const picture = person.picture_key === null ? null : await files.get(person.picture_key);
       return { nationalId: person.national_id && nationalIds.open(person.national_id), picture };
     },
 
     /** Throws `not_found`, `already_closed`. */
     close: async ({ visitId, adminId, reason, outcome }: ByAdmin & { outcome: ViewingOutcome }, metadata: Metadata) => {
-      const { position } = await handle(
-        visitStream(visitId),
-        { type: 'Close', visitId, adminId, reason, outcome, now: clock.now() },
-        metadata,
-      );
+      const { position } = await saying(reason, { type: 'Close', visitId, adminId, outcome, now: clock.now() }, metadata);
       return position;
     },
 

@@ -1,20 +1,19 @@
 import { addDays, dayNumber } from '../shared/nights.ts';
-import type { DateOnly, Instant } from '../shared/types.ts';
-import { dayIn, instantIn } from '../shared/zones.ts';
+import type { DateOnly } from '../shared/types.ts';
 
 const PROTOCOL_DAYS = 4; // spec 9: within 4 business days of publication
 
 /** 1970-01-01, day number 0, was a Thursday. */
 const isWeekend = (day: DateOnly): boolean => [2, 3].includes(dayNumber(day) % 7);
 
-/** Until when our team has to have been there: the end of the fourth business day after the publication, on the clocks of the space. */
-export const protocolVisitDue = (publishedAt: Instant, timeZone: string): Instant => {
-  let day = dayIn(timeZone, publishedAt);
+/** The last day our team has to be there: the fourth business day after the publication. */
+export const protocolDay = (published: DateOnly): DateOnly => {
+  let day = published;
   for (let left = PROTOCOL_DAYS; left > 0; ) {
     day = addDays(day, 1);
     if (!isWeekend(day)) left -= 1;
   }
-  return instantIn(timeZone, addDays(day, 1), '00:00');
+  return day;
 };
 
 /** Whole years on `today` (D-16: the age is derived, never asked). */

@@ -16,9 +16,9 @@ export type VisitCommand =
       lastDay: DateOnly;
       pictureUntil: Instant | null;
     })
-  | (About & { type: 'SeeIdentity'; adminId: number; reason: string })
+  | (About & { type: 'SeeIdentity'; adminId: number })
   | (About & { type: 'DeletePicture' })
-  | (About & { type: 'Close'; outcome: ViewingOutcome; adminId: number; reason: string });
+  | (About & { type: 'Close'; outcome: ViewingOutcome; adminId: number });
 
 const initial: Visit = { status: 'none' };
 
@@ -43,14 +43,14 @@ const decide = (command: VisitCommand, state: Visit): VisitEvent[] => {
   if (state.status === 'none') throw new Rejection('not_found');
   switch (command.type) {
     case 'SeeIdentity':
-      return [{ type: 'ViewingIdentitySeen', data: { visitId, adminId: command.adminId, reason: command.reason, seenAt: now } }];
+      return [{ type: 'ViewingIdentitySeen', data: { visitId, adminId: command.adminId, seenAt: now } }];
     case 'DeletePicture':
       if (state.pictureUntil === null || now < state.pictureUntil) return []; // early, late or twice
       return [{ type: 'ViewingPictureDeleted', data: { visitId, deletedAt: now } }];
     case 'Close': {
       if (state.status !== 'open') throw new Rejection('already_closed');
-      const { outcome, reason, adminId } = command;
-      return [{ type: 'ViewingClosed', data: { visitId, outcome, reason, adminId, closedAt: now } }];
+      const { outcome, adminId } = command;
+      return [{ type: 'ViewingClosed', data: { visitId, outcome, adminId, closedAt: now } }];
     }
     default:
       return never(command);

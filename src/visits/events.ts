@@ -4,7 +4,8 @@ type About = { visitId: number };
 
 /**
  * A guest asks to see a space before a stay: a ViewingRequest. Neither a PageView (counted, no events) nor a ProtocolVisit of our own
- * team, which ends with the listing's verification (D-15). Who asked, and the picture, are in the vault (SEC-36).
+ * team, which ends with the listing's verification (D-15). Who asked, and the picture, are in the vault;
+ * the reasons of administrators lie beside the log (SEC-36).
  */
 export type VisitEvent =
   | Event<
@@ -20,9 +21,9 @@ export type VisitEvent =
         pictureUntil: Instant | null;
       }
     >
-  | Event<'ViewingIdentitySeen', About & { adminId: number; reason: string; seenAt: Instant }>
+  | Event<'ViewingIdentitySeen', About & { adminId: number; seenAt: Instant }>
   | Event<'ViewingPictureDeleted', About & { deletedAt: Instant }>
-  | Event<'ViewingClosed', About & { outcome: ViewingOutcome; reason: string; adminId: number; closedAt: Instant }>;
+  | Event<'ViewingClosed', About & { outcome: ViewingOutcome; adminId: number; closedAt: Instant }>;
 
 export type ViewingOutcome = 'held' | 'declined';
 

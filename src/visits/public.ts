@@ -1,28 +1,50 @@
 import type { Knex } from 'knex';
-import { unverifiedListings } from '../../projections/listings.ts';
-import { overdueViewings } from '../../projections/visits.ts';
+import type { Texts } from '../listings/events.ts';
+import { addDays, dayNumber } from '../shared/nights.ts';
 import type { Instant } from '../shared/types.ts';
-import { protocolVisitDue } from './dates.ts';
+import { protocolDay } from './dates.ts';
 
-/** A visit that should have taken place: our own to a new space (spec 9), or a guest's that nobody has closed. */
-export type OverdueVisit = { kind: 'protocol' | 'viewing'; id: number; listingId: number; dueAt: Instant };
+export { visitPerson } from './vault.ts';
 
-/** Overdue visits at `now`, the one waiting longest first; at most `limit`. The id is the space's or the request's. */
-export const overdueVisits = async (db: Knex, now: Instant, limit = 100): Promise<OverdueVisit[]> => {
-  const [listings, viewings] = await Promise.all([unverifiedListings(db, limit), overdueViewings(db, now.slice(0, 10), limit)]);
-  const protocol = listings.map(
-    ({ id, published_at, details }): OverdueVisit => ({
-      kind: 'protocol',
-      id,
-      listingId: id,
-      dueAt: protocolVisitDue(new Date(published_at).toISOString(), details.timeZone),
-    }),
-  );
-  const viewing = viewings.map(
-    ({ id, listing_id, day }): OverdueVisit => ({ kind: 'viewing', id, listingId: listing_id, dueAt: `${day}T23:59:59.999Z` }),
-  );
-  return [...protocol, ...viewing]
-    .filter(({ dueAt }) => dueAt < now)
-    .toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
-    .slice(0, limit);
+/** A visit that has not taken place yet: our own to a space nobody has verified (spec 9), or a guest's that nobody has closed. */
+export type DueVisit = {
+  /** `protocol-7` by its space, `viewing-5` by its request. */
+  id: string;
+  kind: 'protocol' | 'viewing';
+  listing_id: number;
+  viewing_id: number | null;
+  title: Texts;
+  due_at: Instant | Date;
 };
+
+const MONDAY = '2024-01-01';
+/** How many days there are from a Monday, a Tuesday … to the last day of a protocol visit. */
+const SPANS = Array.from({ length: 7 }, (_, i) => {
+  const day = addDays(MONDAY, i);
+  return dayNumber(protocolDay(day)) - dayNumber(day);
+});
+
+/** The last day of a protocol visit to a space that was published on `l.day`. */
+const PROTOCOL_DAY = `l.day + (array[${SPANS}])[extract(isodow from l.day)::integer]`;
+
+/** The end of `day` on the clocks of the space of `l`. */
+const endOf = (day: string) => `((${day} + 1)::timestamp at time zone coalesce(l.details ->> 'timeZone', 'UTC'))`;
+
+/** When a guest's visit should have been: the end of its day; `v` are the requests, `l` the spaces. */
+export const VIEWING_DUE = endOf('v.day');
+
+/** Every visit still to be made, of both kinds: the rows of a query that can be filtered, sorted and counted. */
+export const dueVisits = (db: Knex): Knex.QueryBuilder =>
+  db.select('*').from(
+    db.raw(
+      `(select 'protocol-' || l.id as id, 'protocol' as kind, l.id as listing_id, null::integer as viewing_id,
+               l.details -> 'title' as title,
+               ${endOf(PROTOCOL_DAY)} as due_at
+          from (select id, details, (published_at at time zone (details ->> 'timeZone'))::date as day
+                  from listings where verified_at is null and removed_at is null) l
+        union all
+        select 'viewing-' || v.id, 'viewing', v.listing_id, v.id, coalesce(l.details -> 'title', '{}'), ${VIEWING_DUE}
+          from visits v left join listings l on l.id = v.listing_id
+         where v.outcome is null) as due`,
+    ),
+  );

@@ -143,6 +143,11 @@ PUT    /console/accommodations/{listing}/block              404   404   404   40
 PUT    /console/accommodations/{listing}/strikes/1/waive    404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
+GET    /console/visits                                      404   404   404   404   404   200
+GET    /console/due-visits                                  404   404   404   404   404   200
+GET    /console/viewing-requests                            404   404   404   404   404   200
+GET    /console/viewing-requests/{viewing}                  404   404   404   404   404   200
+GET    /console/viewing-requests/{viewing}/events           404   404   404   404   404   200
 POST   /console/viewing-requests/{viewing}/identity         404   404   404   404   404   422  {}
 POST   /console/viewing-requests/{viewing}/close            404   404   404   404   404   422  {}
 GET    /console/payments                                    404   404   404   404   404   200

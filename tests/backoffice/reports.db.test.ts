@@ -70,6 +70,7 @@ it('says how long each queue may wait, by the settings (A-04)', async () => {
   expect((await get('queues')).body.queues).toEqual([
     { name: 'listings', late_after_seconds: 172_800 },
     { name: 'transfers', late_after_seconds: 86_400 },
+    { name: 'visits', late_after_seconds: 86_400 },
     { name: 'reports', late_after_seconds: 172_800 },
     { name: 'mails', late_after_seconds: 43_200 },
   ]);

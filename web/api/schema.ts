@@ -599,6 +599,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/due-visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Visits still to be made, our own and guests’, the most urgent first; filter by `clase` (protocol, viewing), `vencida`, `alojamiento` */
+        get: operations["consoleDueVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/followers/{name}/retry": {
         parameters: {
             query?: never;
@@ -1007,6 +1024,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/viewing-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests to see a space, without names and addresses; filter by `estado`, `vencida`, `alojamiento` */
+        get: operations["consoleViewingRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/viewing-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One request to see a space with what it takes to call whoever asked */
+        get: operations["consoleViewingRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/viewing-requests/{id}/close": {
         parameters: {
             query?: never;
@@ -1024,6 +1075,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/viewing-requests/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a request to see a space, and who looked at who asked; oldest first */
+        get: operations["consoleViewingRequestEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/viewing-requests/{id}/identity": {
         parameters: {
             query?: never;
@@ -1035,6 +1103,23 @@ export interface paths {
         put?: never;
         /** The national id and the picture of a document, for a reason that is kept; each look is an event */
         post: operations["consoleVisitIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often the page of each space was seen, the most seen first; filter by `q` (number or title) */
+        get: operations["consoleVisits"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2648,7 +2733,7 @@ export interface components {
             type: string;
             actor: string;
             /** @enum {string} */
-            by: "host" | "admin" | "system";
+            by: "guest" | "host" | "admin" | "system";
             /** @description The reason that was given, until it is erased. */
             words: string | null;
             data: {
@@ -2675,6 +2760,18 @@ export interface components {
             remaining: number | null;
             /** Format: date-time */
             created_at: string;
+        };
+        ConsoleDueVisit: {
+            /** @description `protocol-7` by its space, `viewing-5` by its request. */
+            id: string;
+            /** @enum {string} */
+            clase: "protocol" | "viewing";
+            alojamiento: number;
+            espacio: string;
+            solicitud: number | null;
+            /** Format: date-time */
+            vence: string;
+            vencida: boolean;
         };
         ConsoleHealth: {
             /** @enum {string} */
@@ -2785,7 +2882,7 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "transfers" | "reports" | "mails";
+                name: "listings" | "transfers" | "visits" | "reports" | "mails";
                 /** @description Age from which it is late, by the settings. */
                 late_after_seconds: number;
             }[];
@@ -3058,6 +3155,68 @@ export interface components {
             is_admin: boolean;
             idioma: string;
             registrado: string | null;
+        };
+        ConsoleViewingLine: {
+            id: number;
+            alojamiento: number;
+            /** @description Title of the space. */
+            espacio: string;
+            anfitrion: number;
+            /** @description Null for a visitor without an account. */
+            huesped: number | null;
+            /** Format: date-time */
+            solicitada: string;
+            /** Format: date */
+            dia: string;
+            /** @enum {string} */
+            estado: "open" | "held" | "declined";
+            /** @description Its day has gone by and nobody has closed it. */
+            vencida: boolean;
+            cerrada: string | null;
+            /** @description A national id or a picture of a document was given, and is still there. */
+            identidad: boolean;
+            /** @description How often an administrator looked at it. */
+            miradas: number;
+            actions: ("held" | "declined" | "see_identity")[];
+        };
+        ConsoleViewing: {
+            id: number;
+            alojamiento: number;
+            /** @description Title of the space. */
+            espacio: string;
+            anfitrion: number;
+            /** @description Null for a visitor without an account. */
+            huesped: number | null;
+            /** Format: date-time */
+            solicitada: string;
+            /** Format: date */
+            dia: string;
+            /** @enum {string} */
+            estado: "open" | "held" | "declined";
+            /** @description Its day has gone by and nobody has closed it. */
+            vencida: boolean;
+            cerrada: string | null;
+            /** @description A national id or a picture of a document was given, and is still there. */
+            identidad: boolean;
+            /** @description How often an administrator looked at it. */
+            miradas: number;
+            actions: ("held" | "declined" | "see_identity")[];
+            nombre: string;
+            telefono: string;
+            correo: string;
+            idioma: string;
+            /** @description The dates they would like to stay. */
+            fechas: string | null;
+            /** @description When the picture of the document is deleted (D-16). */
+            foto_hasta: string | null;
+        };
+        ConsolePageViews: {
+            /** @description Of the space. */
+            id: number;
+            nombre: string;
+            comuna: string;
+            foto: string | null;
+            visitas: number;
         };
         Favourite: {
             idalojamiento: number;
@@ -5183,6 +5342,35 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleDueVisits: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleDueVisit"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleRetryFollower: {
         parameters: {
             query?: never;
@@ -5961,6 +6149,61 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleViewingRequests: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleViewingLine"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleViewingRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleViewing"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleCloseVisit: {
         parameters: {
             query?: never;
@@ -6008,6 +6251,34 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleViewingRequestEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["ConsoleEvent"][];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleVisitIdentity: {
         parameters: {
             query?: never;
@@ -6049,6 +6320,35 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleVisits: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePageViews"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
             503: components["responses"]["Unavailable"];
         };
     };

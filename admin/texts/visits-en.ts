@@ -1,0 +1,60 @@
+/** Page views, requests to see a space and our own visits, in English. */
+export const visitResourcesEn = {
+  visits: {
+    name: 'Visit |||| Visits',
+    fields: { id: 'No.', foto: 'Photo', nombre: 'Name', comuna: 'Place', visitas: 'Views of its page' },
+  },
+  'viewing-requests': {
+    name: 'Viewing request |||| Viewing requests',
+    fields: {
+      id: 'No.',
+      alojamiento: 'Listing no.',
+      espacio: 'Listing',
+      dia: 'Day of the visit',
+      estado: 'State',
+      vencida: 'Only overdue ones',
+      huesped: 'Account',
+      anfitrion: 'Host',
+      identidad: 'Gave an identity',
+      miradas: 'Times it was looked at',
+      solicitada: 'Requested on',
+      cerrada: 'Closed on',
+      nombre: 'Name',
+      telefono: 'Phone',
+      correo: 'E-mail',
+      idioma: 'Language',
+      fechas: 'Preferred dates',
+      foto_hasta: 'The picture is deleted on',
+      acciones: 'Actions',
+    },
+  },
+  'due-visits': {
+    name: 'Visit to make |||| Visits to make',
+    fields: {
+      clase: 'Kind',
+      espacio: 'Listing',
+      alojamiento: 'Listing no.',
+      vence: 'Until',
+      vencida: 'Only overdue ones',
+      estado: 'State',
+      acciones: 'Actions',
+    },
+  },
+};
+
+export const visitEn = {
+  tabs: 'Kinds of visits',
+  tab: { visits: 'Page views', 'viewing-requests': 'Viewing requests', 'due-visits': 'Our visits and those to make' },
+  protocol: 'Our own',
+  viewing: "A guest's",
+  held: 'Mark as held',
+  declined: 'Decline',
+  seeIdentity: 'See identity',
+  noIdentity: 'No document was given, or its picture is deleted.',
+  identityOf: 'Identity of %{name}',
+  nationalId: 'National id',
+  picture: 'Picture of the document',
+  noPicture: 'There is no picture of the document.',
+  noAccount: 'No account',
+  close: 'Close',
+};

@@ -1,0 +1,60 @@
+/** Page views, requests to see a space and our own visits, in Spanish. */
+export const visitResourcesEs = {
+  visits: {
+    name: 'Visita |||| Visitas',
+    fields: { id: 'N.º', foto: 'Foto', nombre: 'Nombre', comuna: 'Lugar', visitas: 'Vistas de su página' },
+  },
+  'viewing-requests': {
+    name: 'Solicitud de visita |||| Solicitudes de visita',
+    fields: {
+      id: 'N.º',
+      alojamiento: 'N.º de espacio',
+      espacio: 'Espacio',
+      dia: 'Día de la visita',
+      estado: 'Estado',
+      vencida: 'Solo atrasadas',
+      huesped: 'Cuenta',
+      anfitrion: 'Anfitrión',
+      identidad: 'Dio su identidad',
+      miradas: 'Veces que se miró',
+      solicitada: 'Solicitada el',
+      cerrada: 'Cerrada el',
+      nombre: 'Nombre',
+      telefono: 'Teléfono',
+      correo: 'Correo',
+      idioma: 'Idioma',
+      fechas: 'Fechas que prefiere',
+      foto_hasta: 'La imagen se borra el',
+      acciones: 'Acciones',
+    },
+  },
+  'due-visits': {
+    name: 'Visita pendiente |||| Visitas pendientes',
+    fields: {
+      clase: 'Clase',
+      espacio: 'Espacio',
+      alojamiento: 'N.º de espacio',
+      vence: 'Hasta',
+      vencida: 'Solo atrasadas',
+      estado: 'Estado',
+      acciones: 'Acciones',
+    },
+  },
+};
+
+export const visitEs = {
+  tabs: 'Clases de visitas',
+  tab: { visits: 'Vistas de páginas', 'viewing-requests': 'Solicitudes de visita', 'due-visits': 'Nuestras visitas y pendientes' },
+  protocol: 'Nuestra',
+  viewing: 'De un huésped',
+  held: 'Marcar realizada',
+  declined: 'Rechazar',
+  seeIdentity: 'Ver identidad',
+  noIdentity: 'No dio documento, o su imagen ya se borró.',
+  identityOf: 'Identidad de %{name}',
+  nationalId: 'Número de identidad',
+  picture: 'Imagen del documento',
+  noPicture: 'No hay imagen del documento.',
+  noAccount: 'Sin cuenta',
+  close: 'Cerrar',
+};

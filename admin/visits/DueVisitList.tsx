@@ -1,0 +1,53 @@
+import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
+import { BooleanInput, NumberInput, SelectInput, useDataProvider } from 'react-admin';
+import type { Console, DueVisit } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { StateChip } from '../ui/StateChip.tsx';
+import { Time } from '../ui/Time.tsx';
+import { DueVisitKind, DueVisitLink } from './DueVisit.tsx';
+import { VisitTabs } from './VisitTabs.tsx';
+
+const KINDS = ['protocol', 'viewing'].map((id) => ({ id, name: `posada.visit.${id}` }));
+const filters = [
+  <SelectInput source="clase" choices={KINDS} alwaysOn key="clase" />,
+  <BooleanInput source="vencida" alwaysOn key="vencida" />,
+  <NumberInput source="alojamiento" key="alojamiento" />,
+];
+
+/** Our own visit ends with the verification of the space; a guest's is closed on its page. */
+const Verify = ({ visit: { clase, alojamiento, espacio } }: { visit: DueVisit }) => {
+  const provider = useDataProvider<Console>();
+  if (clase === 'viewing') return null;
+  return (
+    <Command
+      label="posada.verify"
+      icon={<VerifiedIcon />}
+      about={espacio}
+      send={(reason) => provider.verifyListing(alojamiento, reason)}
+      event={`/accommodations/${alojamiento}/show/history`}
+    />
+  );
+};
+
+const columns: Column<DueVisit>[] = [
+  { source: 'clase', render: (visit) => <DueVisitKind visit={visit} /> },
+  { source: 'espacio', render: (visit) => <DueVisitLink visit={visit} /> },
+  { source: 'vence', sortable: true, render: ({ vence }) => <Time at={vence} /> },
+  { source: 'estado', render: ({ vencida }) => <StateChip state={vencida ? 'overdue' : 'waiting'} /> },
+  { source: 'acciones', render: (visit) => <Verify visit={visit} /> },
+];
+
+/** Visits still to be made, ours unless guests' are asked for; overdue ones are a queue. */
+export const DueVisitList = () => (
+  <>
+    <VisitTabs />
+    <ConsoleList
+      columns={columns}
+      filters={filters}
+      filterDefaultValues={{ clase: 'protocol' }}
+      sort={{ field: 'vence', order: 'ASC' }}
+      queue={['vencida', true]}
+    />
+  </>
+);

@@ -1,0 +1,23 @@
+import { SearchInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { PageViews } from '../dataProvider.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { VisitTabs } from './VisitTabs.tsx';
+
+const filters = [<SearchInput source="q" alwaysOn key="q" />];
+
+const columns: Column<PageViews>[] = [
+  { source: 'id', sortable: true },
+  { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} className="thumb" loading="lazy" /> },
+  { source: 'nombre', render: ({ id, nombre }) => <Link to={`/accommodations/${id}/show`}>{nombre}</Link> },
+  { source: 'comuna' },
+  { source: 'visitas', sortable: true, numeric: true },
+];
+
+/** How often the page of each space was seen, the most seen first. */
+export const PageViewList = () => (
+  <>
+    <VisitTabs />
+    <ConsoleList columns={columns} filters={filters} sort={{ field: 'visitas', order: 'DESC' }} />
+  </>
+);

@@ -1,0 +1,52 @@
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Console, Identity, ViewingLine } from '../dataProvider.ts';
+import { NOTHING } from '../format.ts';
+import { Command } from '../ui/Command.tsx';
+
+/** A look at who somebody is, for a reason that is kept (D-16). What was seen lives in this dialog alone and goes with it. */
+export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {
+  const provider = useDataProvider<Console>();
+  const [identity, setIdentity] = useState<Identity | null>(null);
+  const t = useTranslate();
+  const heading = useId();
+  const close = () => setIdentity(null);
+  return (
+    <>
+      <Command
+        label="posada.visit.seeIdentity"
+        icon={<BadgeIcon />}
+        about={`V-${id}`}
+        refused={actions.includes('see_identity') ? null : t('posada.visit.noIdentity')}
+        send={async (reason) => setIdentity(await provider.seeIdentity(id, reason))}
+        event={`/viewing-requests/${id}/show/history`}
+      />
+      {identity && (
+        <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={heading}>
+          <DialogTitle id={heading}>{t('posada.visit.identityOf', { name: `V-${id}` })}</DialogTitle>
+          <DialogContent className="identity">
+            <p>
+              {t('posada.visit.nationalId')}: <b className="num">{identity.national_id ?? NOTHING}</b>
+            </p>
+            {identity.picture === null ? (
+              <p className="mute">{t('posada.visit.noPicture')}</p>
+            ) : (
+              <img src={identity.picture} alt={t('posada.visit.picture')} />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={close} autoFocus>
+              {t('posada.visit.close')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+};

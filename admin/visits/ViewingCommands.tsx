@@ -1,0 +1,31 @@
+import EventAvailableIcon from '@mui/icons-material/EventAvailableOutlined';
+import EventBusyIcon from '@mui/icons-material/EventBusyOutlined';
+import { useDataProvider } from 'react-admin';
+import type { Console, ViewingLine } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+
+const WAYS = [
+  { outcome: 'held', icon: <EventAvailableIcon /> },
+  { outcome: 'declined', icon: <EventBusyIcon /> },
+] as const;
+
+/** Ends the request while it is open: the visit was held, or it is declined. */
+export const ViewingCommands = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {
+  const provider = useDataProvider<Console>();
+  const allowed = WAYS.filter(({ outcome }) => actions.includes(outcome));
+  if (allowed.length === 0) return null;
+  return (
+    <span className="commands">
+      {allowed.map(({ outcome, icon }) => (
+        <Command
+          key={outcome}
+          label={`posada.visit.${outcome}`}
+          icon={icon}
+          about={`V-${id}`}
+          send={(reason) => provider.closeViewing(id, outcome, reason)}
+          event={`/viewing-requests/${id}/show/history`}
+        />
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,47 @@
+import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ViewingLine } from '../dataProvider.ts';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { Day } from '../ui/Day.tsx';
+import { Time } from '../ui/Time.tsx';
+import { YesNo } from '../ui/YesNo.tsx';
+import { ViewingCommands } from './ViewingCommands.tsx';
+import { ViewingState } from './ViewingState.tsx';
+import { VisitTabs } from './VisitTabs.tsx';
+
+const STATES = [
+  { id: 'open', name: 'posada.state.waiting' },
+  { id: 'held', name: 'posada.state.held' },
+  { id: 'declined', name: 'posada.state.declined' },
+];
+const filters = [
+  <SelectInput source="estado" choices={STATES} alwaysOn key="estado" />,
+  <NumberInput source="alojamiento" alwaysOn key="alojamiento" />,
+  <BooleanInput source="vencida" key="vencida" />,
+];
+
+const columns: Column<ViewingLine>[] = [
+  { source: 'id', sortable: true, render: ({ id }) => <Link to={`/viewing-requests/${id}/show`}>V-{id}</Link> },
+  { source: 'espacio', render: ({ alojamiento, espacio }) => <Link to={`/accommodations/${alojamiento}/show`}>{espacio}</Link> },
+  { source: 'dia', sortable: true, render: ({ dia }) => <Day day={dia} /> },
+  { source: 'estado', render: (viewing) => <ViewingState viewing={viewing} /> },
+  { source: 'huesped', render: ({ huesped }) => huesped && <Link to={`/users/${huesped}/show`}>{huesped}</Link> },
+  { source: 'identidad', render: ({ identidad }) => <YesNo is={identidad} /> },
+  { source: 'solicitada', sortable: true, render: ({ solicitada }) => <Time at={solicitada} /> },
+  { source: 'cerrada', sortable: true, spare: true, render: ({ cerrada }) => <Time at={cerrada} /> },
+  { source: 'acciones', render: (viewing) => <ViewingCommands viewing={viewing} /> },
+];
+
+/** Guests who would like to see a space before they stay; open ones are a queue. */
+export const ViewingList = () => (
+  <>
+    <VisitTabs />
+    <ConsoleList
+      columns={columns}
+      filters={filters}
+      filterDefaultValues={{ estado: 'open' }}
+      sort={{ field: 'dia', order: 'ASC' }}
+      queue={['estado', 'open']}
+    />
+  </>
+);

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShowBase, Title, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { Link, Route, Routes } from 'react-router-dom';
+import type { Console, Viewing } from '../dataProvider.ts';
+import { Day } from '../ui/Day.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Raw } from '../ui/Raw.tsx';
+import { RecordTabs } from '../ui/RecordTabs.tsx';
+import { Story } from '../ui/Story.tsx';
+import { Time } from '../ui/Time.tsx';
+import { YesNo } from '../ui/YesNo.tsx';
+import { SeeIdentity } from './SeeIdentity.tsx';
+import { ViewingCommands } from './ViewingCommands.tsx';
+import { ViewingState } from './ViewingState.tsx';
+
+/** A request to see a space: whom to call, what was done about it, and the record as it is (A-10). */
+export const ViewingShow = () => (
+  <ShowBase>
+    <Page />
+  </ShowBase>
+);
+
+const Page = () => {
+  const viewing = useRecordContext<Viewing>();
+  const t = useTranslate();
+  if (!viewing) return null;
+  const name = `${t('resources.viewing-requests.name', { smart_count: 1 })} V-${viewing.id}`;
+  const here = `/viewing-requests/${viewing.id}/show`;
+  return (
+    <div className="record">
+      <Title title={name} />
+      <header className="hd">
+        <h2>{name}</h2>
+        <ViewingState viewing={viewing} />
+        <span className="commands">
+          <SeeIdentity viewing={viewing} />
+          <ViewingCommands viewing={viewing} />
+        </span>
+      </header>
+      <RecordTabs
+        label={name}
+        tabs={[
+          { to: here, label: t('posada.tabs.data') },
+          { to: `${here}/history`, label: t('posada.tabs.history') },
+          { to: `${here}/raw`, label: t('posada.tabs.raw') },
+        ]}
+      />
+      <Routes>
+        <Route path="" element={<Data viewing={viewing} />} />
+        <Route path="history" element={<History id={viewing.id} />} />
+        <Route path="raw" element={<Raw value={viewing} label={t('posada.tabs.raw')} />} />
+      </Routes>
+    </div>
+  );
+};
+
+const Data = ({ viewing }: { viewing: Viewing }) => {
+  const t = useTranslate();
+  const { alojamiento, espacio, huesped, anfitrion, correo, telefono } = viewing;
+  const label = (source: string) => t(`resources.viewing-requests.fields.${source}`);
+  const person = (id: number) => <Link to={`/users/${id}/show`}>{id}</Link>;
+  return (
+    <div className="two">
+      <Facts
+        facts={[
+          [label('espacio'), <Link key="space" to={`/accommodations/${alojamiento}/show`}>{`${alojamiento} · ${espacio}`}</Link>],
+          [label('dia'), <Day key="day" day={viewing.dia} />],
+          [label('fechas'), viewing.fechas],
+          [label('solicitada'), <Time key="asked" at={viewing.solicitada} />],
+          [label('cerrada'), <Time key="closed" at={viewing.cerrada} />],
+          [label('anfitrion'), person(anfitrion)],
+        ]}
+      />
+      <Facts
+        facts={[
+          [label('nombre'), viewing.nombre],
+          [
+            label('telefono'),
+            <a key="phone" href={`tel:${telefono}`}>
+              {telefono}
+            </a>,
+          ],
+          [
+            label('correo'),
+            <a key="mail" href={`mailto:${correo}`}>
+              {correo}
+            </a>,
+          ],
+          [label('idioma'), viewing.idioma],
+          [label('huesped'), huesped === null ? t('posada.visit.noAccount') : person(huesped)],
+          [label('identidad'), <YesNo key="identity" is={viewing.identidad} />],
+          [label('foto_hasta'), <Time key="until" at={viewing.foto_hasta} />],
+          [label('miradas'), viewing.miradas],
+        ]}
+      />
+    </div>
+  );
+};
+
+const History = ({ id }: { id: number }) => {
+  const provider = useDataProvider<Console>();
+  const { data, error, refetch } = useQuery({ queryKey: ['viewing-requests', 'events', id], queryFn: () => provider.viewingEvents(id) });
+  if (error) return <Failed retry={() => void refetch()} />;
+  return data ? <Story events={data} /> : <Waiting />;
+};
