@@ -31,6 +31,9 @@ const AT_ONCE = 8;
 /** `fetch` itself resolves `%2e%2e`: out of the API, to a page, whose first rendering loads the whole app where it is built. */
 const leadsToAPage = (path: string) => path.startsWith('/api/') && !new URL(path, app.url).pathname.startsWith('/api/v1/');
 
+/** … and of `/console/desk/…/…/events` makes the live stream, which never ends. */
+const leadsToTheStream = ({ path }: Attempt) => path.startsWith('/api/') && new URL(path, app.url).pathname === '/api/v1/events';
+
 /** What is wrong with the answer: a fault of ours, one that is not documented, a problem without its request, or one that took too long. */
 const ask = async ({ method, path, init, says }: Attempt, token: string | null): Promise<string | null> => {
   const given = init.headers as Record<string, string> | undefined;
@@ -66,7 +69,7 @@ describe('malformed input is never a fault of ours', { timeout: 300_000 }, () =>
     .filter(({ path }) => !skipped.has(path))
     .map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
   it.each(targets)('%s', async (_name, contract) => {
-    const attempts = attemptsAt(contract);
+    const attempts = attemptsAt(contract).filter((attempt) => !leadsToTheStream(attempt));
     expect(attempts.length).toBeGreaterThanOrEqual(100);
     const faults: string[] = [];
     for (let i = 0; i < attempts.length; i += AT_ONCE) {
