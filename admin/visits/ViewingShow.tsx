@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShowBase, Title, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
-import type { Console, Viewing } from '../dataProvider.ts';
+import type { Console, Viewing, ViewingLine } from '../dataProvider.ts';
 import { Day } from '../ui/Day.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
@@ -21,8 +21,11 @@ export const ViewingShow = () => (
   </ShowBase>
 );
 
+/** Whoever comes from the list sees its line at first, in which nobody's name stands. */
+const isWhole = (viewing: ViewingLine | Viewing): viewing is Viewing => 'correo' in viewing;
+
 const Page = () => {
-  const viewing = useRecordContext<Viewing>();
+  const viewing = useRecordContext<ViewingLine | Viewing>();
   const t = useTranslate();
   if (!viewing) return null;
   const name = `${t('resources.viewing-requests.name', { smart_count: 1 })} V-${viewing.id}`;
@@ -47,7 +50,7 @@ const Page = () => {
         ]}
       />
       <Routes>
-        <Route path="" element={<Data viewing={viewing} />} />
+        <Route path="" element={isWhole(viewing) ? <Data viewing={viewing} /> : <Waiting />} />
         <Route path="history" element={<History id={viewing.id} />} />
         <Route path="raw" element={<Raw value={viewing} label={t('posada.tabs.raw')} />} />
       </Routes>

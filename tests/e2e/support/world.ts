@@ -100,6 +100,15 @@ export const aSpace = async (base: string, approved = true): Promise<Space> => {
   return { id, title, host };
 };
 
+/** A visitor's request to see a space, with a picture of a document; its number. */
+export const askToSee = async (base: string, { id }: Space, person: Json): Promise<number> => {
+  const plain = { birth_date: '1999-05-06', country: 'Chile', phone: '56911112222', occupation: 'student', email: 'vera@example.org' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...plain, visit_day: inDays(3), ...person })) form.set(name, String(value));
+  form.append('id_picture', new Blob([new Uint8Array(await photo(0))], { type: 'image/jpeg' }), 'id.jpg');
+  return (await call<{ visit: { id: number } }>(base, 'POST', `/accommodations/request-visit/${id}`, form)).visit.id;
+};
+
 /** A bug report of a visitor. */
 export const write = (base: string, report: { description: string }) => call(base, 'POST', '/bug-report', report);
 
