@@ -37,7 +37,7 @@ export const HealthPage = () => {
   );
 };
 
-const Figures = ({ health: { deadlines, mails, webhooks, followers } }: { health: Health }) => {
+const Figures = ({ health: { deadlines, mails, webhooks, rates, followers } }: { health: Health }) => {
   const t = useTranslate();
   const most = Math.max(0, ...followers.map(({ seconds }) => seconds));
   const mailsOf = (status: string) => ({ pathname: '/mails', search: `filter=${encodeURIComponent(JSON.stringify({ status }))}` });
@@ -89,6 +89,12 @@ const Figures = ({ health: { deadlines, mails, webhooks, followers } }: { health
             t('posada.health.noWebhookErrors')
           )
         }
+      />
+      <Figure
+        title="posada.health.rates"
+        state={rates.state}
+        value={rates.refreshed_at ? <Time at={rates.refreshed_at} /> : t('posada.health.ratesNever')}
+        note={rates.on ? (rates.failed_because ?? t('posada.health.ratesOn')) : t('posada.health.ratesOff')}
       />
     </div>
   );

@@ -75,6 +75,14 @@ const health = z
         state: z.enum(['ok', 'attention']),
       })
       .meta({ description: "The payment gateways' notifications of the last seven days." }),
+    rates: z
+      .object({
+        on: z.boolean().meta({ description: 'A feed is set (`RATES_URL`).' }),
+        refreshed_at: instant.nullable(),
+        failed_because: z.string().nullable().meta({ description: 'Of the latest try; null when it succeeded.' }),
+        state: z.enum(['ok', 'attention']),
+      })
+      .meta({ description: 'The daily refresh of the exchange rates.' }),
   })
   .meta({ id: 'ConsoleHealth' });
 export type ConsoleHealth = z.input<typeof health>;

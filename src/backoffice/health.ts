@@ -1,26 +1,35 @@
 import type { Knex } from 'knex';
+import { ratesFeedState } from '../content/public.ts';
 import { webhookErrors } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { mailCounts } from '../platform/mail/outbox.ts';
 import type { Operations } from '../platform/operations.ts';
-import { milliseconds } from '../shared/durations.ts';
+import { after, milliseconds } from '../shared/durations.ts';
 import type { ConsoleHealth } from './contract-desk.ts';
 
 /** How far back errors of webhooks are counted. */
 const WEBHOOK_ERRORS_OF = 'P7D';
+/** The feed is asked once a day: rates older than this are stale, whatever became of the tries. */
+const RATES_LIVE = 'P2D';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly operations: Operations; readonly config: Pick<Config, 'late'> };
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly operations: Operations;
+  readonly config: Pick<Config, 'late' | 'ratesUrl'>;
+};
 
 /** What the health page shows, judged here so that the page need not. */
-export const healthNow = async ({ db, clock, operations, config: { late } }: Deps): Promise<ConsoleHealth> => {
+export const healthNow = async ({ db, clock, operations, config: { late, ratesUrl } }: Deps): Promise<ConsoleHealth> => {
   const now = clock.now();
-  const [lags, overdue, given_up, counts, errors] = await Promise.all([
+  const [lags, overdue, given_up, counts, errors, feed] = await Promise.all([
     operations.lag(),
     operations.oldestOverdue(),
     operations.deadLettered(),
     mailCounts(db),
     webhookErrors(db, clock, WEBHOOK_ERRORS_OF),
+    ratesFeedState(db),
   ]);
   const followers = lags.map(({ name, kind, events, seconds, stoppedBecause }) => {
     const state =
@@ -42,8 +51,11 @@ export const healthNow = async ({ db, clock, operations, config: { late } }: Dep
     state: judged(counts.failed === 0 && waitingFor <= secondsOf(late.mail)),
   } as const;
   const webhooks = { ...errors, state: judged(errors.refused + errors.quarantined === 0) } as const;
-  const isFine = followers.every(({ state }) => state === 'ok') && [deadlines, mails, webhooks].every(({ state }) => state === 'ok');
-  return { state: judged(isFine), checked_at: now, followers, deadlines, mails, webhooks };
+  const on = ratesUrl !== null;
+  const isFresh = feed.failedBecause === null && feed.refreshedAt !== null && now <= after(feed.refreshedAt, RATES_LIVE);
+  const rates = { on, refreshed_at: feed.refreshedAt, failed_because: feed.failedBecause, state: judged(!on || isFresh) } as const;
+  const isFine = followers.every(({ state }) => state === 'ok') && [deadlines, mails, webhooks, rates].every(({ state }) => state === 'ok');
+  return { state: judged(isFine), checked_at: now, followers, deadlines, mails, webhooks, rates };
 };
 
 const secondsOf = (duration: string): number => milliseconds(duration) / 1_000;

@@ -26,7 +26,7 @@ type Deps = {
   readonly caughtUp: CaughtUp;
   readonly operations: Operations;
   readonly desk: Desk;
-  readonly config: Pick<Config, 'late'>;
+  readonly config: Pick<Config, 'late' | 'ratesUrl'>;
 };
 
 /** Mails, health and the story of a listing. What changes something is an event with the administrator and his reason. */

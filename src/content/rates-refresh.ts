@@ -49,3 +49,9 @@ export const ratesRefresh = (deps: Deps): DeadlineKind => ({
     return due ? [{ payload: {}, since: due.next_try_at.toISOString() }] : [];
   },
 });
+
+/** How the refresh has gone: when it last did, and why the latest try failed, if it did. */
+export const ratesFeedState = async (db: Knex): Promise<{ refreshedAt: Instant | null; failedBecause: string | null }> => {
+  const row: { refreshed_at: Date | null; failed_because: string | null } | undefined = await db(TABLE).first();
+  return { refreshedAt: row?.refreshed_at?.toISOString() ?? null, failedBecause: row?.failed_because ?? null };
+};

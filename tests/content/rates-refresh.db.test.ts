@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
+import { anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 let asked = 0;
@@ -61,4 +62,24 @@ it('takes a good table once a day; what it does not name stays', async () => {
   clock.advance(HOUR);
   await app.drain();
   expect(asked).toBe(before + 1);
+});
+
+it('the console’s health page says when it last succeeded and why it does not (A-17)', async () => {
+  const { token } = await anAdmin(app);
+  const rates = async () => (await app.request('GET', '/console/health', { token })).body.rates;
+  const fine = { on: true, refreshed_at: clock.now(), failed_because: null, state: 'ok' };
+  expect(await rates()).toEqual(fine);
+  answer = (_, response) => response.writeHead(503).end('no');
+  clock.advance(24 * HOUR);
+  await app.drain();
+  expect(await rates()).toEqual({ ...fine, failed_because: 'status 503', state: 'attention' });
+  answer = says({ base: 'USD', rates: { CLP: 1000 } });
+  clock.advance(HOUR);
+  await app.drain();
+  const again = { ...fine, refreshed_at: clock.now() };
+  expect(await rates()).toEqual(again);
+  clock.advance(48 * HOUR); // nobody asks: it does not fail either
+  expect(await rates()).toEqual(again);
+  clock.advance(1);
+  expect(await rates()).toEqual({ ...again, state: 'attention' });
 });

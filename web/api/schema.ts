@@ -2819,6 +2819,16 @@ export interface components {
                 /** @enum {string} */
                 state: "ok" | "attention";
             };
+            /** @description The daily refresh of the exchange rates. */
+            rates: {
+                /** @description A feed is set (`RATES_URL`). */
+                on: boolean;
+                refreshed_at: string | null;
+                /** @description Of the latest try; null when it succeeded. */
+                failed_because: string | null;
+                /** @enum {string} */
+                state: "ok" | "attention";
+            };
         };
         ConsoleMail: {
             /** Format: uuid */
