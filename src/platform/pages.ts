@@ -78,6 +78,7 @@ const isRead = (ctx: Context) => ctx.method === 'GET' || ctx.method === 'HEAD';
 /** Files of a build, compressed when it was made; names under assets/ hold a hash of their content. */
 const assets = (folder: string, base: string): Middleware => {
   const serve = sirv(folder, {
+    dev: true, // looks for each file when it is asked for: a build made anew beneath a running program must not end it
     etag: true,
     brotli: true,
     gzip: true,

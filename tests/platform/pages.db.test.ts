@@ -140,6 +140,15 @@ describe('a page', () => {
 });
 
 describe('files of a build', () => {
+  it('that a new build has taken away meanwhile are not found, and the program goes on', async () => {
+    const file = join(dist, 'web/assets/old-kl12.js');
+    writeFileSync(file, 'console.log(3)');
+    expect((await get('/assets/old-kl12.js')).status).toBe(200);
+    rmSync(file);
+    expect((await get('/assets/old-kl12.js')).status).toBe(404);
+    expect((await get('/assets/main-ab12.js')).status).toBe(200);
+  });
+
   it('last forever under assets/, and come compressed', async () => {
     const { status, headers } = await get('/assets/main-ab12.js', { 'accept-encoding': 'gzip' });
     expect(status).toBe(200);
