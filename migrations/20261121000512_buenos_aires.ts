@@ -11,7 +11,10 @@ type Place = { id: number; south: number; west: number; north: number; east: num
 export const up = async (knex: Knex) => {
   const { places }: { places: Place[] } = JSON.parse(readFileSync(CATALOGUE, 'utf8'));
   for (const { id, south, west, north, east, polygon } of places) {
-    if (id === BUENOS_AIRES) await knex('locations').where({ id }).update({ south, west, north, east, polygon: JSON.stringify(polygon) });
+    if (id === BUENOS_AIRES)
+      await knex('locations')
+        .where({ id })
+        .update({ south, west, north, east, polygon: JSON.stringify(polygon) });
   }
 };
 

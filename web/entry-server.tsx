@@ -35,7 +35,16 @@ sendWith((request) => {
 const cookie = (request: Request, name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1];
 
 /** One page as HTML, with its head and the data it was made of. Loaders run against the API as the visitor would call it. */
-export const render = ({ request, fetch, language, publicUrl, tilesUrl, tilesAttribution, whatsapp, now }: RenderInput): Promise<Rendered> =>
+export const render = ({
+  request,
+  fetch,
+  language,
+  publicUrl,
+  tilesUrl,
+  tilesAttribution,
+  whatsapp,
+  now,
+}: RenderInput): Promise<Rendered> =>
   calls.run(fetch, async () => {
     const client = createQueryClient();
     const i18n = await createI18n(language);
