@@ -39,6 +39,9 @@ POST   /accommodations/request-visit/{listing}  visitor  {"full_name":"Vera Paz"
 POST   /console/viewing-requests/{viewing}/identity admin {"reason":"Llamada"}
 POST   /console/viewing-requests/{viewing}/close admin   {"outcome":"held","reason":"Se hizo"}
 POST   /wishList/change                         guest    {"alojamiento_idalojamiento":{listing}}
+POST   /cupon                                   admin    {"code":"ESCRITO"}
+PUT    /cupon/{coupon}                          admin    {"percentage":5}
+POST   /validate/{listing}                      guest    {"cupon":"ELENCO"}
 POST   /accommodations/update                    host     {"idalojamiento":{listing},"m2":"60"}
 POST   /accommodations/clone                     host     {"idalojamiento":{listing}}
 PUT    /accommodations/approve/{pending}         admin    {"aprobado":1}
@@ -64,6 +67,7 @@ const ELSEWHERE = new Set(
     'registerUser login logout changePassword recoverPassword updatePhoto createAccommodation askContactToken sendContact',
     'createReservation requestReservation rejectReservation mercadoPagoWebhook payPalWebhook',
     'blockAccommodation unblockAccommodation consoleResendMail consoleRetryFollower consoleHandleReport provePassword',
+    'waiveStrike consoleReleasePayment consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut',
   ]
     .join(' ')
     .split(' '),

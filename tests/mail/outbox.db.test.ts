@@ -140,7 +140,7 @@ describe('sending over SMTP', () => {
     expect(row).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS });
     expect(row.last_error).toContain('no mailbox');
     expect(row.last_error).not.toContain('full@example.com');
-    expect(await mailCounts(db)).toEqual({ waiting: 0, failed: 1, oldestWaiting: null });
+    expect(await mailCounts(db)).toMatchObject({ waiting: 0, failed: 1, oldestWaiting: null });
   });
 
   it('arrives after an hour in which the server was away', async () => {

@@ -52,7 +52,7 @@ const everything = async (store: EventStore): Promise<object[]> => {
 const database = await testDatabase();
 const former = await testApp({ database });
 await someLife(former);
-const tables = await tablesOf(database.db);
+const tables = (await tablesOf(database.db)).filter((name) => name !== 'search_changes'); // a feed that is numbered on, no content
 const before = await contentOf(database.db, tables);
 await former.stop();
 const source = await storeAt(database.url);
