@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const journeys = async ({ all = false, args = [], env = {} } = {}) => {
   const browser = chromium();
   await build();
-  const projects = (all ? ['es-1280', 'en-390', 'en-1280-long'] : ['es-390', 'en-1280']).map((name) => `--project=${name}`);
+  const projects = (all ? ['es-1280', 'en-390', 'es-390-long', 'en-1280-long'] : ['es-390', 'en-1280']).map((name) => `--project=${name}`);
   const { status } = spawnSync(
     join(root, 'node_modules/.bin/node'),
     ['node_modules/@playwright/test/cli.js', 'test', ...projects, ...args],

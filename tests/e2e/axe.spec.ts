@@ -58,7 +58,7 @@ test('what a visitor sees', { tag: '@long' }, async ({ page, locale, viewport })
   const narrow = (viewport?.width ?? 0) < 768;
   const { see, look, report } = visit(page, locale);
   await see('home', '/');
-  await page.locator('.lang').click();
+  await page.locator('header .lang').click();
   await look('home, language and currency', { over: true });
   await page.keyboard.press('Escape');
   await page.getByLabel(t('home:where')).fill('provid');

@@ -63,6 +63,7 @@ const overflow = (): string[] => {
 /** Looks at pages one after the other and keeps what is wrong, so that one run tells everything. */
 export const auditOf = (page: Page, language: string) => {
   const findings: string[] = [];
+  let pages = 0;
   const settled = async () => {
     await expect(page.locator('main').first()).toBeVisible();
     await page.evaluate(async () => {
@@ -73,10 +74,17 @@ export const auditOf = (page: Page, language: string) => {
       );
     });
   };
+  /** The question about cookies is looked at on the first page, then answered: at the foot of the others it lies over what can be scrolled up. */
+  const answered = async () => {
+    const no = page.locator('.cookies .btn').first();
+    if (pages > 0 && (await no.isVisible())) await no.click();
+    pages += 1;
+  };
   return {
     findings,
     look: async (name: string, { exclude, language: spoken = language, list = false, over = list, wide = false }: Looked = {}) => {
       await settled();
+      await answered();
       const axe = new AxeBuilder({ page }).setLegacyMode().exclude(FOCUS_GUARDS);
       if (exclude) axe.exclude(exclude);
       axe.options({
