@@ -25,6 +25,7 @@ export const PhotoCarousel = ({ photos, alt, sizes, eager = false }: Props) => {
     <div className="shot" onMouseEnter={touch} onTouchStart={touch}>
       <div
         className="shot-view"
+        tabIndex={-1} // the browser would stop at what scrolls, under the card's own link
         ref={view}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))}
       >
