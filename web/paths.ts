@@ -32,6 +32,8 @@ export const paths = {
   privacy: '/privacidad',
   faq: '/faq',
   about: '/about',
+  blog: '/blog',
+  article: (slug: string) => `/blog/${slug}`,
   contact: '/contacto',
 } as const;
 

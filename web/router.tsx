@@ -92,6 +92,8 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/cambiar-password', () => import('./account/ChangePasswordPage.tsx')),
           page(context, '/editar-perfil', () => import('./account/ProfilePage.tsx')),
           ...['/tyc', '/privacidad', '/faq', '/about'].map((path) => publicPage(context, path, () => import('./content/TextPage.tsx'))),
+          publicPage(context, '/blog', () => import('./blog/BlogPage.tsx')),
+          publicPage(context, '/blog/:slug', () => import('./blog/ArticlePage.tsx')),
           publicPage(context, '/contacto', () => import('./content/ContactPage.tsx')),
           ...Object.entries(CONSOLE_PAGES).map(
             ([path, inConsole]): RouteObject => ({ path, loader: ({ request }) => toConsole(context.client, request, inConsole) }),

@@ -91,3 +91,33 @@ export const reportBug = contract({
   }),
   response: z.object({ sent: z.literal(true) }),
 });
+
+const inBoth = z.object({ es: z.string(), en: z.string() });
+const teaser = z.object({
+  slug: z.string().describe('Its part of the address `/blog/{slug}`, the same in both languages'),
+  titulo: inBoth,
+  bajada: inBoth.describe('What it is about, in a sentence'),
+  minutos: z.int().describe('To read it'),
+  publicado: z.string().describe('yyyy-mm-dd'),
+});
+
+export const getArticles = contract({
+  name: 'getArticles',
+  tag,
+  summary: 'The articles of the blog, newest first; 503 while the content API (`BLOG_URL`) cannot be had',
+  method: 'get',
+  path: '/blog',
+  role: 'public',
+  response: z.object({ data: z.array(teaser.meta({ id: 'ArticleTeaser' })) }),
+});
+
+export const getArticle = contract({
+  name: 'getArticle',
+  tag,
+  summary: 'One article of the blog',
+  method: 'get',
+  path: '/blog/{slug}',
+  role: 'public',
+  params: z.object({ slug: z.string().min(1).max(80) }),
+  response: z.object({ data: teaser.extend({ actualizado: z.string().describe('yyyy-mm-dd'), html: inBoth }).meta({ id: 'Article' }) }),
+});

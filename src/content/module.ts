@@ -1,5 +1,12 @@
 import { ContainerModule } from 'inversify';
-import { CLOCK, CONFIG, DB, DEADLINES, LOG, ROOT_PAGES, ROUTES } from '../platform/tokens.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { CLOCK, CONFIG, DB, DEADLINES, LOG, ROOT_PAGES, ROUTES, token } from '../platform/tokens.ts';
+import type { Articles } from './blog/article.ts';
+import { embeddedArticles } from './blog/embedded.ts';
+import { feedArticles } from './blog/feed.ts';
+import { blogRoutes } from './blog/routes.ts';
 import { contactRoutes } from './contact.ts';
 import { httpRatesFeed } from './rates-feed.ts';
 import { ratesRefresh } from './rates-refresh.ts';
@@ -7,7 +14,17 @@ import { contentRoutes } from './routes.ts';
 import { sitePages } from './site-pages.ts';
 import { siteMap } from './sitemap.ts';
 
+const ARTICLES = token<Articles>('Articles');
+
+const articlesOf = (clock: Clock, log: Log, { blogUrl: url }: Config): Articles => {
+  if (url !== null) return feedArticles({ url, clock, log });
+  const own = embeddedArticles();
+  return async () => own;
+};
+
 export const contentModule = new ContainerModule(({ bind }) => {
+  bind(ARTICLES).toResolvedValue(articlesOf, [CLOCK, LOG, CONFIG]).inSingletonScope();
+  bind(ROUTES).toResolvedValue(blogRoutes, [ARTICLES]).inSingletonScope();
   bind(ROUTES).toResolvedValue(contentRoutes, [DB]).inSingletonScope();
   bind(DEADLINES)
     .toResolvedValue(
@@ -16,7 +33,7 @@ export const contentModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(ROOT_PAGES)
-    .toResolvedValue((db, { publicUrl }) => sitePages(siteMap(db, publicUrl), publicUrl), [DB, CONFIG])
+    .toResolvedValue((db, articles, { publicUrl }) => sitePages(siteMap(db, publicUrl, articles), publicUrl), [DB, ARTICLES, CONFIG])
     .inSingletonScope();
   bind(ROUTES).toResolvedValue(contactRoutes, [DB, CLOCK]).inSingletonScope();
 });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { landingsOf } from '../locations/public.ts';
+import type { Articles } from './blog/article.ts';
 
 /** A page in both languages; `en` is the same path with `?lang=en` where pages have one path (D-09). */
 type Entry = { readonly es: string; readonly en: string; readonly changed: string | null };
@@ -14,15 +15,15 @@ export type SiteMap = {
 /** The most addresses one file may hold (sitemaps.org). */
 const MOST = 50_000;
 const LANGUAGES = 2;
-const STATIC = ['/', '/search', '/about', '/faq', '/contacto', '/tyc', '/privacidad'];
+const STATIC = ['/', '/search', '/about', '/faq', '/blog', '/contacto', '/tyc', '/privacidad'];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const onePath = (path: string, changed: string | null = null): Entry => ({ es: path, en: `${path}?lang=en`, changed });
 
-/** What search engines may find: listings that can be found here, the pages of places that have any, the site's own (X-36). */
-export const siteMap = (db: Knex, publicUrl: string, most = MOST): SiteMap => {
+/** What search engines may find: listings that can be found here, the pages of places that have any, the site's own and its articles (X-36). */
+export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = MOST): SiteMap => {
   const perPart = Math.floor(most / LANGUAGES);
   const url = (path: string) => escaped(publicUrl + path);
   const write = (entries: readonly Entry[]): string => {
@@ -47,9 +48,10 @@ export const siteMap = (db: Knex, publicUrl: string, most = MOST): SiteMap => {
          from search_listings, unnest(place_ids) place where live group by place order by place`,
     );
     const changed = new Map(rows.map((row) => [row.id, row.changed]));
-    const landings = await landingsOf(db, [...changed.keys()]);
+    const [landings, written] = await Promise.all([landingsOf(db, [...changed.keys()]), articles().catch(() => [])]);
     return [
       ...STATIC.map((path) => onePath(path)),
+      ...written.map(({ slug, published, updated }) => onePath(`/blog/${slug}`, updated ?? published)),
       ...landings.map(({ id, landing }) => ({ ...landing, changed: changed.get(id) ?? null })),
     ];
   };

@@ -258,6 +258,17 @@ export const settings = z.object({
         shown: 'the location catalogue',
       }),
     ),
+  BLOG_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes:
+          'an http(s):// address that answers {articles: [{slug, published, updated, es: {title, lead, html}, en: {title, lead, html}}]}',
+        description:
+          'A content API for the blog, asked every ten minutes. Days are yyyy-mm-dd, `updated` may be missing, a slug is of a-z, 0-9 and hyphens; an article without both languages is not shown.',
+        shown: 'the articles the program comes with',
+      }),
+    ),
   RATES_URL: url(['http:', 'https:'])
     .optional()
     .meta(

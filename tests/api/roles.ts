@@ -8,6 +8,8 @@ export const ROLES = `
                                                                         guest      host
 GET    /countries                                           200   200   200   200   200   200
 GET    /exchange                                            200   200   200   200   200   200
+GET    /blog                                                200   200   200   200   200   200
+GET    /blog/primer-mes-por-adelantado                      200   200   200   200   200   200
 GET    /locations                                           200   200   200   200   200   200
 GET    /locations/nowhere                                   404   404   404   404   404   404
 GET    /locations_at?latitud=-33.43&longitud=-70.61         200   200   200   200   200   200

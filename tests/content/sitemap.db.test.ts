@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { embeddedArticles } from '../../src/content/blog/embedded.ts';
 import { siteMap } from '../../src/content/sitemap.ts';
 import { aHost, aListing, anAdmin } from '../listings/hosts.ts';
 import { testApp } from '../support/app.ts';
 
 const app = await testApp();
 const SITE = 'https://posada.example';
+const articles = async () => embeddedArticles();
 let listed = 0;
 let waiting = 0;
 
@@ -25,6 +27,7 @@ describe('what search engines are told of (X-36)', () => {
     const found = locations(text).map((loc) => new URL(loc).pathname + new URL(loc).search);
     expect(found).toEqual(expect.arrayContaining(['/', '/?lang=en', `/alojamiento/${listed}`, `/alojamiento/${listed}?lang=en`]));
     expect(found).toEqual(expect.arrayContaining(['/es/accommodation/arriendo-temporal-santiago', '/en/accommodation/santiago']));
+    expect(found).toEqual(expect.arrayContaining(['/blog', '/blog/cancelar-y-que-vuelve', '/blog/cancelar-y-que-vuelve?lang=en']));
     expect(found).not.toContain(`/alojamiento/${waiting}`);
     expect(new Set(found).size).toBe(found.length);
     const [entry] = new RegExp(`<url><loc>[^<]*/alojamiento/${listed}</loc>.*</url>`).exec(text) ?? [];
@@ -33,7 +36,7 @@ describe('what search engines are told of (X-36)', () => {
   });
 
   it('stands in parts when it is too much for one file, the same addresses in all', async () => {
-    const [whole, small] = [siteMap(app.db, SITE), siteMap(app.db, SITE, 2)];
+    const [whole, small] = [siteMap(app.db, SITE, articles), siteMap(app.db, SITE, articles, 2)];
     const parts = locations(await small.whole());
     expect(parts).toEqual([`${SITE}/sitemaps/pages.xml`, `${SITE}/sitemaps/1.xml`]);
     const inParts = [await small.part('pages'), await small.part('1')].flatMap((xml) => locations(xml ?? ''));

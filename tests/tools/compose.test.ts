@@ -179,6 +179,10 @@ describe('the image', () => {
     for (const pair of (steps('ENV')[0] ?? '').split(' ')) expect(Object.keys(settings.shape)).toContain(pair.split('=')[0]);
   });
 
+  it('has the articles of the blog, which are no part of a build', () => {
+    expect(steps('COPY')).toContain('--from=built /app/web/content/articles ./web/content/articles');
+  });
+
   it('takes in nothing of the workplace', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const name of ['node_modules', 'dist', 'var', '.env', '**/.env', '.git']) expect(ignored).toContain(name);

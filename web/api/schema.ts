@@ -395,6 +395,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/blog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The articles of the blog, newest first; 503 while the content API (`BLOG_URL`) cannot be had */
+        get: operations["getArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/blog/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One article of the blog */
+        get: operations["getArticle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/bug-report": {
         parameters: {
             query?: never;
@@ -2704,6 +2738,46 @@ export interface components {
             /** @description The door itself; otherwise the middle of a street or place, to be moved by hand */
             exacto: boolean;
         };
+        ArticleTeaser: {
+            /** @description Its part of the address `/blog/{slug}`, the same in both languages */
+            slug: string;
+            titulo: {
+                es: string;
+                en: string;
+            };
+            /** @description What it is about, in a sentence */
+            bajada: {
+                es: string;
+                en: string;
+            };
+            /** @description To read it */
+            minutos: number;
+            /** @description yyyy-mm-dd */
+            publicado: string;
+        };
+        Article: {
+            /** @description Its part of the address `/blog/{slug}`, the same in both languages */
+            slug: string;
+            titulo: {
+                es: string;
+                en: string;
+            };
+            /** @description What it is about, in a sentence */
+            bajada: {
+                es: string;
+                en: string;
+            };
+            /** @description To read it */
+            minutos: number;
+            /** @description yyyy-mm-dd */
+            publicado: string;
+            /** @description yyyy-mm-dd */
+            actualizado: string;
+            html: {
+                es: string;
+                en: string;
+            };
+        };
         ConsoleAccommodation: {
             id: number;
             nombre: string;
@@ -4928,6 +5002,59 @@ export interface operations {
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getArticles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ArticleTeaser"][];
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Article"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
             503: components["responses"]["Unavailable"];
         };
     };

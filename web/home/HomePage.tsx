@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { placeQuery } from '../api/places.ts';
 import { useMe } from '../api/session.ts';
+import { articlesQuery } from '../blog/queries.ts';
+import { Teasers } from '../blog/Teasers.tsx';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
@@ -151,6 +153,8 @@ export const Page = () => {
         </div>
       </section>
 
+      <Teasers />
+
       <Talk />
     </>
   );
@@ -176,6 +180,7 @@ export const load = ({ client }: PageContext, { request }: { request: Request })
   Promise.all([
     client.prefetchQuery(featuredQuery),
     client.prefetchQuery(citiesQuery),
+    client.prefetchQuery(articlesQuery),
     client.prefetchQuery(placeQuery(new URL(request.url).searchParams.get('search_query'))),
   ]);
 export const handle: Handle = { meta: ({ t }) => ({ title: t('home:head'), description: t('home:description') }) };

@@ -35,6 +35,7 @@ export const Footer = () => {
           </div>
           {column('Posada', [
             [paths.about, t('footer.about')],
+            [paths.blog, t('footer.blog')],
             [paths.search, t('footer.search')],
           ])}
           {column(t('footer.help'), [

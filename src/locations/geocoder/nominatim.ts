@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { boundedText } from '../../platform/bounded-text.ts';
 import type { Language } from '../../shared/types.ts';
 import type { Address, Geocoder } from './port.ts';
 
 const COUNTRIES = 'ar,cl,co,es,mx,pa,pe,pt';
 const MOST = 5;
-const MOST_BYTES = 262_144;
+const MOST_CHARS = 262_144;
 
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
 /** One place as `format=jsonv2&addressdetails=1` writes it; numbers come as texts. */
@@ -62,7 +63,7 @@ export const nominatim = ({ url, userAgent, timeoutMs }: Options): Geocoder => {
       await response.body?.cancel();
       throw new Error(`the geocoder answered ${response.status}`);
     }
-    return answer.parse(JSON.parse(await textOf(response)));
+    return answer.parse(JSON.parse(await boundedText(response, MOST_CHARS)));
   };
   return {
     search: async (text, language) => {
@@ -74,15 +75,4 @@ export const nominatim = ({ url, userAgent, timeoutMs }: Options): Geocoder => {
       return found && addressOf(found);
     },
   };
-};
-
-/** The body, unless it is longer than any honest answer. */
-const textOf = async (response: Response): Promise<string> => {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MOST_BYTES) throw new Error('the geocoder answered too much'); // leaving the loop cancels the rest
-  }
-  return text;
 };

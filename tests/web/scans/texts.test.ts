@@ -21,6 +21,7 @@ const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{
 
 /** Names, units and words that both languages share. */
 const SAME = new Set([
+  'common:footer.blog',
   'common:category.hotel',
   'common:category.lodge',
   'common:category.camper',

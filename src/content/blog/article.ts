@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { isOneLine } from '../../shared/text.ts';
+import type { DateOnly, Language } from '../../shared/types.ts';
+import { articleHtml } from './html.ts';
+
+type Text = { readonly title: string; readonly lead: string; readonly html: string };
+
+/** Something to read, in both languages under one address (D-09). `html` is safe to show. */
+export type Article = {
+  readonly slug: string;
+  readonly published: DateOnly;
+  readonly updated: DateOnly | null;
+  readonly texts: Readonly<Record<Language, Text>>;
+};
+
+/** Where the articles are: embedded, or behind `BLOG_URL`; the newest first. Rejects when they cannot be had. */
+export type Articles = () => Promise<readonly Article[]>;
+
+const MOST = 200;
+const WORDS_A_MINUTE = 200;
+
+const oneLine = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine);
+const text = z.object({
+  title: oneLine(110),
+  lead: oneLine(300),
+  html: z.string().max(60_000).transform(articleHtml).pipe(z.string().min(1)),
+});
+const article = z
+  .object({
+    slug: z
+      .string()
+      .max(80)
+      .regex(/^[a-z\d]+(-[a-z\d]+)*$/),
+    published: z.iso.date(),
+    updated: z.iso.date().nullish().default(null),
+    es: text,
+    en: text,
+  })
+  .transform(({ slug, published, updated, es, en }): Article => ({ slug, published, updated, texts: { es, en } }));
+
+/**
+ * What may be shown of `{articles: [{slug, published, updated?, es: {title, lead, html}, en: {…}}]}`: an article that is not whole, or not in both
+ * languages, is left out, as is the second of a slug. Throws for anything that is no such list.
+ */
+export const articlesIn = (sent: unknown): Article[] => {
+  const { articles } = z.object({ articles: z.array(z.unknown()) }).parse(sent);
+  const whole = articles.slice(0, MOST).flatMap((one) => article.safeParse(one).data ?? []);
+  return [...new Map(whole.toReversed().map((one) => [one.slug, one])).values()].sort(
+    (a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug),
+  );
+};
+
+/** Whole minutes to read the longer of both texts. */
+export const minutesOf = ({ texts }: Article): number => {
+  const words = Object.values(texts).map(
+    ({ html }) =>
+      html
+        .replace(/<[^>]*>/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean).length,
+  );
+  return Math.max(1, Math.round(Math.max(...words) / WORDS_A_MINUTE));
+};

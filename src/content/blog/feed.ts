@@ -1,0 +1,54 @@
+import { boundedText } from '../../platform/bounded-text.ts';
+import { AtRest, breaker } from '../../platform/breaker.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { logFailure } from '../../platform/http/request-log.ts';
+import type { Log } from '../../platform/log.ts';
+import { remembered } from '../../platform/remembered.ts';
+import { type Article, type Articles, articlesIn } from './article.ts';
+
+const TIMEOUT_MS = 2000;
+const MOST_CHARS = 4_000_000;
+const FAILURES = 3;
+const REST_MS = 30_000;
+const FRESH_MS = 10 * 60_000;
+
+/** One question to a content API (`BLOG_URL`; README says what it answers). */
+const ask = async (url: string, timeoutMs: number): Promise<readonly Article[]> => {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`the blog answered ${response.status}`);
+  }
+  return articlesIn(JSON.parse(await boundedText(response, MOST_CHARS)));
+};
+
+type Options = { readonly url: string; readonly clock: Clock; readonly log: Log; readonly timeoutMs?: number };
+
+/**
+ * The articles of a content API, asked at most every ten minutes and not while it is down (SEC-41). Those it answered last are shown meanwhile:
+ * nobody waits for an API that was there before.
+ */
+export const feedArticles = ({ url, clock, log, timeoutMs = TIMEOUT_MS }: Options): Articles => {
+  const now = remembered({ clock, most: 1, lifeMs: FRESH_MS });
+  const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS });
+  let last: readonly Article[] | null = null;
+  const refresh = async () => {
+    try {
+      last = await whileItAnswers(() => ask(url, timeoutMs));
+      return last;
+    } catch (error) {
+      if (!(error instanceof AtRest)) logFailure(log, error, 'the blog was not reached');
+      throw error;
+    }
+  };
+  return async () => {
+    const asked = now('articles', refresh);
+    if (last === null) return asked;
+    asked.catch(() => undefined); // was logged
+    return last;
+  };
+};

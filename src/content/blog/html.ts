@@ -1,0 +1,24 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** An address of this site, or a secure one elsewhere. */
+const ADDRESS = /^(\/(?![/\\])|https:\/\/)/;
+
+/** What an article may be made of, whoever wrote it (SEC-14, SEC-41): text, headings below the page's own, lists, emphasis, links. */
+export const articleHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'br', 'strong', 'em', 'a'],
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    transformTags: {
+      b: 'strong',
+      i: 'em',
+      h1: 'h2',
+      a: (tagName, { href = '' }): sanitizeHtml.Tag => {
+        const address = href.trim();
+        if (!ADDRESS.test(address)) return { tagName: 'span', attribs: {} }; // not allowed: its words stay
+        return { tagName, attribs: { href: address, ...(address.startsWith('/') ? {} : { rel: 'noopener nofollow' }) } };
+      },
+    },
+    disallowedTagsMode: 'discard',
+  }).trim();

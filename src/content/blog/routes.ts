@@ -1,0 +1,32 @@
+import { type Route, route } from '../../platform/http/contract.ts';
+import { HttpProblem } from '../../platform/http/problems.ts';
+import type { Language } from '../../shared/types.ts';
+import { Rejection } from '../../shared/types.ts';
+import { getArticle, getArticles } from '../contract.ts';
+import { type Article, type Articles, minutesOf } from './article.ts';
+
+const both = (of: (language: Language) => string) => ({ es: of('es'), en: of('en') });
+
+const teaser = (article: Article) => ({
+  slug: article.slug,
+  titulo: both((language) => article.texts[language].title),
+  bajada: both((language) => article.texts[language].lead),
+  minutos: minutesOf(article),
+  publicado: article.published,
+});
+
+export const blogRoutes = (articles: Articles): readonly Route[] => {
+  const all = () =>
+    articles().catch(() => {
+      throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
+    });
+  return [
+    route(getArticles, async () => ({ data: (await all()).map(teaser) })),
+    route(getArticle, async ({ params }) => {
+      const article = (await all()).find(({ slug }) => slug === params.slug);
+      if (!article) throw new Rejection('not_found');
+      const html = both((language) => article.texts[language].html);
+      return { data: { ...teaser(article), actualizado: article.updated ?? article.published, html } };
+    }),
+  ];
+};

@@ -1,0 +1,10 @@
+/** The body of a third party's answer, unless it is longer than any honest one. Counted as it comes, so that it never fills the memory. */
+export const boundedText = async (response: Response, most: number): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > most) throw new Error('the answer is too long'); // leaving the loop cancels the rest
+  }
+  return text;
+};

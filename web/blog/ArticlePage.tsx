@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { day } from '../format.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
+import { paths } from '../paths.ts';
+import { textIn } from '../texts.ts';
+import { Failure } from '../ui/Failure.tsx';
+import '../content/content.css';
+import './blog.css';
+import { articleJsonLd } from './json-ld.ts';
+import { articleQuery } from './queries.ts';
+
+export const Page = () => {
+  const { t, i18n } = useTranslation('content');
+  const { slug = '' } = useParams();
+  const { data: article, error, refetch } = useQuery(articleQuery(slug));
+  return (
+    <article className="wrap text-page">
+      {error && !article && <Failure error={error} retry={() => void refetch()} />}
+      {article && (
+        <>
+          <h1>{textIn(article.titulo, i18n.language)}</h1>
+          <p className="lead">{textIn(article.bajada, i18n.language)}</p>
+          <p className="small mute">
+            <time dateTime={article.publicado}>{day(article.publicado, i18n.language)}</time>
+            {' · '}
+            {t('blog.minutes', { count: article.minutos })}
+          </p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an allow-list of tags, made on the server */}
+          <div className="written" dangerouslySetInnerHTML={{ __html: textIn(article.html, i18n.language) }} />
+        </>
+      )}
+      <Link className="link" to={paths.blog}>
+        {t('blog.all')}
+      </Link>
+    </article>
+  );
+};
+
+export const load = ({ client }: PageContext, { params }: { params: { slug?: string } }) =>
+  client.ensureQueryData(articleQuery(params.slug ?? ''));
+
+export const handle: Handle = {
+  meta: ({ client, params: { slug = '' }, env }) => {
+    const article = client.getQueryData(articleQuery(slug).queryKey);
+    if (!article) return { title: 'Posada' };
+    return {
+      title: textIn(article.titulo, env.language),
+      description: textIn(article.bajada, env.language),
+      article: true,
+      jsonLd: articleJsonLd(article, env),
+    };
+  },
+};

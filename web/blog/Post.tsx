@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../api/schema.ts';
+import { paths } from '../paths.ts';
+import { textIn } from '../texts.ts';
+import './blog.css';
+
+type Props = { article: components['schemas']['ArticleTeaser']; heading: 'h2' | 'h3' };
+
+/** An article in a few words; the whole card is its link. */
+export const Post = ({ article, heading: Heading }: Props) => {
+  const { t, i18n } = useTranslation('content');
+  return (
+    <Link className="post" to={paths.article(article.slug)}>
+      <Heading>{textIn(article.titulo, i18n.language)}</Heading>
+      <p className="mute">{textIn(article.bajada, i18n.language)}</p>
+      <span className="small mute">{t('blog.minutes', { count: article.minutos })}</span>
+    </Link>
+  );
+};

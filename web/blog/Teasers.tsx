@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { Post } from './Post.tsx';
+import { articlesQuery } from './queries.ts';
+
+const SHOWN = 3;
+
+/** Three articles, if the page came with them: what comes later would push the page about, so it is not asked for here (H-09). */
+export const Teasers = () => {
+  const { t } = useTranslation('content');
+  const { data = [] } = useQuery({ ...articlesQuery, enabled: false });
+  if (data.length === 0) return null;
+  return (
+    <section className="wrap sec" aria-labelledby="h-blog">
+      <div className="sec-h">
+        <h2 id="h-blog">{t('blog.title')}</h2>
+        <Link className="link small" to={paths.blog}>
+          {t('blog.all')}
+        </Link>
+      </div>
+      <div className="posts">
+        {data.slice(0, SHOWN).map((article) => (
+          <Post key={article.slug} article={article} heading="h3" />
+        ))}
+      </div>
+    </section>
+  );
+};

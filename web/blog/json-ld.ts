@@ -1,0 +1,21 @@
+import type { components } from '../api/schema.ts';
+import type { Env } from '../env.ts';
+import { paths } from '../paths.ts';
+import { textIn } from '../texts.ts';
+
+/** An article for search engines, in the language it is read in. */
+export const articleJsonLd = (article: components['schemas']['Article'], { publicUrl, language }: Env): object => {
+  const posada = { '@type': 'Organization', name: 'Posada', url: publicUrl };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: textIn(article.titulo, language),
+    description: textIn(article.bajada, language),
+    datePublished: article.publicado,
+    dateModified: article.actualizado,
+    inLanguage: language,
+    mainEntityOfPage: `${publicUrl}${paths.article(article.slug)}${language === 'en' ? '?lang=en' : ''}`,
+    author: posada,
+    publisher: posada,
+  };
+};
