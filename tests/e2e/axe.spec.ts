@@ -108,7 +108,8 @@ test('what a visitor sees', { tag: '@long' }, async ({ page, locale, viewport })
   await look('register, step 1 with errors');
   await see('recover', '/auth/recuperar');
   await see('new password by a dead link', '/cambiar/clave/ninguno');
-  for (const path of ['/tyc', '/privacidad', '/faq', '/about', '/blog', '/blog/primer-mes-por-adelantado', '/contacto']) await see(path, path);
+  for (const path of ['/tyc', '/privacidad', '/faq', '/about', '/blog', '/blog/primer-mes-por-adelantado', '/contacto'])
+    await see(path, path);
   await see('nowhere', '/no-hay-nada-aqui');
   report();
 });
