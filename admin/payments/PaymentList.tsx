@@ -26,7 +26,7 @@ const columns: Column<Payment>[] = [
   { source: 'metodo', render: ({ metodo }) => <Word of="method" is={metodo} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
   { source: 'estado', render: ({ estado }) => <MoneyState state={estado} /> },
-  { source: 'motivo', render: ({ motivo }) => <Why code={motivo} /> },
+  { source: 'motivo', spare: true, render: ({ motivo }) => <Why code={motivo} /> },
   { source: 'iniciado', sortable: true, render: ({ iniciado }) => <Time at={iniciado} /> },
   {
     source: 'devolucion',

@@ -26,7 +26,7 @@ const PAGE = `<!doctype html>
 </body>
 </html>
 `;
-const OPEN = `SwaggerUIBundle({ url: '/docs/openapi.yaml', dom_id: '#api', deepLinking: true, docExpansion: 'list', validatorUrl: null, tagsSorter: 'alpha' });\n`;
+const OPEN = `SwaggerUIBundle({ url: '/docs/openapi.yaml', dom_id: '#api', deepLinking: true, docExpansion: 'none', validatorUrl: null, tagsSorter: 'alpha' });\n`;
 
 const FRAME = `body{margin:0;font:16px/24px system-ui,sans-serif}
 header,footer{padding:12px 24px}

@@ -14,6 +14,7 @@ test('a heart of a visitor is full after signing in, on the page where it was pr
   await signIn(page, t, guest);
   await expect(page).toHaveURL(new RegExp(`/alojamiento/${space.id}\\?numero_huespedes=2$`));
   await expect(page.getByRole('button', { name: t('favourites:remove', { title: space.title }), pressed: true })).toBeVisible();
+  await expect(page.getByText(t('favourites:saved'))).toBeVisible();
   await page.goto('/favoritos');
   await expect(page.getByRole('link', { name: space.title })).toBeVisible();
 });

@@ -24,7 +24,8 @@ const useChange = () => {
     });
   const command = useCommand({
     send: ({ listing, estado }: Wanted, key) =>
-      answer(api.POST('/api/v1/wishList/change', { body: { alojamiento_idalojamiento: listing, estado }, ...once(key) })),
+      // kept alive: whoever presses and goes on at once has pressed
+      answer(api.POST('/api/v1/wishList/change', { body: { alojamiento_idalojamiento: listing, estado }, ...once(key), keepalive: true })),
     onDone: ({ estado }, { listing }) => {
       show({ listing, estado });
       say(estado === 1 ? t('saved') : t('removed'));
