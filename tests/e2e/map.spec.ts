@@ -77,6 +77,7 @@ test('@more a map that cannot be drawn leaves its room to the list, and comes ba
     await expect.poll(async () => (await list.boundingBox())?.width ?? 0).toBeGreaterThan(width - 40);
   }
   await page.unroute(/outline-.*\.json/);
+  await page.getByRole('button', { name: t('common:cookies.reject') }).click(); // the question stands over the foot of the window
   await page
     .getByRole('button', { name: t('search:mapRetry') })
     .last()
