@@ -7,6 +7,8 @@ import { inDays } from './support/world.ts';
 
 const [from, to] = [inDays(40), inDays(44)];
 const PLACE = 'search_query=arriendo-temporal-santiago';
+/** Spain and Portugal: no other journey publishes there meanwhile. */
+const QUIET = 'northeast=44,5&southwest=35,-10';
 const DATES = `fecha_inicio=${from}&fecha_termino=${to}`;
 
 type Answer = { data: { idalojamiento: number }[]; paginate: { total: number; total_pages: number } };
@@ -273,9 +275,9 @@ test('pages neither repeat nor skip, whatever the order, and lead there by keys 
   const { t } = on(page, locale);
   const shown = () => page.locator('.res .card-t a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   for (const order of ['recomendado', 'precio_asc', 'precio_desc', 'nuevos']) {
-    const { paginate } = await asked(home, `${PLACE}&orden=${order}`);
+    const { paginate } = await asked(home, `${QUIET}&orden=${order}`);
     const seen = new Set<string | null>();
-    await page.goto(`/search?${PLACE}&orden=${order}`);
+    await page.goto(`/search?${QUIET}&orden=${order}`);
     for (let at = 1; at <= paginate.total_pages; at += 1) {
       await expect(page.locator('.pager [aria-current=page]')).toHaveText(String(at));
       await expect(page.locator('.res')).not.toHaveClass(/dim/);
