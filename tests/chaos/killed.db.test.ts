@@ -5,14 +5,16 @@ import { chaos } from './support/chaos.ts';
 it('two programs that are killed, paused and cut off, under load: nothing is lost, doubled or left undone', {
   timeout: 300_000,
 }, async () => {
-  const { wrong, acknowledged, serverErrors } = await chaos(seedOf(), {
+  const { wrong, acknowledged, serverErrors, hungUp } = await chaos(seedOf(), {
     troubles: { kill: 4, 'kill database': 1, cut: 2, pause: 1 },
     cutMs: [100, 1_500],
     pauseMs: 2_500,
     settleMs: 90_000,
+    againMs: 'now',
     say: (line) => console.log(line),
   });
   expect(wrong).toEqual([]);
   expect([...serverErrors]).toEqual([]);
   expect(acknowledged).toBeGreaterThan(50);
+  expect(hungUp).toBeGreaterThan(0);
 });

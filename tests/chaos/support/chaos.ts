@@ -10,14 +10,19 @@ type Plan = Pick<Means, 'cutMs' | 'pauseMs'> & {
   readonly troubles: Readonly<Partial<Record<Trouble, number>>>;
   /** How long all may take to settle afterwards. */
   readonly settleMs: number;
-  /** So long afterwards every command that got no answer is sent again: beyond the minute after which a key of the dead is free. */
-  readonly againMs?: number;
+  /**
+   * Every command that got no answer is sent again under its key: after so long, beyond the minute after which a key of the dead is
+   * free, or at once, for those in a hurry, who make the keys that much older.
+   */
+  readonly againMs: number | 'now';
   readonly say?: (line: string) => void;
 };
 
 export type Outcome = {
   readonly wrong: readonly string[];
   readonly acknowledged: number;
+  /** Requests that were left before their answer, and sent again. */
+  readonly hungUp: number;
   readonly serverErrors: ReadonlyMap<string, number>;
 };
 
@@ -45,20 +50,19 @@ export const chaos = async (
     await load.stop();
     const quiet = Date.now();
     const last = await settle(stage, settleMs);
-    const unanswered: string[] = [];
-    if (againMs !== undefined) {
-      await sleep(Math.max(0, againMs - (Date.now() - quiet)));
-      unanswered.push(...(await load.client.again()));
-      await settle(stage, settleMs);
-    }
-    const { answers, repeated, unknown, errors } = load.client.counts;
+    if (againMs === 'now')
+      await stage.db.raw(`update idempotency_keys set created_at = created_at - interval '2 minutes' where status is null`);
+    else await sleep(Math.max(0, againMs - (Date.now() - quiet)));
+    const unanswered = await load.client.again();
+    await settle(stage, settleMs);
+    const { answers, repeated, unknown, hungUp, errors } = load.client.counts;
     say(
-      `settled after ${((Date.now() - quiet) / 1_000).toFixed(1)} s, at last ${last}: ${answers} answers, ${repeated} repeats, ${unknown} without an answer`,
+      `settled after ${((Date.now() - quiet) / 1_000).toFixed(1)} s, at last ${last}: ${answers} answers, ${repeated} repeats, ${hungUp} hung up, ${unknown} without an answer`,
     );
-    const wrong = [...unanswered, ...(await wrongs(stage, load))];
+    const wrong = [...unanswered, ...(await wrongs(stage, load, order.length))];
     const codes = await Promise.all(stage.replicas.map((replica) => replica.end()));
     if (codes.some((code) => code !== 0)) wrong.push(`ended with ${codes.join(' and ')} when asked to`);
-    const outcome = { wrong, acknowledged: load.acknowledged.length, serverErrors: errors };
+    const outcome = { wrong, acknowledged: load.acknowledged.length, hungUp, serverErrors: errors };
     if (outcome.wrong.length + errors.size > 0) show(stage);
     return outcome;
   } catch (error) {

@@ -5,13 +5,18 @@ import type { Chance } from './chance.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever JSON it was answered
 export type Said = { readonly status: number; readonly body: any; readonly requestId: string };
 
-export type Counts = { answers: number; unknown: number; repeated: number; errors: Map<string, number> };
+export type Counts = { answers: number; unknown: number; repeated: number; hungUp: number; errors: Map<string, number> };
 
 type Asked = { readonly method: string; readonly path: string; readonly requestId: string; readonly sent: Sent };
 type Sent = { readonly token?: string; readonly body?: unknown; readonly root?: boolean };
 
 const PATIENCE_MS = 20_000;
 const ATTEMPTS = 6;
+/** So many requests are sent and left before an answer can come, as by a phone in a tunnel. */
+const HUNG_UP = 0.1;
+const HUNG_UP_AFTER_MS = [1, 40] as const;
+
+const isAnswer = ({ status, body }: Said): boolean => status < 500 && body?.code !== 'idempotency_key_in_flight';
 
 /**
  * Somebody at a browser whose servers die: asks any replica, and asks again with the same Idempotency-Key while there is no answer.
@@ -19,13 +24,16 @@ const ATTEMPTS = 6;
  * in the log as the correlation id of what it led to.
  */
 export const aClient = (urls: readonly string[], chance: Chance, isOver: () => boolean) => {
-  const counts: Counts = { answers: 0, unknown: 0, repeated: 0, errors: new Map() };
+  const counts: Counts = { answers: 0, unknown: 0, repeated: 0, hungUp: 0, errors: new Map() };
   const unanswered: Asked[] = [];
 
-  const ask = async ({ method, path, requestId, sent: { token, body, root = false } }: Asked): Promise<Said> => {
+  const ask = async (
+    { method, path, requestId, sent: { token, body, root = false } }: Asked,
+    patience: number = PATIENCE_MS,
+  ): Promise<Said> => {
     const response = await fetch(`${chance.pick(urls)}${root ? '' : '/api/v1'}${path}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headers: {
         'x-request-id': requestId,
@@ -42,9 +50,10 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
   const send = async (method: string, path: string, sent: Sent = {}): Promise<Said | null> => {
     const asked = { method, path, requestId: randomUUID(), sent };
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const said = await ask(asked).catch(() => null);
-      const isAnswer = said !== null && said.status < 500 && said.body?.code !== 'idempotency_key_in_flight';
-      if (isAnswer) {
+      const hangsUp = attempt === 1 && chance.share() < HUNG_UP;
+      const said = await ask(asked, hangsUp ? chance.between(...HUNG_UP_AFTER_MS) : PATIENCE_MS).catch(() => null);
+      if (hangsUp && said === null) counts.hungUp += 1;
+      if (said !== null && isAnswer(said)) {
         counts.answers += 1;
         return said;
       }
@@ -61,13 +70,14 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
     return null;
   };
 
-  /** Asks again, under the same keys, for what was never answered; what gets no answer even now. */
+  /** Asks again, twice, under the same keys, for what was never answered; what gets no answer even now, or two different ones. */
   const again = async (): Promise<string[]> => {
     const answers = await Promise.all(
       unanswered.splice(0).map(async (asked) => {
-        const { status, body } = await ask(asked).catch(() => ({ status: 0, body: null }));
-        const isAnswer = status > 0 && status < 500 && body?.code !== 'idempotency_key_in_flight';
-        return isAnswer ? [] : [`${asked.method} ${asked.path}: ${status} ${body?.code ?? ''}`];
+        const said = [await ask(asked).catch(() => null), await ask(asked).catch(() => null)];
+        const [first, second] = said.map((one) => (one !== null && isAnswer(one) ? one.status : null));
+        const heard = said.map((one) => `${one?.status ?? 'nothing'} ${one?.body?.code ?? ''}`).join(', then ');
+        return first !== null && first === second ? [] : [`${asked.method} ${asked.path}: ${heard}`];
       }),
     );
     return answers.flat();

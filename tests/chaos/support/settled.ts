@@ -41,12 +41,14 @@ export const settle = async (stage: Pick<Stage, 'db'>, ms: number): Promise<stri
  * Everything that is wrong once all has settled, in words; empty when nothing is.
  *
  * A mail is once in the outbox, whatever dies: its row is written with the checkpoint, under an id made of its cause. It is once in
- * /dev/mail too, because that mailbox keeps one mail an id. Over SMTP nobody can promise that: a program that dies between the server's
- * 250 and its own mark sends that mail again. At most one double a kill, with the same Message-ID, by which mailboxes know it.
+ * /dev/mail too, because that mailbox keeps one mail an id. Over SMTP nobody can promise that: a program that dies, or loses its database,
+ * between the server's 250 and its own mark leaves that mail to be sent again. At most the mails under way at each of the `troubles`,
+ * with the same Message-ID, by which mailboxes know it.
  */
 export const wrongs = async (
-  { db, store, databaseUrl, replicas }: Stage,
+  { db, store, databaseUrl, replicas, smtp }: Stage,
   load: Pick<Load, 'acknowledged' | 'people'>,
+  troubles: number,
 ): Promise<string[]> => {
   const log = await rules.wholeLog(store);
   const { twice, heldBy } = rules.nights(log);
@@ -62,7 +64,7 @@ export const wrongs = async (
     ['refund', rules.missingRefunds(log)],
     ['slot left', rules.slotsLeft(log)],
     ['strike', rules.wrongStrikes(log)],
-    ['mail', await wrongMails(db, rules.mailsDue(log))],
+    ['mail', await wrongMails(db, smtp, rules.mailsDue(log), troubles)],
     ['anomaly', (await db('calendar_anomalies')).map((row) => JSON.stringify(row))],
     ['stopped', (await db('projection_checkpoints').whereNotNull('stopped_because')).map((row) => JSON.stringify(row))],
     ['dead letter', (await db('jobs.job').whereLike('name', '%-dead')).map((row) => JSON.stringify(row))],
@@ -73,20 +75,34 @@ export const wrongs = async (
   return found.flatMap(([what, all]) => all.map((one) => `${what}: ${one}`));
 };
 
-const wrongMails = async (db: Stage['db'], due: readonly string[]): Promise<string[]> => {
-  const rows: { event_id: string; template: string; status: string; delivered: number }[] = await db('mail_outbox as o').select(
+/** Mails one process has under way at once (`platform/mail/worker.ts`), in both. */
+const UNDER_WAY = 2 * 3;
+
+const wrongMails = async (db: Stage['db'], smtp: Stage['smtp'], due: readonly string[], troubles: number): Promise<string[]> => {
+  const overSmtp = new Map<string, number>();
+  for (const { mail } of smtp.received) {
+    const id = /^<(.+)@/.exec(mail.messageId ?? '')?.[1] ?? 'none';
+    overSmtp.set(id, (overSmtp.get(id) ?? 0) + 1);
+  }
+  const rows: { id: string; event_id: string; template: string; status: string; delivered: number }[] = await db('mail_outbox as o').select(
+    'id',
     'event_id',
     'template',
     'status',
     db.raw('(select count(*) from dev_mails d where d.outbox_id = o.id) as delivered'),
   );
+  const arrived = ({ id, delivered }: { id: string; delivered: number }) => delivered + (overSmtp.get(id) ?? 0);
+  const doubles = rows.reduce((sum, row) => sum + Math.max(0, arrived(row) - 1), 0);
   const posted = rows.map(({ event_id, template }) => `${event_id} ${template}`);
   const [dueOnce, postedOnce] = [new Set(due), new Set(posted)];
   return [
     ...due.filter((mail) => !postedOnce.has(mail)).map((mail) => `not posted ${mail}`),
     ...posted.filter((mail) => !dueOnce.has(mail)).map((mail) => `nobody asked for ${mail}`),
     ...(posted.length === postedOnce.size ? [] : ['posted twice']),
-    ...rows.filter(({ status, delivered }) => status !== 'sent' || delivered !== 1).map((row) => JSON.stringify(row)),
+    ...rows.filter((row) => row.status !== 'sent' || arrived(row) === 0 || row.delivered > 1).map((row) => JSON.stringify(row)),
+    ...[...overSmtp.keys()].filter((id) => !rows.some((row) => row.id === id)).map((id) => `nobody posted ${id}`),
+    ...(doubles > troubles * UNDER_WAY ? [`${doubles} doubles in ${troubles} troubles`] : []),
+    ...(overSmtp.size > 0 ? [] : ['no mail went over SMTP']),
   ];
 };
 

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../../../src/platform/db/embedded.ts';
 import type { EventStore } from '../../../src/platform/event-store/port.ts';
 import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
 import { until } from '../../support/events.ts';
+import { smtpSink } from '../../support/smtp.ts';
 import { startProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { aReplica, type Replica } from './replica.ts';
 
@@ -22,6 +23,8 @@ const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/compile
 export type Stage = {
   readonly replicas: readonly [Replica, Replica];
   readonly proxy: TcpProxy;
+  /** What the mail server of the second process got; the first one keeps its mail in /dev/mail. */
+  readonly smtp: Awaited<ReturnType<typeof smtpSink>>;
   /** Past the proxy, for looking. */
   readonly db: Knex;
   readonly store: EventStore;
@@ -40,12 +43,17 @@ export const openStage = async (): Promise<Stage> => {
   const proxy = await startProxy({ host, port: Number(port) });
   const throughProxy = Object.assign(new URL(databaseUrl), { port: String(proxy.port) }).toString();
   const settings = (name: string) => ({ ...TERMS, DATA_DIR: join(folder, name), NODE_COMPILE_CACHE: COMPILED });
-  const replicas = [await aReplica('one', throughProxy, settings('one')), await aReplica('two', throughProxy, settings('two'))] as const;
+  const smtp = await smtpSink();
+  const replicas = [
+    await aReplica('one', throughProxy, settings('one')),
+    await aReplica('two', throughProxy, { ...settings('two'), SMTP_URL: smtp.url }),
+  ] as const;
   const db = connect(databaseUrl, 6);
   const store = openPostgresStore(databaseUrl);
   const stage: Stage = {
     replicas,
     proxy,
+    smtp,
     db,
     store,
     databaseUrl,
@@ -62,6 +70,7 @@ export const openStage = async (): Promise<Stage> => {
       await store.close();
       await db.destroy();
       proxy.stop();
+      await smtp.close();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
