@@ -1,4 +1,5 @@
-// Browser journeys: `node bin/e2e.mjs` runs es at 390 px and en at 1280 px, `--all` the other pairs. More arguments go to Playwright.
+// Browser journeys: `node bin/e2e.mjs` runs es at 390 px and en at 1280 px, `--all` the other pairs and the stay against several processes,
+// `--scaled` stays and their endings against two web processes and two workers. More arguments go to Playwright.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +8,16 @@ import { chromium } from './chromium.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+const USUAL = ['es-390', 'en-1280'];
+const MORE = ['es-1280', 'en-390', 'es-390-long', 'en-1280-long'];
+
 /** Runs the journeys; the exit code of Playwright. Throws when there is no browser or a build fails. */
-export const journeys = async ({ all = false, args = [], env = {} } = {}) => {
+export const journeys = async ({ all = false, projects = all ? MORE : USUAL, args = [], env = {} } = {}) => {
   const browser = chromium();
   await build();
-  const projects = (all ? ['es-1280', 'en-390', 'es-390-long', 'en-1280-long'] : ['es-390', 'en-1280']).map((name) => `--project=${name}`);
   const { status } = spawnSync(
     join(root, 'node_modules/.bin/node'),
-    ['node_modules/@playwright/test/cli.js', 'test', ...projects, ...args],
+    ['node_modules/@playwright/test/cli.js', 'test', ...projects.map((name) => `--project=${name}`), ...args],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -25,9 +28,13 @@ export const journeys = async ({ all = false, args = [], env = {} } = {}) => {
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const args = process.argv.slice(2);
+  const options = new Set(process.argv.slice(2).filter((arg) => arg === '--all' || arg === '--scaled'));
+  const args = process.argv.slice(2).filter((arg) => !options.has(arg));
+  const scaled = (...files) => journeys({ args: files, env: { POSADA_PROCESSES: '2' }, projects: ['es-390'] });
   try {
-    process.exitCode = await journeys({ all: args.includes('--all'), args: args.filter((arg) => arg !== '--all') });
+    if (options.has('--scaled')) process.exitCode = await scaled('stay.spec', 'endings.spec', ...args);
+    else process.exitCode = await journeys({ all: options.has('--all'), args });
+    if (options.has('--all') && args.length === 0) process.exitCode ||= await scaled('stay.spec');
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

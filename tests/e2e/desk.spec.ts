@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
+import { auditOf } from './support/audit.ts';
 import { confirmCommand, consoleTexts, openConsole } from './support/console.ts';
+import { keyboardOf } from './support/keyboard.ts';
 import { expect, test } from './support/page.ts';
 import { accept, aPerson, aRequest, aSpace, PASSWORD, write } from './support/world.ts';
 
@@ -76,4 +79,98 @@ test('where the sign-in is old, the password is asked in place, and what was typ
   await page.getByRole('link', { name: t('posada.seeEvent') }).click();
   await page.getByRole('button', { name: new RegExp(t('posada.event.PaymentConfirmed')) }).click();
   await expect(page.getByText(t('posada.replay.words', { words: 'Llegó por caja' }))).toBeVisible();
+});
+
+/** What stands out of the window to the right, is smaller than 24 px, or has no name: on a page as it is shown now. */
+const layoutFaults = (): string[] => {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const described = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`;
+  const controls = [
+    ...document.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=menuitem]'),
+  ];
+  const small = controls.filter((element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const { width, height } = (element.closest('label, .MuiInputBase-root, .MuiButtonBase-root') ?? element).getBoundingClientRect();
+    const isInline = element.matches('a') && getComputedStyle(element).display === 'inline'; // in a line of text (2.5.8)
+    return width > 0 && !isInline && (width < 23.5 || height < 23.5);
+  });
+  return [
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []),
+    ...small.map((element) => `too small: ${described(element)}`),
+  ];
+};
+
+/** Every page of the console, with what shows that it is there. */
+const PAGES = [
+  ['', '.queue li, .queue .nothing'],
+  ['accommodations', 'tbody tr'],
+  ['accommodations/1/show', '.kv'],
+  ['accommodations/1/show/history', '.story li'],
+  ['accommodations/1/show/raw', '.raw'],
+  ['reservations', 'tbody tr'],
+  ['reservations/2/show', '.kv'],
+  ['reservations/2/show/mails', 'tbody tr, .nothing'],
+  ['reservations/2/show/related', '.story li, .nothing'],
+  ['reservations/2/show/raw', '.raw'],
+  ['reservations/2/replay?at=3', '.ev [aria-current]'],
+  ['users', 'tbody tr'],
+  ['users/1/show', '.kv'],
+  ['reports', 'tbody tr, .nothing'],
+  ['reports/bug-1/show', '.letter'],
+  ['desk/report/bug-1', '.story li, .nothing'],
+  ['mails', 'tbody tr'],
+  ['health', 'tbody tr'],
+] as const;
+
+const opened = async (page: Page, [path, ready]: (typeof PAGES)[number]) => {
+  await page.goto(`/admin/${path}`);
+  await expect(page.locator(ready).first()).toBeVisible({ timeout: 30_000 });
+};
+
+test('every page holds at 768 and 1280 px, is reached by Tab with the focus in sight, and is sound to axe @more', async ({
+  page,
+  home,
+  locale,
+}) => {
+  test.setTimeout(420_000);
+  await write(home, { description: 'Un botón no responde' });
+  await openConsole(page, locale);
+  const t = consoleTexts(locale);
+  const { findings, look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
+  const keys = keyboardOf(page);
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const one of PAGES) {
+      await opened(page, one);
+      const name = `${one[0] || 'to do'} at ${width} px`;
+      findings.push(...(await page.evaluate(layoutFaults)).map((fault) => `${name}: ${fault}`));
+      if (width === 768) await look(name, { wide: true });
+      else
+        for (let presses = 0; presses < 25; presses += 1)
+          await keys
+            .press('Tab')
+            .catch((error: Error) => findings.push(`${name}: ${error.message.match(/"[^\n]*(ring|covered|lost|header)[^\n]*/)?.[0]}`));
+    }
+  }
+  const dialog = page.getByRole('dialog');
+  for (const [path, action] of [
+    ['accommodations/1/show', 'block'],
+    ['accommodations/1/show', 'remove'],
+    ['reservations', 'cancel'],
+    ['reports/bug-1/show', 'report.handle'],
+    ['mails', 'mail.resend'],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await page
+      .locator(`button:not([aria-disabled=true])[aria-label^="${t(`posada.${action}`)}"]`)
+      .first()
+      .click();
+    await expect(dialog).toBeVisible();
+    await look(`the dialog ${action}`, { over: true, wide: true });
+    await keys.press('Tab', 'Tab');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  report();
 });

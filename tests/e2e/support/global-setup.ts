@@ -3,9 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Launched, launch } from './launch.ts';
+import { launchScaled } from './scaled.ts';
 
 /** Settings of the second program, whose deadlines a journey can wait for. */
 const SHORT = { HOST_ANSWER: 'PT8S', GUEST_PAYMENT: 'PT8S', TRANSFER_WINDOW: 'PT6S' };
+
+/** Of each role so many processes behind a proxy, where this is above 1; else one that does all. */
+const PROCESSES = Number(process.env['POSADA_PROCESSES'] ?? 1);
+
+const installed = (folder: string, settings: Readonly<Record<string, string>> = {}): Promise<Launched> =>
+  PROCESSES > 1 ? launchScaled(folder, PROCESSES, settings) : launch({ DATA_DIR: folder, ...settings });
 
 /**
  * Starts the real program twice by its launcher, each on a free port in a folder of its own that holds the demonstration data:
@@ -22,8 +29,8 @@ export default async () => {
     const seeded = await launch({ DATA_DIR: join(folder, 'seeded') });
     await seeded.stop();
     for (const name of ['usual', 'short']) execFileSync('cp', ['-a', join(folder, 'seeded'), join(folder, name)]);
-    programs.push(await launch({ DATA_DIR: join(folder, 'usual') }));
-    programs.push(await launch({ DATA_DIR: join(folder, 'short'), ...SHORT }));
+    programs.push(await installed(join(folder, 'usual')));
+    programs.push(await installed(join(folder, 'short'), SHORT));
     const [usual, short] = programs;
     process.env['POSADA_URL'] = usual?.url;
     process.env['POSADA_SHORT_URL'] = short?.url;
