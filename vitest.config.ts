@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * unit: pure, no I/O. db: on real PostgreSQL. web: components in jsdom. Browser journeys run in Playwright. The files of
+ * unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. web: components in jsdom. Browser journeys run in Playwright. The files of
  * one worker share their modules (`isolate: false`): half of the time.
  */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.db.test.ts', 'tests/web/**', 'tests/admin/**', 'tests/e2e/**'],
+          exclude: ['tests/**/*.db.test.ts', 'tests/**/*.long.test.ts', 'tests/web/**', 'tests/admin/**', 'tests/e2e/**'],
         },
       },
       {
@@ -25,6 +25,19 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: ['tests/**/*.db.test.ts'],
+          exclude: ['tests/e2e/**'],
+          globalSetup: ['tests/support/postgres.global.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          isolate: false,
+          maxWorkers: 2,
+          environment: 'node',
+          include: ['tests/**/*.long.test.ts'],
           exclude: ['tests/e2e/**'],
           globalSetup: ['tests/support/postgres.global.ts'],
           testTimeout: 30_000,

@@ -55,7 +55,13 @@ try {
   await check(['walls', 'depcruise', ...walls, '--config', '.dependency-cruiser.cjs', '--output-type', 'err']);
 
   const vitest = join(results, 'vitest.json');
-  const { code } = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`]);
+  const { code } = await run('vitest', [
+    'run',
+    ...['unit', 'db', 'web'].flatMap((name) => ['--project', name]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${vitest}`,
+  ]);
   add('unit, database and component tests', vitest, code, ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
     passed: numPassedTests,
     failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),

@@ -61,6 +61,13 @@ const ask = async ({ method, path, init, says }: Attempt, token: string | null):
 const latin = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]));
 
+/** In `npm test` so many a call, spread over all kinds; MALFORMED=all sends every one. */
+const A_CALL = 110;
+const thinned = (all: Attempt[]): Attempt[] =>
+  process.env['MALFORMED'] === 'all'
+    ? all
+    : all.filter((_, i) => Math.floor((i * A_CALL) / all.length) !== Math.floor(((i - 1) * A_CALL) / all.length));
+
 // signing out would end the session the others need; the live stream never ends
 const skipped = new Set(['/users/logout', '/users/me/erase', '/events']);
 
@@ -69,7 +76,7 @@ describe('malformed input is never a fault of ours', { timeout: 300_000 }, () =>
     .filter(({ path }) => !skipped.has(path))
     .map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
   it.each(targets)('%s', async (_name, contract) => {
-    const attempts = attemptsAt(contract).filter((attempt) => !leadsToTheStream(attempt));
+    const attempts = thinned(attemptsAt(contract)).filter((attempt) => !leadsToTheStream(attempt));
     expect(attempts.length).toBeGreaterThanOrEqual(100);
     const faults: string[] = [];
     for (let i = 0; i < attempts.length; i += AT_ONCE) {
