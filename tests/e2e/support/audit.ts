@@ -84,7 +84,7 @@ export const auditOf = (page: Page, language: string) => {
     findings,
     look: async (name: string, { exclude, language: spoken = language, list = false, over = list, wide = false }: Looked = {}) => {
       await settled();
-      await answered();
+      if (!over) await answered();
       const axe = new AxeBuilder({ page }).setLegacyMode().exclude(FOCUS_GUARDS);
       if (exclude) axe.exclude(exclude);
       axe.options({
