@@ -33,8 +33,12 @@ export const realListings = async ({ folder, say }: Collected): Promise<{ faults
     await search.load();
     const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir() });
     try {
-      const { all, faults } = await measured({ db, search, url: program.url }, typicalQuestions(systemClock.now().slice(0, 10), places));
+      const { all, faults, slow } = await measured(
+        { db, search, url: program.url },
+        typicalQuestions(systemClock.now().slice(0, 10), places),
+      );
       for (const one of all) say(line(one));
+      for (const remark of slow) say(`slow: ${remark}`);
       return { faults: [...lost, ...faults], rows: all.map(rowOf) };
     } finally {
       await program.stop();
