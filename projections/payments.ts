@@ -134,5 +134,5 @@ export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: stri
 export const latestPaymentOf = async (db: Knex, reservationId: number): Promise<PaymentRow | null> =>
   (await db<PaymentRow>(TABLE)
     .where({ reservation_id: reservationId })
-    .orderByRaw(`(status = 'confirmed' and refund_status is null) desc, started_at desc, payment_id desc`)
+    .orderByRaw(`(status = 'confirmed' and refund_status is null) desc, started_at desc, (settled_at is null) desc, payment_id desc`)
     .first()) ?? null;
