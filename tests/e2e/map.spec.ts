@@ -24,7 +24,7 @@ const coloursOf = (page: Page) =>
     return colours.size;
   });
 
-test('two thousand places are 150 elements on a drawn ground; those at one point are shown one after the other', async ({
+test('@more two thousand places are 150 elements on a drawn ground; those at one point are shown one after the other', async ({
   page,
   home,
   locale,
