@@ -15,9 +15,11 @@ import { type HttpError, useDataProvider, useNotify, useRefresh, useTranslate } 
 import type { Console, Coupon, CouponTerms } from '../dataProvider.ts';
 import { ListingChoice } from './ListingChoice.tsx';
 
-/** As spec 9 says: nothing off, valid, every day, without end. */
-const NEW: CouponTerms = { code: '', percentage: 0, status: 1, days_of_week: [7], quantity: -1, selectedAccommodations: [] };
+/** As the call names them (D-74, D-75). */
 const EVERY_DAY = 7;
+const UNLIMITED = -1;
+/** As spec 9 says: nothing off, valid, every day, without end. */
+const NEW: CouponTerms = { code: '', percentage: 0, status: 1, days_of_week: [EVERY_DAY], quantity: UNLIMITED, selectedAccommodations: [] };
 const DAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
 type Errors = Readonly<Record<string, readonly string[] | undefined>>;
@@ -56,7 +58,7 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
     if (!save.isPending) save.mutate();
   };
   const everyDay = terms.days_of_week.includes(EVERY_DAY);
-  const unlimited = terms.quantity < 0;
+  const unlimited = terms.quantity === UNLIMITED;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="coupon-title">
       <form onSubmit={submit} noValidate>
@@ -108,7 +110,7 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
           </div>
           <div>
             <FormControlLabel
-              control={<Switch checked={unlimited} onChange={(_, any) => set({ quantity: any ? -1 : 1 })} />}
+              control={<Switch checked={unlimited} onChange={(_, any) => set({ quantity: any ? UNLIMITED : 1 })} />}
               label={t('posada.coupon.unlimited')}
             />
             {!unlimited && (

@@ -1,14 +1,12 @@
 import type { Quote } from '../pricing/events.ts';
-import { addDays, dayNumber } from '../shared/nights.ts';
+import { addDays, weekdayOf } from '../shared/nights.ts';
 import type { DateOnly } from '../shared/types.ts';
 
 /** Days of the week without banks where they are not Saturday and Sunday; 0 is Sunday. Public holidays are not counted. */
 const WEEKENDS: Readonly<Record<string, readonly number[]>> = { IL: [5, 6], EG: [5, 6], SA: [5, 6], QA: [5, 6], KW: [5, 6] };
 const USUAL_WEEKEND = [6, 0];
-const THURSDAY = 4; // 1970-01-01
 
-const isBusinessDay = (countryCode: string, day: DateOnly): boolean =>
-  !(WEEKENDS[countryCode] ?? USUAL_WEEKEND).includes((((dayNumber(day) + THURSDAY) % 7) + 7) % 7);
+const isBusinessDay = (countryCode: string, day: DateOnly): boolean => !(WEEKENDS[countryCode] ?? USUAL_WEEKEND).includes(weekdayOf(day));
 
 /** The `count`-th business day, `first` itself counted when it is one. */
 export const businessDay = (countryCode: string, first: DateOnly, count: number): DateOnly => {

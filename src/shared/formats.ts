@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { EXPONENT } from './money.ts';
-import { dayNumber } from './nights.ts';
+import { weekdayOf } from './nights.ts';
 import type { DateOnly, Instant, Language, Money } from './types.ts';
 
 const WEEKDAYS: Record<Language, readonly string[]> = {
@@ -25,8 +25,7 @@ export const dayText = (language: Language, day: DateOnly): string => {
 };
 
 /** The day with its weekday, as where a stay is confirmed: `sábado 05/09/2026`, `Saturday 2026/09/05` (X-25). */
-export const weekdayText = (language: Language, day: DateOnly): string =>
-  `${WEEKDAYS[language][(((dayNumber(day) + 4) % 7) + 7) % 7]} ${dayText(language, day)}`;
+export const weekdayText = (language: Language, day: DateOnly): string => `${WEEKDAYS[language][weekdayOf(day)]} ${dayText(language, day)}`;
 
 /** The city behind an IANA zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

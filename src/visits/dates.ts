@@ -1,10 +1,9 @@
-import { addDays, dayNumber } from '../shared/nights.ts';
+import { addDays, weekdayOf } from '../shared/nights.ts';
 import type { DateOnly } from '../shared/types.ts';
 
 const PROTOCOL_DAYS = 4; // spec 9: within 4 business days of publication
 
-/** 1970-01-01, day number 0, was a Thursday. */
-const isWeekend = (day: DateOnly): boolean => [2, 3].includes(dayNumber(day) % 7);
+const isWeekend = (day: DateOnly): boolean => [0, 6].includes(weekdayOf(day));
 
 /** The last day our team has to be there: the fourth business day after the publication. */
 export const protocolDay = (published: DateOnly): DateOnly => {
