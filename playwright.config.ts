@@ -28,7 +28,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0,
+  retries: 1, // journeys share one program and may see each other's spaces; what needs its second try is named as flaky
   reporter: 'list',
   projects: [
     project('es', 390, { grepInvert: [LONG, MORE] }),
@@ -40,6 +40,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env['POSADA_URL'], // set by the global setup before workers read this file
+    serviceWorkers: 'block', // what they fetch no test can answer; the one that is about them allows them
     timezoneId: 'America/Santiago',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,18 +1,21 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { plugins } from './web/vite.shared.ts';
 
 /**
- * unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. web: components in jsdom. Browser journeys run in Playwright. The files of
- * one worker share their modules (`isolate: false`): half of the time.
+ * The files of one worker share their modules (`isolate: false`): half of the time. A test that fails is tried once more, for a machine under load, and
+ * `npm test` names each that needed it. What a property test finds is found at random and counts the first time.
  */
+const EVERY = { isolate: false, maxWorkers: 2, retry: { count: 1, condition: /^(?!Property failed)/ } };
+const ON_POSTGRES = { ...EVERY, globalSetup: ['tests/support/postgres.global.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. web: components in jsdom. Browser journeys run in Playwright. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...EVERY,
           name: 'unit',
-          isolate: false,
-          maxWorkers: 2,
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/**/*.db.test.ts', 'tests/**/*.long.test.ts', 'tests/web/**', 'tests/admin/**', 'tests/e2e/**'],
@@ -20,37 +23,28 @@ export default defineConfig({
       },
       {
         test: {
+          ...ON_POSTGRES,
           name: 'db',
-          isolate: false,
-          maxWorkers: 2,
           environment: 'node',
           include: ['tests/**/*.db.test.ts'],
           exclude: ['tests/e2e/**'],
-          globalSetup: ['tests/support/postgres.global.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...ON_POSTGRES,
           name: 'long',
-          isolate: false,
-          maxWorkers: 2,
           environment: 'node',
           include: ['tests/**/*.long.test.ts'],
           exclude: ['tests/e2e/**'],
-          globalSetup: ['tests/support/postgres.global.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
-        plugins: [react()],
+        plugins,
         define: { __APP_VERSION__: '"1.0.54"' },
         test: {
+          ...EVERY,
           name: 'web',
-          isolate: false,
-          maxWorkers: 2,
           environment: 'jsdom',
           testTimeout: 30_000,
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/admin/**/*.test.{ts,tsx}'],

@@ -18,9 +18,7 @@ const send = async (url: string, options: fetchUtils.Options = {}) => {
 };
 
 /** One press, one command: the key makes a repeated request the same one. */
-const command = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<void> => {
-  await ask(method, path, body);
-};
+const command = (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<unknown> => ask(method, path, body);
 
 const ask = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object): Promise<unknown> => {
   const headers = new Headers({ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() });
@@ -48,10 +46,13 @@ type Queues = Schemas['ConsoleQueues']['queues'];
 export type QueueName = Queues[number]['name'];
 export type Payment = Schemas['ConsolePayment'];
 export type Payout = Schemas['ConsolePayout'];
+export type Second = Schemas['ConsoleSecond'];
 export type PageViews = Schemas['ConsolePageViews'];
 export type ViewingLine = Schemas['ConsoleViewingLine'];
 export type Viewing = Schemas['ConsoleViewing'];
 export type DueVisit = Schemas['ConsoleDueVisit'];
+export type BankData = Schemas['BankData'];
+export type HeldBankData = Schemas['ConsoleBankData'];
 export type Identity = { national_id: string | null; picture: string | null };
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
@@ -59,19 +60,32 @@ export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 export const dataProvider = {
   ...lists,
   approveListing: (id: number, reason: string) => command('PUT', `/accommodations/approve/${id}`, { aprobado: 1, reason }),
+  unapproveListing: (id: number, reason: string) => command('PUT', `/accommodations/approve/${id}`, { aprobado: 0, reason }),
   verifyListing: (id: number, reason: string) => command('PUT', `/accommodations/verify/${id}`, { verificado: 1, reason }),
+  unverifyListing: (id: number, reason: string) => command('PUT', `/accommodations/verify/${id}`, { verificado: 0, reason }),
   removeListing: (id: number, reason: string) => command('DELETE', `/accommodations/delete/${id}`, { reason }),
+  restoreListing: (id: number, reason: string) => command('DELETE', `/accommodations/delete/${id}`, { eliminado: 0, reason }),
   blockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/block`, { reason }),
   unblockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/unblock`, { reason }),
   waiveStrike: (id: number, reservationId: number, reason: string) =>
     command('PUT', `/console/accommodations/${id}/strikes/${reservationId}/waive`, { reason }),
   markPaid: (id: number, reason: string) => command('POST', '/pago/manualpayment', { id_reserva: id, reason }),
   cancelReservation: (id: number, reason: string) => command('DELETE', `/reservations/${id}`, { reason }),
+  withdrawCancellation: (id: number, reason: string) => command('POST', `/console/reservations/${id}/withdraw-cancellation`, { reason }),
   releasePayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/release`, { reason }),
   giveBackPayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/give-back`, { reason }),
   markRefundSent: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/refund-sent`, { reason }),
   markPaidOut: (id: string, reason: string, amount: number) =>
     command('POST', `/console/payouts/${encodeURIComponent(id)}/paid`, { reason, amount }),
+  confirmSecond: (id: string, reason: string) => command('POST', `/console/second-eyes/${encodeURIComponent(id)}/confirm`, { reason }),
+  refuseSecond: (id: string, reason: string) => command('POST', `/console/second-eyes/${encodeURIComponent(id)}/refuse`, { reason }),
+  askRefundAgain: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/refund-again`, { reason }),
+  withdrawPayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/withdraw`, { reason }),
+  withdrawPaidOut: (id: string, reason: string) => command('POST', `/console/payouts/${encodeURIComponent(id)}/withdraw`, { reason }),
+  bankData: (user: number) => read<HeldBankData>(`users/${user}/bank-data`),
+  /** Each call is written down as a look at where somebody is paid. */
+  openBankData: async (user: number, reason: string) =>
+    ((await ask('POST', `/console/users/${user}/bank-data`, { reason })) as { data: BankData }).data,
   moneyTrail: (reservation: number) => read<MoneyTrail>(`reservations/${reservation}/money`),
   resendMail: (id: string, reason: string) => command('POST', `/console/mails/${id}/resend`, { reason }),
   retryFollower: (name: string, reason: string) => command('POST', `/console/followers/${encodeURIComponent(name)}/retry`, { reason }),

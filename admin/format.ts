@@ -5,15 +5,15 @@ export const NOTHING = 'N/A';
 
 const WITHOUT_DECIMALS = new Set(['CLP']);
 
-/** `$ 1.234.567 CLP`; all others `1,234.50 USD` (X-26, D-72). */
+/** `$ 1.234.567 CLP`; all others `1,234.50 USD` (X-26, D-72); a minus sign before all of it. */
 export const moneyText = (amount: number, currency: string): string => {
   const plain = WITHOUT_DECIMALS.has(currency);
   const text = new Intl.NumberFormat(plain ? 'es-CL' : 'en-US', {
     minimumFractionDigits: plain ? 0 : 2,
     maximumFractionDigits: plain ? 0 : 2,
     useGrouping: 'always' as unknown as boolean, // the Spanish of some countries leaves four digits ungrouped
-  }).format(amount);
-  return plain ? `$ ${text} ${currency}` : `${text} ${currency}`;
+  }).format(Math.abs(amount));
+  return `${amount < 0 ? '−' : ''}${plain ? '$ ' : ''}${text} ${currency}`;
 };
 
 /** DD/MM/YYYY (es) or YYYY/MM/DD (en) of a calendar day (X-25). */

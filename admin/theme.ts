@@ -1,6 +1,8 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 import { tokens } from '../web/theme.ts';
 
+const FOCUS_WITHIN = { '&:focus-visible, &.Mui-focusVisible': { outlineOffset: '-2px' } };
+
 /** The site's own tokens through react-admin's theme: dense and calm. */
 export const theme: RaThemeOptions = {
   ...defaultTheme,
@@ -42,6 +44,14 @@ export const theme: RaThemeOptions = {
     },
     MuiPaper: { styleOverrides: { root: { boxShadow: 'none' }, outlined: { borderColor: tokens.line } } },
     MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line }, head: { fontWeight: 600, color: tokens['ink-2'] } } },
+    // the library takes the ring away and shades instead
+    MuiButtonBase: {
+      styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': { outline: tokens.focus, outlineOffset: tokens['focus-gap'] } } },
+    },
+    MuiInputBase: { styleOverrides: { root: { '&.Mui-focused': { outline: tokens.focus } } } },
+    // these stand in a frame that cuts off what goes beyond them
+    MuiTab: { styleOverrides: { root: FOCUS_WITHIN } },
+    MuiMenuItem: { styleOverrides: { root: FOCUS_WITHIN } },
     MuiButton: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
   },
 };

@@ -9,6 +9,7 @@ import { type Connection, openConnections } from './http.ts';
 import { hammer, interleaved, type Load, latencies } from './load.ts';
 import { announce } from './machine.ts';
 import { figure, median, ratios } from './statistics.ts';
+import { steps } from './steps.ts';
 import type { Row } from './table.ts';
 import { visible } from './visible.ts';
 import { call, nights, publish, register, shared } from './world.ts';
@@ -16,6 +17,7 @@ import { call, nights, publish, register, shared } from './world.ts';
 const GUESTS = 200;
 const CONNECTIONS = 16;
 const LISTINGS = 64;
+const SECRET = 'measured-only-secret-of-no-other-use';
 
 type Drafted = { reservation: { idreserva: number } };
 const middle = (loads: readonly Load[], of: 'perSecond' | 'p50' | 'p99') => median(loads.map((load) => load[of]));
@@ -23,7 +25,7 @@ const middle = (loads: readonly Load[], of: 'perSecond' | 'p50' | 'p99') => medi
 /** Reservations over HTTP against the program with all its followers at work, beside an empty Koa route with one INSERT. */
 export const commands = async (server: Server, rounds: number, ms: number): Promise<Row[]> => {
   const url = await server.database('commands');
-  const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir() });
+  const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir(), SECRET });
   const koa = await startKoa(url);
   const db = connect(url, 4);
   const store = openPostgresStore(url);
@@ -37,15 +39,15 @@ export const commands = async (server: Server, rounds: number, ms: number): Prom
     announce('commands: 200 guests are registered');
     const cycle = cycleOf(many, guests, listings.slice(0, LISTINGS));
     const insert = (caller: number) => bare[caller]?.send('POST', '/') ?? Promise.reject(new Error('no connection'));
-    const steps = { draft: [] as number[], request: [] as number[], cancel: [] as number[] };
+    const times = { draft: [] as number[], request: [] as number[], cancel: [] as number[] };
     await Promise.all([hammer(4, ms, cycle({ draft: [], request: [], cancel: [] })), hammer(4, ms, insert)]); // warm
     const { ours, least } = await interleaved(rounds, {
-      ours: () => hammer(CONNECTIONS, ms * 2, cycle(steps), 3),
+      ours: () => hammer(CONNECTIONS, ms * 2, cycle(times), 3),
       least: () => hammer(CONNECTIONS, ms, insert),
     });
     const perSecond = (loads: readonly Load[]) => loads.map((load) => load.perSecond);
-    const took = Object.entries(steps).map(
-      ([name, times]) => `${name} p50 ${figure(latencies(times).p50)}, p99 ${figure(latencies(times).p99)} ms`,
+    const took = Object.entries(times).map(
+      ([name, all]) => `${name} p50 ${figure(latencies(all).p50)}, p99 ${figure(latencies(all).p99)} ms`,
     );
     const commandsRow: Row = {
       what: 'Reservation commands over HTTP (draft, request, cancel in turn), 16 connections, to an empty Koa route with one INSERT: rate',
@@ -57,6 +59,9 @@ export const commands = async (server: Server, rounds: number, ms: number): Prom
     const load = () => hammer(CONNECTIONS, ms * 2, cycle({ draft: [], request: [], cancel: [] }));
     announce('commands: visible in the read model');
     const seenRows = await visible({ db, store, url, rounds, ms, load });
+    announce('commands: steps of a stay');
+    const own = { db, many, bare, host: host?.token ?? '', guests, listings: listings.slice(0, LISTINGS), rounds, secret: SECRET };
+    const stepRows = await steps(own);
     announce('commands: 200 guests want one night');
     const race = await interleaved(rounds, {
       ours: async () => {
@@ -72,7 +77,7 @@ export const commands = async (server: Server, rounds: number, ms: number): Prom
       least: () =>
         rushed(bareEverybody, async (connection, i) => ((await connection.send('POST', '/')).status === 200 && i > 0 ? 409 : 200)),
     });
-    return [commandsRow, ...seenRows, raceRow(race)];
+    return [commandsRow, ...stepRows, ...seenRows, raceRow(race)];
   } finally {
     for (const connection of [...many, ...bare, ...everybody, ...bareEverybody]) connection.close();
     await store.close();

@@ -4,7 +4,7 @@ export type Answered = { readonly status: number; readonly text: string };
 
 export type Connection = {
   /** One request at a time; `body` goes as JSON. */
-  send(method: string, path: string, token?: string, body?: unknown): Promise<Answered>;
+  send(method: string, path: string, token?: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
   close(): void;
 };
 
@@ -59,12 +59,13 @@ const openConnection = (url: string): Connection => {
   };
 
   return {
-    send: (method, path, token, body) =>
+    send: (method, path, token, body, headers = {}) =>
       new Promise((answer, fail) => {
         const json = body === undefined ? '' : JSON.stringify(body);
         const type = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`;
         const authorization = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
-        const request = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${authorization}${type}\r\n${json}`;
+        const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        const request = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${authorization}${more.join('')}${type}\r\n${json}`;
         waiting = { answer, fail };
         socket ??= dial();
         socket.write(request);

@@ -14,12 +14,19 @@ export const announce = (what: string): void => {
 };
 
 /** One sentence: what the figures were measured on. */
-export const machineOf = (postgres: string, rounds: number): string => {
+export const machineOf = (postgres: string, rounds: number): string =>
+  `${computer()}, PostgreSQL ${postgres} with fsync, ${roundsOf(rounds)}${busy(BUSY)}`;
+
+/** The same where PostgreSQL is not what counts. */
+export const computerOf = (rounds: number): string => `${computer()}, ${roundsOf(rounds)}${busy('**Others were using the machine.**')}`;
+
+const computer = (): string => {
   const memory = figure(totalmem() / 2 ** 30);
-  const load = `${figure(Math.min(...seen))}–${figure(Math.max(...seen))}`;
-  return [
-    `${systemClock.now().slice(0, 10)}, ${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown CPU'}, ${memory} GB,`,
-    `Node ${process.versions.node}, PostgreSQL ${postgres} with fsync, ${rounds} interleaved rounds, load average ${load}.`,
-    ...(seen[0] !== undefined && seen[0] > availableParallelism() ? [BUSY] : []),
-  ].join(' ');
+  const cpu = cpus()[0]?.model.trim() ?? 'an unknown CPU';
+  return `${systemClock.now().slice(0, 10)}, ${availableParallelism()} cores of ${cpu}, ${memory} GB, Node ${process.versions.node}`;
 };
+
+const roundsOf = (rounds: number): string =>
+  `${rounds} interleaved rounds, load average ${figure(Math.min(...seen))}–${figure(Math.max(...seen))}.`;
+
+const busy = (text: string): string => (seen[0] !== undefined && seen[0] > availableParallelism() ? ` ${text}` : '');

@@ -12,8 +12,6 @@ export type Row = {
   readonly peer: string;
 };
 
-const SECTION = /<!-- measured -->[\s\S]*<!-- \/measured -->/;
-
 const goalOf = ({ goal, ratios }: Row): string => {
   if (!goal) return '–';
   const text = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
@@ -36,8 +34,9 @@ export const measuredTable = (rows: readonly Row[], machine: string): string =>
     machine,
   ].join('\n');
 
-/** The README with this table between its markers. Throws when they are not there. */
-export const readmeWithFigures = (readme: string, table: string): string => {
-  if (!SECTION.test(readme)) throw new Error('README.md has no place for the figures');
-  return readme.replace(SECTION, () => `<!-- measured -->\n${table}\n<!-- /measured -->`);
+/** The README with this table between the markers of its name. Throws when they are not there. */
+export const readmeWithFigures = (readme: string, table: string, name: 'measured' | 'pages' = 'measured'): string => {
+  const section = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
+  if (!section.test(readme)) throw new Error(`README.md has no place for the figures: ${name}`);
+  return readme.replace(section, () => `<!-- ${name} -->\n${table}\n<!-- /${name} -->`);
 };

@@ -16,8 +16,9 @@ export const call = async <T>(
   path: string,
   token?: string,
   body?: unknown,
+  headers?: Readonly<Record<string, string>>,
 ): Promise<T> => {
-  const { status, text } = await connection.send(method, `/api/v1${path}`, token, body);
+  const { status, text } = await connection.send(method, `/api/v1${path}`, token, body, headers);
   if (!expected.includes(status)) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`);
   return JSON.parse(text) as T; // the caller knows the contract
 };

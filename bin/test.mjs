@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
+import { ofPlaywright, ofVitest } from './reports.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const results = mkdtempSync(join(tmpdir(), 'posada-results-'));
@@ -39,6 +40,7 @@ const add = (name, file, code, read) => {
     total.passed += report.passed;
     total.failed += report.failed;
     console.log(`${report.failed === 0 && code === 0 ? '✓' : '✗'} ${name}: ${report.passed} passed, ${report.failed} failed`);
+    for (const test of report.again) console.log(`  needed a second try: ${test}`);
   }
   if (code !== 0 && (report?.failed ?? 0) === 0) count(`${name} (ended with ${code})`, false);
 };
@@ -62,15 +64,12 @@ try {
     '--reporter=json',
     `--outputFile.json=${vitest}`,
   ]);
-  add('unit, database and component tests', vitest, code, ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
-    passed: numPassedTests,
-    failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),
-  }));
+  add('unit, database and component tests', vitest, code, (report) => ofVitest(report, root));
 
   const { journeys } = await import('./e2e.mjs');
   const playwright = join(results, 'playwright.json');
   const e2e = await journeys({ args: ['--reporter=line,json'], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright } });
-  add('browser journeys', playwright, e2e, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  add('browser journeys', playwright, e2e, ofPlaywright);
 } catch (error) {
   count('the run itself', false, error.message);
 } finally {

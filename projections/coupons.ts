@@ -50,6 +50,13 @@ export const couponsProjection = rowProjection<CouponRow, CouponEvent>({
         consumed: [...row.consumed, data.reservationId],
         revision,
       },
+    CouponKeptAgain: (row, { data, revision }) =>
+      row && {
+        ...row,
+        reserved: [...without(row.reserved, data.reservationId), data.reservationId],
+        consumed: without(row.consumed, data.reservationId),
+        revision,
+      },
     CouponReleased: (row, { data, revision }) => row && { ...row, reserved: without(row.reserved, data.reservationId), revision },
   },
 });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PaymentEvent } from '../src/payments/events.ts';
+import type { PaymentEvent, Taken } from '../src/payments/events.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { Projection } from '../src/platform/projection.ts';
 import { type Currency, type Money, never } from '../src/shared/types.ts';
@@ -7,8 +7,20 @@ import { type Currency, type Money, never } from '../src/shared/types.ts';
 /**
  * The books of one reservation's money. What we have (`cash:…`) and what the exchange took is above zero, whose it is below:
  * `unapplied` nobody's yet, `review` held, `refunds` on its way back, `host` the host's, `service` and `surcharge` ours, `contested` lost.
+ * Rent that never was with us stands in two accounts of its own: `outside` is where it is, `rent` what it was for (D-64).
  */
-type Account = `cash:${string}` | 'unapplied' | 'review' | 'refunds' | 'host' | 'service' | 'surcharge' | 'exchange' | 'contested';
+type Account =
+  | `cash:${string}`
+  | 'unapplied'
+  | 'review'
+  | 'refunds'
+  | 'host'
+  | 'service'
+  | 'surcharge'
+  | 'exchange'
+  | 'contested'
+  | 'outside'
+  | 'rent';
 export type Entry = { readonly account: Account; readonly amount: number; readonly currency: Currency };
 
 const to = (account: Account, { amount, currency }: Money): Entry => ({ account, amount, currency });
@@ -24,6 +36,12 @@ const moved = (event: PaymentEvent): Entry[] => {
     case 'PaymentPending':
     case 'PaymentFailed':
     case 'RefundRefused':
+    case 'RefundAskedAgain':
+    case 'MonthsDropped':
+    case 'MonthsRestored':
+    case 'SecondAsked':
+    case 'SecondGiven':
+    case 'SecondRefused':
       return [];
     case 'PaymentHeldForReview': {
       const { gateway = 'unknown', seen } = event.data;
@@ -46,11 +64,18 @@ const moved = (event: PaymentEvent): Entry[] => {
         ...exchanged(rest, taken),
       ];
     }
+    case 'RefundWithdrawn': {
+      const { amount, taken } = event.data;
+      return returning(amount, taken).map(({ amount: sum, ...entry }) => ({ ...entry, amount: -sum }));
+    }
     case 'RefundDue': {
       const { amount, taken, cause } = event.data;
       if (!taken) return [to(cause === 'review' ? 'review' : 'unapplied', amount), from('refunds', amount)];
-      const back: Money = { ...taken.host, amount: taken.host.amount + taken.service.amount };
-      return [to('host', taken.host), to('service', taken.service), from('refunds', amount), ...exchanged(back, amount)];
+      return returning(amount, taken);
+    }
+    case 'PaymentWithdrawn': {
+      const { amount, via, taken } = event.data;
+      return returning(amount, taken, `cash:${via}`);
     }
     case 'RefundSent': {
       const { via, amount } = event.data;
@@ -64,9 +89,29 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { amount } = event.data;
       return [to('host', amount), from('cash:bankTransfer', amount)];
     }
+    case 'PayoutWithdrawn': {
+      const { amount } = event.data;
+      return [to('cash:bankTransfer', amount), from('host', amount)];
+    }
+    case 'MonthReceived': {
+      const { amount } = event.data;
+      return [to('outside', amount), from('rent', amount)];
+    }
+    case 'MonthWithdrawn': {
+      const { amount } = event.data;
+      return [to('rent', amount), from('outside', amount)];
+    }
     default:
       return never(event);
   }
+};
+
+/** What is no longer theirs whose part it was. */
+const returning = (amount: Money, taken: Taken, into: Account = 'refunds'): Entry[] => {
+  const surcharge = taken.surcharge ?? { ...amount, amount: 0 };
+  const back: Money = { ...taken.host, amount: taken.host.amount + taken.service.amount };
+  const rest: Money = { ...amount, amount: amount.amount - surcharge.amount };
+  return [to('host', taken.host), to('service', taken.service), to('surcharge', surcharge), from(into, amount), ...exchanged(back, rest)];
 };
 
 /** What is left of `given` for `gotten`, per currency. */
@@ -96,12 +141,23 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   PaymentConfirmed: true,
   PaymentFailed: true,
   PaymentHeldForReview: true,
+  PaymentWithdrawn: true,
   PaymentApplied: true,
   RefundDue: true,
   RefundSent: true,
+  RefundWithdrawn: true,
   RefundRefused: true,
+  RefundAskedAgain: true,
   PaymentReversed: true,
   PayoutMade: true,
+  PayoutWithdrawn: true,
+  MonthReceived: true,
+  MonthWithdrawn: true,
+  MonthsDropped: true,
+  MonthsRestored: true,
+  SecondAsked: true,
+  SecondGiven: true,
+  SecondRefused: true,
 };
 const isPayment = (event: Recorded): event is Recorded<PaymentEvent> => Object.hasOwn(TYPES, event.type);
 

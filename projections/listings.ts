@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
-import type { ListingDetails, ListingEvent } from '../src/listings/events.ts';
+import type { ListingDetails, ListingEvent, ReviewReason } from '../src/listings/events.ts';
+import { gathered } from '../src/platform/db/gathered.ts';
+import { latest } from '../src/platform/latest.ts';
 import { rowProjection } from '../src/platform/projection.ts';
 import type { Instant } from '../src/shared/types.ts';
 
@@ -14,10 +16,17 @@ export type ListingRow = {
   verified_at: Instant | Date | null;
   highlighted_at: Instant | Date | null;
   removed_at: Instant | Date | null;
+  /** A copy its host has not gone through yet (D-27). */
+  is_draft: boolean;
+  /** Since when an approved one waits to be looked at again, and why (D-54). */
+  review_since: Instant | Date | null;
+  review_because: readonly ReviewReason[];
   blocked_at: Instant | Date | null;
   block_reason: 'three_strikes' | 'admin' | null;
   /** When it was struck since it was last unblocked; how many still count is `standingStrikes`. */
   struck_at: readonly Instant[];
+  /** When a refusal last counted as none (D-50). */
+  spared_at: Instant | Date | null;
   /** Of the stream: the ETag of what can be edited. */
   revision: number;
 };
@@ -27,34 +36,58 @@ const TABLE = 'listings';
 /** One of the equal ones goes, the others stay. */
 const without = (instants: readonly Instant[], gone: Instant): Instant[] => instants.filter((_, i) => i !== instants.indexOf(gone));
 
+const fresh = (id: number, hostId: number, details: ListingDetails, at: Instant, revision: number): ListingRow => ({
+  id,
+  host_id: hostId,
+  details,
+  published_at: at,
+  edited_at: null,
+  approved_at: null,
+  verified_at: null,
+  highlighted_at: null,
+  removed_at: null,
+  is_draft: false,
+  review_since: null,
+  review_because: [],
+  blocked_at: null,
+  block_reason: null,
+  struck_at: [],
+  spared_at: null,
+  revision,
+});
+const reviewed = { review_since: null, review_because: [] } as const;
+
 export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
   name: 'listings',
   table: TABLE,
   key: 'id',
   keyOf: ({ data }) => data.listingId,
   handlers: {
-    ListingPublished: (_, { data, revision }) => ({
-      id: data.listingId,
-      host_id: data.hostId,
-      details: data.details,
-      published_at: data.publishedAt,
-      edited_at: null,
-      approved_at: null,
-      verified_at: null,
-      highlighted_at: null,
-      removed_at: null,
-      blocked_at: null,
-      block_reason: null,
-      struck_at: [],
-      revision,
+    ListingPublished: (_, { data, revision }) => fresh(data.listingId, data.hostId, data.details, data.publishedAt, revision),
+    ListingCopied: (_, { data, revision }) => ({
+      ...fresh(data.listingId, data.hostId, data.details, data.copiedAt, revision),
+      is_draft: true,
     }),
+    ListingSubmitted: (row, { data, revision }) => row && { ...row, is_draft: false, published_at: data.submittedAt, revision },
     ListingEdited: (row, { data, revision }) => row && { ...row, details: data.details, edited_at: data.editedAt, revision },
     ListingApproved: (row, { data, revision }) => row && { ...row, approved_at: data.approvedAt, revision },
+    ListingUnapproved: (row, { revision }) => row && { ...row, ...reviewed, approved_at: null, revision },
+    ListingReviewAsked: (row, { data, revision }) =>
+      row && {
+        ...row,
+        review_since: row.review_since ?? data.askedAt,
+        review_because: [...new Set([...row.review_because, ...data.because])],
+        revision,
+      },
+    ListingReviewed: (row, { revision }) => row && { ...row, ...reviewed, revision },
     ListingVerified: (row, { data, revision }) => row && { ...row, verified_at: data.verifiedAt, revision },
+    ListingUnverified: (row, { revision }) => row && { ...row, verified_at: null, revision },
     ListingRemoved: (row, { data, revision }) => row && { ...row, removed_at: data.removedAt, revision },
+    ListingRestored: (row, { revision }) => row && { ...row, removed_at: null, revision },
     ListingHighlighted: (row, { data, revision }) => row && { ...row, highlighted_at: data.highlightedAt, revision },
     ListingUnhighlighted: (row, { revision }) => row && { ...row, highlighted_at: null, revision },
     ListingStruck: (row, { data, revision }) => row && { ...row, struck_at: [...row.struck_at, data.struckAt], revision },
+    StrikeSpared: (row, { data, revision }) => row && { ...row, spared_at: data.sparedAt, revision },
     StrikeWaived: (row, { data, revision }) => row && { ...row, struck_at: without(row.struck_at, data.struckAt), revision },
     ListingBlocked: (row, { data, revision }) => row && { ...row, blocked_at: data.blockedAt, block_reason: data.reason, revision },
     ListingUnblocked: (row, { revision }) => row && { ...row, blocked_at: null, block_reason: null, struck_at: [], revision },
@@ -64,11 +97,41 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
 export const listingById = async (db: Knex, id: number): Promise<ListingRow | null> => (await listingsById(db, [id])).get(id) ?? null;
 
 /** The rows of these ids, in one query; unknown ids are left out. */
-export const listingsById = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingRow>> => {
-  if (ids.length === 0) return new Map();
-  const rows: ListingRow[] = await db(TABLE).whereIn('id', [...new Set(ids)]);
+export const listingsById = gathered(async (db, ids: readonly number[]) => {
+  const rows: ListingRow[] = await db(TABLE).whereIn('id', ids);
   return new Map(rows.map((row) => [row.id, row]));
+});
+
+/** So many listings are kept for lists: what is searched most, in some 20 MB. */
+const KEPT = 1_000;
+const keptBy = new WeakMap<Knex, ReturnType<typeof latest<ListingRow>>>();
+
+/**
+ * The same for what is shown again and again: a row is read in full only when its revision is another than that of the one kept. Every
+ * event raises the revision, so equal ones are equal rows; each answer still begins with a look at the table. To read and to take apart
+ * the details of twelve cards is what costs most in a search. Nobody may change a row.
+ */
+export const listedRows = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingRow>> => {
+  const kept = keptBy.get(db) ?? latest<ListingRow>(KEPT);
+  keptBy.set(db, kept);
+  const revisions = await revisionsOf(db, ids);
+  const rows = new Map<number, ListingRow>();
+  for (const [id, revision] of revisions) {
+    const row = kept.get(String(id));
+    if (row?.revision === revision) rows.set(id, row);
+  }
+  const others = [...revisions.keys()].filter((id) => !rows.has(id));
+  for (const [id, row] of await listingsById(db, others)) {
+    kept.set(String(id), row);
+    rows.set(id, row);
+  }
+  return rows;
 };
+
+const revisionsOf = gathered(async (db, ids: readonly number[]) => {
+  const rows: Pick<ListingRow, 'id' | 'revision'>[] = await db(TABLE).whereIn('id', ids).select('id', 'revision');
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+});
 
 /** A host's listings, newest first, removed ones left out; `s` matches the id, a title in either language or the external reference. */
 export const listingsOfHost = async (

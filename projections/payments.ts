@@ -10,7 +10,7 @@ export type PaymentRow = {
   reservation_id: number;
   /** `unknown`: money the gateway names but nobody here started; always in review. */
   method: PaidBy | 'unknown';
-  status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed';
+  status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
   amount: number;
   currency: Currency;
   surcharge: number;
@@ -63,7 +63,10 @@ const fresh = (
   settled_at: null,
 });
 
-type RowEvent = Exclude<PaymentEvent, { type: 'PaymentApplied' | 'PayoutMade' | 'CheckoutOpened' }>; // those are the books'
+type RowEvent = Extract<
+  PaymentEvent,
+  { type: `Payment${'Started' | 'Pending' | 'Failed' | 'HeldForReview' | 'Confirmed' | 'Reversed' | 'Withdrawn'}` | `Refund${string}` }
+>; // the others are the books'
 
 export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
   name: 'payments',
@@ -94,6 +97,7 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
       failure: null,
       settled_at: data.confirmedAt,
     }),
+    PaymentWithdrawn: (row, { data }) => row && { ...row, status: 'withdrawn', settled_at: data.withdrawnAt },
     RefundDue: (row, { data }) =>
       row && {
         ...row,
@@ -103,8 +107,19 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
         refund_status: 'due',
         refund_due_at: data.dueAt,
       },
+    RefundWithdrawn: (row) =>
+      row && {
+        ...row,
+        refund_amount: null,
+        refund_currency: null,
+        refund_cause: null,
+        refund_status: null,
+        refund_note: null,
+        refund_due_at: null,
+      },
     RefundSent: (row, { data }) => row && { ...row, refund_status: 'sent', refund_via: data.via, refund_settled_at: data.sentAt },
     RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
+    RefundAskedAgain: (row, { data }) => row && { ...row, refund_status: 'due', refund_note: null, refund_due_at: data.askedAt },
     PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, failure: data.reason },
   },
 });

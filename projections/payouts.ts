@@ -1,9 +1,16 @@
+import type { Knex } from 'knex';
 import type { PaymentEvent } from '../src/payments/events.ts';
-import { rowProjection } from '../src/platform/projection.ts';
-import type { Currency, DateOnly, Instant } from '../src/shared/types.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
+import type { Projection } from '../src/platform/projection.ts';
+import { type Currency, type DateOnly, type Instant, never } from '../src/shared/types.ts';
 
-/** The host's part of one payment. Amounts are minor units of `currency`, the listing's. */
+/**
+ * What a host gets: the host's part of a payment, which we send, and each later month of a long stay, which the guest pays outside of the
+ * program (D-64). Amounts are minor units of `currency`, the listing's.
+ */
 export type PayoutRow = {
+  /** The payment's, or a month's: `<payment>@<due>`. */
+  id: string;
   payment_id: string;
   reservation_id: number;
   host_id: number;
@@ -11,29 +18,100 @@ export type PayoutRow = {
   /** What of it is the host's: what a cancellation took back is no longer in it. */
   earned: number;
   paid_out: number;
+  /** By when the host is to have it. */
   due_on: DateOnly;
+  /** Of a later month: from when on the guest owes it. */
+  month: DateOnly | null;
+  /** Who said that a month's rent is there. */
+  marked_by: 'host' | 'admin' | null;
   paid_at: Instant | Date | null;
 };
 
-type PayoutEvent = Extract<PaymentEvent, { type: 'PaymentApplied' | 'RefundDue' | 'PayoutMade' }>;
+const TABLE = 'payouts';
+const HANDLED = [
+  'PaymentApplied',
+  'PaymentWithdrawn',
+  'RefundDue',
+  'RefundWithdrawn',
+  'PayoutMade',
+  'PayoutWithdrawn',
+  'MonthReceived',
+  'MonthWithdrawn',
+  'MonthsDropped',
+  'MonthsRestored',
+] as const satisfies readonly PaymentEvent['type'][];
+type PayoutEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
+const isMine = (event: Recorded): event is Recorded<PayoutEvent> => HANDLED.some((type) => type === event.type);
 
-export const payoutsProjection = rowProjection<PayoutRow, PayoutEvent>({
-  name: 'payouts',
-  table: 'payouts',
-  key: 'payment_id',
-  keyOf: ({ data }) => data.paymentId,
-  handlers: {
-    PaymentApplied: (_row, { data }) => ({
-      payment_id: data.paymentId,
-      reservation_id: data.reservationId,
-      host_id: data.hostId,
-      currency: data.host.currency,
-      earned: data.host.amount,
-      paid_out: 0,
-      due_on: data.payoutFrom,
-      paid_at: null,
+const monthId = (paymentId: string, due: DateOnly): string => `${paymentId}@${due}`;
+
+const rowsOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>): PayoutRow[] => {
+  const { paymentId, reservationId, hostId, host, payoutFrom, later = [] } = data;
+  const row = { payment_id: paymentId, reservation_id: reservationId, host_id: hostId, paid_out: 0, marked_by: null, paid_at: null };
+  return [
+    { ...row, id: paymentId, currency: host.currency, earned: host.amount, due_on: payoutFrom, month: null },
+    ...later.map(({ due, hostBy, amount }) => {
+      return { ...row, id: monthId(paymentId, due), currency: amount.currency, earned: amount.amount, due_on: hostBy, month: due };
     }),
-    RefundDue: (row, { data }) => row && { ...row, earned: row.earned - (data.taken?.host.amount ?? 0) },
-    PayoutMade: (row, { data }) => row && { ...row, paid_out: row.paid_out + data.amount.amount, paid_at: data.madeAt },
+  ];
+};
+
+const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> => {
+  const { paymentId } = event.data;
+  const row = (id: string) => trx<PayoutRow>(TABLE).where({ id });
+  switch (event.type) {
+    case 'PaymentApplied':
+      await trx(TABLE).insert(rowsOf(event));
+      return;
+    case 'PaymentWithdrawn':
+      await trx(TABLE).where({ payment_id: paymentId }).delete(); // nothing of it ever was the host's
+      return;
+    case 'RefundDue':
+      await row(paymentId).decrement('earned', event.data.taken?.host.amount ?? 0);
+      return;
+    case 'RefundWithdrawn':
+      await row(paymentId).increment('earned', event.data.taken.host.amount);
+      return;
+    case 'PayoutMade':
+      await row(paymentId).increment('paid_out', event.data.amount.amount).update({ paid_at: event.data.madeAt });
+      return;
+    case 'PayoutWithdrawn':
+      await row(paymentId).decrement('paid_out', event.data.amount.amount).update({ paid_at: null });
+      return;
+    case 'MonthReceived': {
+      const { due, amount, by, receivedAt } = event.data;
+      await row(monthId(paymentId, due)).update({ paid_out: amount.amount, marked_by: by, paid_at: receivedAt });
+      return;
+    }
+    case 'MonthWithdrawn':
+      await row(monthId(paymentId, event.data.due)).update({ paid_out: 0, marked_by: null, paid_at: null });
+      return;
+    case 'MonthsRestored':
+      for (const { due, amount } of event.data.months) await row(monthId(paymentId, due)).update({ earned: amount.amount });
+      return;
+    case 'MonthsDropped':
+      await trx(TABLE).where({ payment_id: paymentId, paid_out: 0 }).where('month', '>=', event.data.from).update({ earned: 0 });
+      return;
+    default:
+      never(event);
+  }
+};
+
+export const payoutsProjection: Projection = {
+  name: 'payouts',
+  tables: [TABLE],
+  handles: HANDLED,
+  apply: async (trx, batch) => {
+    for (const event of batch.filter(isMine)) await write(trx, event);
   },
-});
+};
+
+/** The later months of these reservations, the earliest first; only paid ones have any. */
+export const monthsOf = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, PayoutRow[]>> => {
+  if (reservationIds.length === 0) return new Map();
+  const rows: PayoutRow[] = await db<PayoutRow>(TABLE)
+    .whereIn('reservation_id', [...reservationIds])
+    .whereNotNull('month')
+    .orderBy('month');
+  return Map.groupBy(rows, ({ reservation_id }) => reservation_id);
+};

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { gathered } from '../src/platform/db/gathered.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type RowHandlers, rowProjection } from '../src/platform/projection.ts';
 import type { PaymentMethod, Quote } from '../src/pricing/events.ts';
@@ -110,6 +111,28 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
       paid_amount: data.paid,
       payment_id: data.paymentId,
     }),
+  CancellationWithdrawn: (row, { data: { to, by }, revision }) =>
+    set(row, revision, {
+      status: to,
+      cause: null,
+      ended_at: null,
+      reason: null,
+      refund: null,
+      ...(to === 'requested' && { respond_by: by }),
+      ...(to === 'accepted' && { pay_by: by }),
+      ...(to === 'accepted' && !row?.transfer_notified_at && { transfer_started_at: null, transfer_by: null }),
+    }),
+  ReservationUnpaid: (row, { data, revision }) =>
+    set(row, revision, {
+      status: 'accepted',
+      pay_by: data.payBy,
+      paid_at: null,
+      paid_amount: null,
+      payment_id: null,
+      method: row?.method === 'manual' ? null : (row?.method ?? null),
+      transfer_started_at: row?.transfer_notified_at ? row.transfer_started_at : null,
+      transfer_by: row?.transfer_notified_at ? row.transfer_by : null,
+    }),
   ReservationCancelled: (row, { data, revision }) =>
     set(row, revision, {
       status: 'ended',
@@ -154,8 +177,12 @@ const DEADLINE = `case status when 'draft' then lapses_at when 'requested' then 
 /** What has run past its deadline at `:now` counts as ended. */
 const LIVE = `(${DEADLINE} is null or ${DEADLINE} >= :now)`;
 
-export const reservationById = (db: Knex, id: number): Promise<ReservationRow | undefined> =>
-  db<ReservationRow>(TABLE).where({ id }).first();
+const rowsById = gathered(async (db, ids: readonly number[]) => {
+  const rows: ReservationRow[] = await db(TABLE).whereIn('id', ids);
+  return new Map(rows.map((row) => [row.id, row]));
+});
+
+export const reservationById = async (db: Knex, id: number): Promise<ReservationRow | undefined> => (await rowsById(db, [id])).get(id);
 
 /** The guest's request of just this stay that waits for an answer or a payment; if there is none, the draft of it. */
 export const unpaidOf = (
@@ -241,6 +268,8 @@ const rankFor = (side: 'guest' | 'host') => `case
   when status = 'paid' and check_out > left(:now, 10)::date then 3
   else 4 end`;
 
+type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; page: number; perPage: number; now: Instant };
+
 /**
  * A page of the reservations somebody made or received. Discarded and lapsed drafts are in neither list, drafts only in the guest's
  * (api.md, Reservation). Deadlines first, the nearest on top, then dates.
@@ -249,13 +278,14 @@ export const reservationsOf = async (
   db: Knex,
   side: 'guest' | 'host',
   userId: number,
-  { filters, page, perPage, now }: { filters: readonly ListFilter[]; page: number; perPage: number; now: Instant },
+  { filters, listingId, page, perPage, now }: Listed,
 ): Promise<{ rows: ReservationRow[]; total: number }> => {
   const shown = () => {
     const query = db(TABLE)
       .where(side === 'guest' ? 'guest_id' : 'host_id', userId)
       .whereRaw(`(cause is null or cause not in ('discarded', 'draft_lapsed'))`)
-      .whereRaw(side === 'guest' ? `(status <> 'draft' or lapses_at >= :now)` : 'requested_at is not null', { now });
+      .whereRaw(side === 'guest' ? `(status <> 'draft' or lapses_at >= :now)` : 'requested_at is not null', { now })
+      .where(listingId === undefined ? {} : { listing_id: listingId });
     return filters.length === 0 ? query : query.whereRaw(`(${filters.map((filter) => FILTERS[filter]).join(' or ')})`, { now });
   };
   const rank = rankFor(side);

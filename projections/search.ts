@@ -5,13 +5,14 @@ import { rowProjection } from '../src/platform/projection.ts';
 import { addDays } from '../src/shared/nights.ts';
 import type { Currency, DateOnly, Instant } from '../src/shared/types.ts';
 
-/** One row a listing that was not removed, with everything a search asks for, so that a search reads one table (engine.md 4.3). */
+/** One row a listing, with everything a search asks for, so that a search reads one table (engine.md 4.3). */
 export type SearchRow = {
   listing_id: number;
-  /** Approved and not blocked: only these are found. */
+  /** Approved, neither blocked nor removed: only these are found. */
   live: boolean;
   approved: boolean;
   blocked: boolean;
+  removed: boolean;
   highlighted: boolean;
   verified: boolean;
   approved_at: Instant | Date | null;
@@ -41,7 +42,7 @@ const KEPT_DAYS = 7;
 
 type FromDetails = Omit<
   SearchRow,
-  'listing_id' | 'live' | 'approved' | 'blocked' | 'highlighted' | 'verified' | 'approved_at' | 'taken' | 'busy'
+  'listing_id' | 'live' | 'approved' | 'blocked' | 'removed' | 'highlighted' | 'verified' | 'approved_at' | 'taken' | 'busy'
 >;
 
 const fromDetails = (d: ListingDetails): FromDetails => ({
@@ -88,10 +89,24 @@ export const completenessOf = ({
   );
 };
 
+const unseen = (listingId: number, details: ListingDetails): SearchRow => ({
+  listing_id: listingId,
+  live: false,
+  approved: false,
+  blocked: false,
+  removed: false,
+  highlighted: false,
+  verified: false,
+  approved_at: null,
+  ...fromDetails(details),
+  taken: {},
+  busy: '{}',
+});
+
 const changed = (row: SearchRow | undefined, change: Partial<SearchRow>): SearchRow | undefined => {
   if (!row) return undefined;
   const after = { ...row, ...change };
-  return { ...after, live: after.approved && !after.blocked };
+  return { ...after, live: after.approved && !after.blocked && !after.removed };
 };
 
 /** Takes or frees nights; `at` is the event's, so that a rebuild gives the same row. */
@@ -106,31 +121,31 @@ const withTaken = (row: SearchRow | undefined, at: Instant, key: string, range: 
   return { ...row, taken, busy };
 };
 
+/** What brings new prices. Nights come and go with every request and change none: those rows are not written a second time. */
+const PRICED: ReadonlySet<string> = new Set<ListingEvent['type']>(['ListingPublished', 'ListingCopied', 'ListingEdited']);
+
 export const searchProjection = rowProjection<SearchRow, ListingEvent | CalendarEvent>({
   name: 'search',
   table: 'search_listings',
   key: 'listing_id',
   keyOf: ({ data }) => data.listingId,
   handlers: {
-    ListingPublished: (_, { data }) => ({
-      listing_id: data.listingId,
-      live: false,
-      approved: false,
-      blocked: false,
-      highlighted: false,
-      verified: false,
-      approved_at: null,
-      ...fromDetails(data.details),
-      taken: {},
-      busy: '{}',
-    }),
+    ListingPublished: (_, { data }) => unseen(data.listingId, data.details),
+    ListingCopied: (_, { data }) => unseen(data.listingId, data.details),
+    ListingSubmitted: () => undefined,
     ListingEdited: (row, { data }) => changed(row, fromDetails(data.details)),
     ListingApproved: (row, { data }) => changed(row, { approved: true, approved_at: data.approvedAt }),
+    ListingUnapproved: (row) => changed(row, { approved: false, approved_at: null }),
+    ListingReviewAsked: () => undefined,
+    ListingReviewed: () => undefined,
     ListingVerified: (row) => changed(row, { verified: true }),
-    ListingRemoved: () => null,
+    ListingUnverified: (row) => changed(row, { verified: false }),
+    ListingRemoved: (row) => changed(row, { removed: true }),
+    ListingRestored: (row) => changed(row, { removed: false }),
     ListingHighlighted: (row) => changed(row, { highlighted: true }),
     ListingUnhighlighted: (row) => changed(row, { highlighted: false }),
     ListingStruck: () => undefined,
+    StrikeSpared: () => undefined,
     StrikeWaived: () => undefined,
     ListingBlocked: (row) => changed(row, { blocked: true }),
     ListingUnblocked: (row) => changed(row, { blocked: false }),
@@ -139,11 +154,9 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     RangeBlocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, [data.from, data.to]),
     RangeUnblocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, null),
   },
-  afterBatch: async (trx, rows, batch) => {
-    await convertToDollars(
-      trx,
-      rows.map(({ listing_id }) => listing_id),
-    );
+  afterBatch: async (trx, _, batch) => {
+    const priced = batch.filter(({ type }) => PRICED.has(type)).map(({ data }) => data.listingId);
+    if (priced.length > 0) await convertToDollars(trx, [...new Set(priced)]);
     await noteChanges(trx, [...new Set(batch.map(({ data }) => data.listingId))]);
   },
 });
@@ -161,7 +174,19 @@ const noteChanges = async (trx: Knex.Transaction, ids: readonly number[]): Promi
   await trx.raw('delete from search_changes where n <= (select max(n) - ? from search_changes)', [KEPT_CHANGES]);
 };
 
-/** Writes both prices in US cents by the rates table; after a change of rates, a rebuild of `search` converts all. */
+/**
+ * After a change of the rates table, in its transaction: all prices in US cents anew, and every process reads them again. Holds the
+ * checkpoint like whoever else writes these rows.
+ */
+export const convertAllToDollars = async (trx: Knex.Transaction): Promise<void> => {
+  await trx.raw('set local statement_timeout = 0');
+  await trx('projection_checkpoints').where({ name: searchProjection.name }).forUpdate().first('name');
+  const ids: number[] = await trx('search_listings').pluck('listing_id');
+  await convertToDollars(trx, ids);
+  await noteChanges(trx, ids);
+};
+
+/** Writes both prices in US cents by the rates table. */
 const convertToDollars = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {
   await trx.raw(
     `update search_listings s

@@ -51,6 +51,7 @@ export const usersProjection = rowProjection<UserRow, UserEvent>({
     ProfileUpdated: changed(() => ({})),
     RecoveryRequested: changed(() => ({})),
     PasswordChanged: changed(() => ({})),
+    BankDataChanged: changed(() => ({})),
   },
 });
 

@@ -81,7 +81,7 @@ describe('the facts', () => {
   /** Claims and slots guard their own stream, the desk's notes are the audit's own matter; only the audit reads them. */
   const guards = new Set([
     ...['EmailClaimed', 'EmailReleased', 'RequestSlotTaken', 'RequestSlotFreed', 'CouponCodeClaimed', 'CouponCodeFreed'],
-    ...['ReplayOpened', 'ReceiptOpened', 'MailResent', 'FollowerRetried', 'ReportHandled'],
+    ...['ReplayOpened', 'ReceiptOpened', 'BankDataOpened', 'MailResent', 'FollowerRetried', 'ReportHandled'],
   ]);
 
   it.each(declared.filter((type) => !guards.has(type)))('%s reaches a read model', (type) =>

@@ -6,6 +6,7 @@ import { type Env, EnvContext } from './env.ts';
 import { Toasts } from './ui/Toasts.tsx';
 import 'virtual:tokens.css';
 import '@fontsource-variable/figtree';
+import './styles/fonts.css';
 import './styles/base.css';
 import './styles/components.css';
 import './styles/shell.css';

@@ -9,6 +9,7 @@ import { type Handle, headHtml } from './head.ts';
 import { createI18n, type Language, type Translate } from './i18n/index.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
+import { missing } from './shell/missing.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 export type RenderInput = {
@@ -55,7 +56,7 @@ export const render = ({
       language,
       now,
       publicUrl,
-      tilesUrl: consent === 'all' ? tilesUrl : undefined, // of a third party (X-32)
+      tilesUrl,
       consent,
       whatsapp,
       tilesAttribution,
@@ -71,15 +72,17 @@ export const render = ({
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </App>,
     );
-    const failed = context.errors !== null;
+    const [failed] = Object.values(context.errors ?? {});
+    const url = new URL(request.url);
     const deepest = context.matches.findLast(({ route }) => (route.handle as Handle | undefined)?.meta);
     const t = i18n.t.bind(i18n) as Translate; // the instance holds every namespace
     const meta = failed
-      ? { title: t('common:notFound.title'), noindex: true }
+      ? { title: t(`common:${missing(failed)}.title`), noindex: true }
       : ((deepest?.route.handle as Handle | undefined)?.meta?.({
           t,
           client,
           params: deepest?.params ?? {},
+          query: url.searchParams,
           env,
           path: deepest?.pathname ?? '',
         }) ?? { title: 'Posada' });
@@ -87,5 +90,5 @@ export const render = ({
     const state = JSON.stringify({ env, queries: dehydrate(client), router }).replaceAll('<', '\\u003c');
     // the ids of pages hold the names of their modules (router.tsx)
     const files = [`i18n/${language}/first.ts`, ...context.matches.flatMap(({ route }) => route.id.split(' ')[1] ?? [])];
-    return { files, status: context.statusCode, redirect: null, head: headHtml(meta, env, new URL(request.url).pathname), html, state };
+    return { files, status: context.statusCode, redirect: null, head: headHtml(meta, env, url.pathname), html, state };
   });

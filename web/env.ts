@@ -7,6 +7,7 @@ export type Env = {
   /** The server's clock when the page was made, ISO UTC. */
   now: string;
   publicUrl: string;
+  /** Asked only after a yes to third parties. */
   tilesUrl: string | undefined;
   /** Who made the tiles. */
   tilesAttribution: string;

@@ -37,10 +37,11 @@ const roundedUp = (amount: number, decimals: number): string => {
   return sign + (decimals > 0 ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits);
 };
 
-/** `$ 294.000 CLP`, `150.32 EUR`: always with its code. */
+/** `$ 294.000 CLP`, `150.32 EUR`, `−$ 7.056 CLP`: always with its code, a minus sign before all of it. */
 export const money = (amount: number, moneda: string): string => {
   const currency = isoOf(moneda);
-  return `${currency === 'CLP' ? '$ ' : ''}${figure(amount, currency)} ${currency}`;
+  const text = figure(amount, currency);
+  return `${text.startsWith('-') ? '−' : ''}${currency === 'CLP' ? '$ ' : ''}${text.replace('-', '')} ${currency}`;
 };
 
 /** On a pin there is room for the gist: `$ 294 mil`, `$ 1,2 M`, `92 EUR`. */

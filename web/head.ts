@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
 import type { Env } from './env.ts';
 import type { Language, Translate } from './i18n/index.ts';
+import { sharePictures, spelt } from './paths.ts';
 
 export type Meta = {
   title: string;
   description?: string;
-  /** Path of a picture, for shared links. */
+  /** Path of one of the `sharePictures`; without it the site's own. */
   image?: string | undefined;
   /** The page's one path, where that is not the one it was asked by: without dates, for one. */
   path?: string;
@@ -20,7 +21,15 @@ export type Meta = {
   jsonLd?: object;
 };
 
-export type MetaOf = (context: { t: Translate; client: QueryClient; params: Params; env: Env; path: string }) => Meta;
+/** Null when there is nothing to tell: the page is not there, or did not come. `query` is the address's own. */
+export type MetaOf = (context: {
+  t: Translate;
+  client: QueryClient;
+  params: Params;
+  query: URLSearchParams;
+  env: Env;
+  path: string;
+}) => Meta | null;
 export type Handle = { meta?: MetaOf; bare?: boolean };
 
 const LOCALE: Record<Language, string> = { es: 'es_ES', en: 'en_US' };
@@ -40,7 +49,7 @@ export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string)
   if (meta.description) name('description', meta.description);
   if (meta.noindex) name('robots', 'noindex');
   else {
-    const own = publicUrl + (meta.path ?? path);
+    const own = publicUrl + (meta.path ?? spelt(path));
     const [es, en] = meta.addresses ? [publicUrl + meta.addresses.es, publicUrl + meta.addresses.en] : [own, `${own}?lang=en`];
     const canonical = language === 'en' ? en : es;
     const link = (rel: string, href: string, hreflang?: string) =>
@@ -56,10 +65,11 @@ export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string)
     property('og:locale', LOCALE[language]);
     property('og:locale:alternate', LOCALE[language === 'es' ? 'en' : 'es']);
     if (meta.description) property('og:description', meta.description);
-    if (meta.image) {
-      property('og:image', `${publicUrl}${meta.image}`);
-      name('twitter:card', 'summary_large_image');
-    }
+    property('og:image', `${publicUrl}${meta.image ?? sharePictures.site}`);
+    property('og:image:width', String(sharePictures.width));
+    property('og:image:height', String(sharePictures.height));
+    property('og:image:alt', meta.title);
+    name('twitter:card', 'summary_large_image');
     if (meta.jsonLd) tags.push(`<script type="application/ld+json">${dataIn(meta.jsonLd)}</script>`);
   }
   return tags.join('\n    ');

@@ -1,19 +1,22 @@
-import type { DehydratedState } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type DehydratedState, onlineManager } from '@tanstack/react-query';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { DEFAULT_CURRENCY, type Env } from './env.ts';
 import { bringRest, createI18n, firstTexts, isLanguage, type Language, speak } from './i18n/index.ts';
+import { pressedBefore } from './pressed-before.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
 import { remember } from './shell/cookies.ts';
+import { keepStepsFromRouter } from './steps.ts';
 import { keepTyped } from './typed-before.ts';
 
 /** `router`: which loaders have run and what went wrong, so that none of them runs again before hydration. */
 type State = { env: Env; queries: DehydratedState; router: HydrationState };
 
-const giveBackTyped = keepTyped();
+const early = pressedBefore();
+const giveBackTyped = keepTyped(early.sent);
 const root = document.getElementById('root') as HTMLElement;
 const sent = document.getElementById('state')?.textContent;
 const state = sent ? (JSON.parse(sent) as State) : null;
@@ -31,6 +34,7 @@ const env: Env = state?.env ?? {
 
 const i18n = await createI18n(env.language, firstTexts);
 const client = createQueryClient();
+onlineManager.setOnline(navigator.onLine); // it hears of changes only, and a kept page begins without a network (X-44)
 const speakHere = async (language: Language) => {
   if (language === i18n.language) return;
   remember('iso639_1', language);
@@ -47,16 +51,25 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
 
 /** Its effect is the last of the first commit: the page is alive then. */
 const Alive = ({ children }: { children: ReactNode }) => {
-  useEffect(giveBackTyped, []);
+  useEffect(() => {
+    early.replay();
+    giveBackTyped();
+  }, []);
   return children;
 };
+
+keepStepsFromRouter(() => router.state);
+const router = createBrowserRouter(routes, state ? { hydrationData: state.router } : {});
 
 const tree = (
   <Alive>
     <App env={env} i18n={i18n} client={client} state={state?.queries}>
-      <RouterProvider router={createBrowserRouter(routes, state ? { hydrationData: state.router } : {})} />
+      <RouterProvider router={router} />
     </App>
   </Alive>
 );
-if (state && root.childElementCount > 0) hydrateRoot(root, tree, { onRecoverableError: (error) => reportError(error) });
+early.stop();
+// as a transition it gives way to the hand every few milliseconds: at once it would hold a slow phone for half a second (X-35)
+if (state && root.childElementCount > 0)
+  startTransition(() => void hydrateRoot(root, tree, { onRecoverableError: (error) => reportError(error) }));
 else createRoot(root).render(tree);

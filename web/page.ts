@@ -13,9 +13,14 @@ export type PageContext = {
   speak: (language: Language) => Promise<void>;
 };
 
+/** What a loader returns when the page it loads shows a refusal: the page is answered with that status, not with 200. */
+export type EndsIn = { readonly endsIn: number };
+export const endsIn = (status: number): EndsIn => ({ endsIn: status });
+
 /**
  * A page's module: its component, what it needs before it shows (through the same queries it reads) and its head.
- * A loader that meets a 404 or 410 ends in that status, also for crawlers.
+ * A loader that meets a 404 or 410 ends in that status, also for crawlers; one that gets no answer, or is told to come again, in 503 or 429
+ * with the page, which says so and offers to ask once more (X-02). One that returns `endsIn` shows the page with that status.
  */
 export type PageModule = {
   Page: React.ComponentType;

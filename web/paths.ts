@@ -7,6 +7,7 @@ export const paths = {
   recover: '/auth/recuperar',
   changePassword: '/cambiar-password',
   profile: '/editar-perfil',
+  bank: '/datos-bancarios',
   listing: (id: number, stay?: { from: string; to: string } | null, guests = 1) =>
     `/alojamiento/${id}${stay ? `/${stay.from}/${stay.to}` : ''}${guests > 1 ? `?numero_huespedes=${guests}` : ''}`,
   reserve: (listing: number, stay: { from: string; to: string }, guests: number) =>
@@ -14,6 +15,7 @@ export const paths = {
   pay: (id: number, token: string) => `/pagos/${id}/${token}`,
   link: (action: 'aceptar' | 'rechazar', id: number, token: string) => `/reserva/${action}/${id}/${token}`,
   result: (status: 'success' | 'pending' | 'fail') => `/reserva-status/${status}`,
+  receipt: (id: number, token: string) => `/reserva-status/success?reserva=${id}&token=${encodeURIComponent(token)}`,
   made: '/reservations-made',
   received: '/reservations-received',
   favourites: '/favoritos',
@@ -26,6 +28,7 @@ export const paths = {
   edit: (id: number) => `/editar-alojamiento/${id}`,
   block: (id: number) => `/bloquear/${id}`,
   updated: '/actualizado_con_exito',
+  profileSaved: '/user/profile-update-success',
   bug: '/informar-error',
   console: '/admin',
   terms: '/tyc',
@@ -35,6 +38,23 @@ export const paths = {
   blog: '/blog',
   article: (slug: string) => `/blog/${slug}`,
   contact: '/contacto',
+} as const;
+
+/** The one spelling of a public page's address: a router takes capitals and a slash at the end for the same page. */
+export const spelt = (path: string): string => path.toLowerCase().replace(/(.)\/+$/, '$1');
+
+/** The id an address names, written as the API takes it; 0, which nothing has, when it is none. */
+export const idIn = (text: string | undefined): number => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0);
+
+/** Pictures as networks show a link with them, all of one size; the site's own street where a page has none. */
+export const sharePictures = {
+  site: '/pictures/posada.png',
+  article: (slug: string, type: 'svg' | 'png' = 'png') => `/pictures/blog/${slug}.${type}`,
+  /** Of the address of a stored photo. */
+  photo: (url: string | undefined): string | undefined =>
+    url?.replace(/^\/storage\/photos\/([a-f\d]{32})-\d+\.webp$/, '/pictures/photos/$1.jpg'),
+  width: 1200,
+  height: 630,
 } as const;
 
 /** Where nobody wants to come back to: signing in itself, and what is no page. */

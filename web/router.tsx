@@ -2,12 +2,14 @@ import { data, type RouteObject } from 'react-router-dom';
 import { isProblem } from './api/problem.ts';
 import { meQuery } from './api/session.ts';
 import { leaveForConsole, toConsole } from './guards.ts';
-import type { PageContext, PageModule } from './page.ts';
+import type { EndsIn, PageContext, PageModule } from './page.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Trouble } from './shell/Trouble.tsx';
 
 /** `file` is written by the build of the server's part (`vite.shared.ts`). */
 type Load = (() => Promise<PageModule>) & { file?: string | undefined };
+
+const isEnd = (loaded: unknown): loaded is EndsIn => typeof loaded === 'object' && loaded !== null && 'endsIn' in loaded;
 
 /** A page that anybody may land on first: it carries as little as it can (X-35). */
 const publicPage = (context: PageContext, path: string, load: Load): RouteObject => ({
@@ -20,11 +22,14 @@ const publicPage = (context: PageContext, path: string, load: Load): RouteObject
       handle: module.handle,
       loader: async (args) => {
         try {
-          await module.load?.(context, args);
+          const loaded = await module.load?.(context, args);
+          if (isEnd(loaded)) return data(null, loaded.endsIn);
         } catch (error) {
           if (isProblem(error) && (error.status === 404 || error.status === 410))
             throw data({ code: error.code, near: error.extra['near'] }, { status: error.status });
           if (!isProblem(error)) throw error; // a redirect, or a fault of ours
+          if (error.status === 0 || error.status >= 500) return data(null, 503);
+          if (error.status === 429) return data(null, 429);
         }
         return null;
       },
@@ -82,6 +87,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/favoritos', () => import('./favourites/FavouritesPage.tsx')),
           page(context, '/registro-alojamiento', () => import('./publish/PublishPage.tsx')),
           page(context, '/editar-alojamiento/:idalojamiento', () => import('./publish/EditPage.tsx')),
+          page(context, '/bloquear/:id', () => import('./blocking/BlockPage.tsx')),
           page(context, '/publication/success', () => import('./publish/SuccessPage.tsx')),
           page(context, '/actualizado_con_exito', () => import('./publish/SuccessPage.tsx')),
           page(context, '/informar-error', () => import('./publish/BugPage.tsx')),
@@ -90,7 +96,9 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/auth/recuperar', () => import('./account/RecoverPage.tsx')),
           page(context, '/cambiar/clave/:token', () => import('./account/NewPasswordPage.tsx')),
           page(context, '/cambiar-password', () => import('./account/ChangePasswordPage.tsx')),
+          page(context, '/user/profile-update-success', () => import('./account/ProfileSavedPage.tsx')),
           page(context, '/editar-perfil', () => import('./account/ProfilePage.tsx')),
+          page(context, '/datos-bancarios', () => import('./bank/BankPage.tsx')),
           ...['/tyc', '/privacidad', '/faq', '/about'].map((path) => publicPage(context, path, () => import('./content/TextPage.tsx'))),
           publicPage(context, '/blog', () => import('./blog/BlogPage.tsx')),
           publicPage(context, '/blog/:slug', () => import('./blog/ArticlePage.tsx')),

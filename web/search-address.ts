@@ -1,5 +1,5 @@
 import type { components } from './api/schema.ts';
-import { nightsBetween } from './calendar/days.ts';
+import { isDay, nightsBetween, plusMonths } from './calendar/days.ts';
 import { paths } from './paths.ts';
 
 export type Place = Omit<components['schemas']['Location'], 'polygon'> & { polygon: number[][] | null };
@@ -38,14 +38,25 @@ export const guestsIn = (params: URLSearchParams): number => {
   return Number.isInteger(guests) && guests >= 1 && guests <= MOST_GUESTS ? guests : 1;
 };
 
+/** The name of the place an address was made for, as short as it goes. */
+export const placeNamed = (params: URLSearchParams): string | undefined =>
+  (params.get('long_name') ?? params.get('comuna') ?? params.get('direccion_completa') ?? params.get('country'))?.split(',')[0];
+
 export type Stay = { from: string; to: string; nights: number };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The nights an address speaks of, on every page whose cards carry them on (H-10); null when it names none that can be. */
-export const stayIn = (params: URLSearchParams): Stay | null => {
-  const [from, to] = [params.get('fecha_inicio'), params.get('fecha_termino')];
-  if (!from || !to || !DAY.test(from) || !DAY.test(to)) return null;
+/** The nights between two days of an address; null when it names none that can be. */
+export const stayBetween = (from: string | null | undefined, to: string | null | undefined): Stay | null => {
+  if (!isDay(from) || !isDay(to)) return null;
   const nights = nightsBetween(from, to);
   return nights > 0 ? { from, to, nights } : null;
 };
+
+/** The nights a query speaks of, on every page whose cards carry them on (H-10). */
+export const stayIn = (params: URLSearchParams): Stay | null => stayBetween(params.get('fecha_inicio'), params.get('fecha_termino'));
+
+const STAY_MONTHS = 12; // D-04
+const HORIZON_MONTHS = 24;
+
+/** Whether it can be asked for: from the day `today` on, 12 months at most, ended 24 months from `latest` at most (api.md, Horizon). */
+export const isAskable = ({ from, to }: Pick<Stay, 'from' | 'to'>, today: string, latest = today): boolean =>
+  from >= today && to <= plusMonths(from, STAY_MONTHS) && to <= plusMonths(latest, HORIZON_MONTHS);

@@ -2,6 +2,8 @@
 export const textIn = (texts: Partial<Record<string, string>> | null | undefined, language: string): string =>
   texts?.[language] ?? texts?.['es'] ?? texts?.['en'] ?? '';
 
-/** True when the text shown is not in the reader's language. */
-export const isForeign = (texts: Partial<Record<string, string>> | null | undefined, language: string): boolean =>
-  Boolean(texts && !texts[language] && (texts['es'] || texts['en']));
+/** The language of the text shown, where it is not the reader's: a voice reads it in its own (WCAG 3.1.2). */
+export const foreignIn = (texts: Partial<Record<string, string>> | null | undefined, language: string): 'es' | 'en' | undefined => {
+  if (texts?.[language]) return undefined;
+  return texts?.['es'] ? 'es' : texts?.['en'] ? 'en' : undefined;
+};

@@ -4,7 +4,7 @@
  * Contrasts: ink 15.8, ink-2 6.4, ink-3 5.3 on the page; line is decorative (1.3), line-strong (3.5) edges what can be operated.
  */
 export const tokens = {
-  font: '"Figtree Variable",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  font: '"Figtree Variable","Figtree Stand-in",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   'w-regular': '400',
   'w-medium': '500',
   'w-semi': '600',

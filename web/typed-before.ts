@@ -1,3 +1,5 @@
+import type { Sent } from './early/keep.ts';
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Entry = { value: string; checked: boolean };
 
@@ -31,12 +33,12 @@ const enter = (control: Control, { value, checked }: Entry) => {
 
 /**
  * Keeps what somebody types into the page the server sent, and the form he sends, before React takes it over (nothing typed is lost);
- * React's initial state would wipe it out. Call before hydration; the answer puts it back, as input events, then sends the form, and is
+ * React's initial state would wipe it out. `earlier` was sent before this code came. Call before hydration; the answer puts it back, as input events, then sends the form, and is
  * called once hydration is done.
  */
-export const keepTyped = (page: Document = document): (() => void) => {
+export const keepTyped = (earlier: Sent | null = null, page: Document = document): (() => void) => {
   const typed = new Map<Control, Entry>();
-  let sent: { form: HTMLFormElement; by: HTMLElement | null } | null = null;
+  let sent = earlier;
   const hear = ({ target }: Event) => {
     if (isControl(target)) typed.set(target, entryOf(target));
   };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { define, plugins } from './vite.shared.ts';
 
@@ -7,7 +8,7 @@ const LIBRARIES =
 
 /** What every public page shows; dialogs, menus and notices, and what they need, travel apart. */
 const PARTS =
-  /\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog)[\w-]+|ui\/(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|PlaceCard|Price|Skeletons|Stepper|Toasts|focus-heading|later|use-near)|calendar\/days|(env|format|guards|head|paths|search-address|texts))\.tsx?$/;
+  /\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog)[\w-]+|ui\/(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|PlaceCard|Price|Skeletons|Stepper|Toasts|focus-heading|later|use-near)|calendar\/days|(env|format|guards|head|paths|search-address|steps|texts))\.tsx?$/;
 
 /** The site as the browser gets it: dist/web. */
 export default defineConfig({
@@ -22,6 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // fifty small files would each cost a slow phone its own way to the server and back
     rolldownOptions: {
+      input: ['index.html', 'early.ts'].map((file) => join(import.meta.dirname, file)),
       output: {
         codeSplitting: {
           groups: [

@@ -5,7 +5,7 @@ import { define, plugins } from './vite.shared.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins,
-  define,
+  define: { ...define, 'process.env.NODE_ENV': '"production"' }, // whatever the program runs as: the other React is half as fast
   publicDir: false,
   ssr: { noExternal: true },
   build: { ssr: 'entry-server.tsx', outDir: '../dist/ssr', emptyOutDir: true, target: 'node24' },

@@ -53,6 +53,10 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
     const code = errors[field]?.[0];
     return code === undefined ? undefined : t(`posada.coupon.wrong.${code}`, { _: t('posada.coupon.wrong.invalid') });
   };
+  const isChanged = JSON.stringify(terms) !== JSON.stringify(coupon ?? NEW);
+  const close = () => {
+    if (!isChanged || window.confirm(t('ra.message.unsaved_changes'))) onClose(); // X-10
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!save.isPending) save.mutate();
@@ -60,7 +64,7 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
   const everyDay = terms.days_of_week.includes(EVERY_DAY);
   const unlimited = terms.quantity === UNLIMITED;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="coupon-title">
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="coupon-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="coupon-title">{coupon ? t('posada.coupon.editOf', { code: coupon.code }) : t('posada.coupon.create')}</DialogTitle>
         <DialogContent className="ask">
@@ -110,7 +114,7 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
           </div>
           <div>
             <FormControlLabel
-              control={<Switch checked={unlimited} onChange={(_, any) => set({ quantity: any ? UNLIMITED : 1 })} />}
+              control={<Switch checked={unlimited} onChange={(_, isOn) => set({ quantity: isOn ? UNLIMITED : 1 })} />}
               label={t('posada.coupon.unlimited')}
             />
             {!unlimited && (
@@ -128,7 +132,7 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
           <ListingChoice chosen={terms.selectedAccommodations} choose={(selectedAccommodations) => set({ selectedAccommodations })} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{t('posada.confirm.back')}</Button>
+          <Button onClick={close}>{t('posada.confirm.back')}</Button>
           <Button type="submit" variant="contained" aria-busy={save.isPending}>
             {t('posada.coupon.save')}
           </Button>

@@ -2,6 +2,8 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import LockOpenIcon from '@mui/icons-material/LockOpenOutlined';
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
+import UndoIcon from '@mui/icons-material/Undo';
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import type { ReactElement } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -9,14 +11,18 @@ import type { Console, Listing } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 type Action = Listing['actions'][number];
-type Way = { icon: ReactElement; send: (console: Console, id: number, reason: string) => Promise<void>; irreversible: boolean };
+type Way = { icon: ReactElement; send: (console: Console, id: number, reason: string) => Promise<unknown>; isGrave?: true };
 
+/** What takes something away can be taken back (D-53), but nobody should lose a listing by a slip: the number is typed. */
 const WAYS: Readonly<Record<Action, Way>> = {
-  approve: { icon: <CheckIcon />, send: (console, id, reason) => console.approveListing(id, reason), irreversible: false },
-  verify: { icon: <VerifiedIcon />, send: (console, id, reason) => console.verifyListing(id, reason), irreversible: false },
-  block: { icon: <BlockIcon />, send: (console, id, reason) => console.blockListing(id, reason), irreversible: false },
-  unblock: { icon: <LockOpenIcon />, send: (console, id, reason) => console.unblockListing(id, reason), irreversible: false },
-  remove: { icon: <DeleteIcon />, send: (console, id, reason) => console.removeListing(id, reason), irreversible: true },
+  approve: { icon: <CheckIcon />, send: (console, id, reason) => console.approveListing(id, reason) },
+  unapprove: { icon: <UndoIcon />, send: (console, id, reason) => console.unapproveListing(id, reason) },
+  verify: { icon: <VerifiedIcon />, send: (console, id, reason) => console.verifyListing(id, reason) },
+  unverify: { icon: <UndoIcon />, send: (console, id, reason) => console.unverifyListing(id, reason) },
+  block: { icon: <BlockIcon />, send: (console, id, reason) => console.blockListing(id, reason) },
+  unblock: { icon: <LockOpenIcon />, send: (console, id, reason) => console.unblockListing(id, reason) },
+  remove: { icon: <DeleteIcon />, send: (console, id, reason) => console.removeListing(id, reason), isGrave: true },
+  restore: { icon: <RestoreIcon />, send: (console, id, reason) => console.restoreListing(id, reason) },
 };
 
 /** What the server allows with this listing now, and nothing else. */
@@ -34,7 +40,7 @@ export const ListingCommands = ({ listing, only }: { listing: Listing; only: rea
           icon={WAYS[action].icon}
           send={(reason) => WAYS[action].send(provider, listing.id, reason)}
           event={`/accommodations/${listing.id}/show/history`}
-          {...(WAYS[action].irreversible ? { typed: String(listing.id) } : {})}
+          {...(WAYS[action].isGrave ? { typed: String(listing.id), isFinal: false } : {})}
         />
       ))}
     </span>

@@ -7,7 +7,7 @@ import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { ListingCommands } from './ListingCommands.tsx';
 
-const STATES = ['pending', 'approved', 'blocked', 'removed'].map((id) => ({ id, name: `posada.state.${id}` }));
+const STATES = ['draft', 'pending', 'approved', 'blocked', 'removed'].map((id) => ({ id, name: `posada.state.${id}` }));
 const filters = [
   <SearchInput source="q" alwaysOn key="q" />,
   <SelectInput source="estado" choices={STATES} alwaysOn key="estado" />,

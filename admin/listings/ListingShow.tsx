@@ -28,7 +28,7 @@ const Page = () => {
       <header className="hd">
         <h2>{listing.nombre}</h2>
         <StateChip state={listing.estado} />
-        <ListingCommands listing={listing} only={['approve', 'verify', 'block', 'unblock', 'remove']} />
+        <ListingCommands listing={listing} only={['approve', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore']} />
       </header>
       <RecordTabs
         label={listing.nombre}
@@ -57,6 +57,8 @@ const Data = ({ listing }: { listing: Listing }) => {
         facts={[
           [label('id'), listing.id],
           [label('estado'), <StateChip key="state" state={listing.estado} />],
+          [label('revision_por'), listing.revision_por.map((part) => t(`posada.review.${part}`)).join(', ')],
+          [label('revision_desde'), listing.revision_desde && <Time key="review" at={listing.revision_desde} />],
           [label('bloqueo'), listing.bloqueo && t(`posada.blockedBy.${listing.bloqueo}`)],
           [label('marcas'), t('posada.strikes', { count: listing.marcas })],
           [label('verificado'), <YesNo key="verified" is={listing.verificado} />],

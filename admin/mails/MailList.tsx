@@ -11,12 +11,14 @@ const STATES = ['waiting', 'sent', 'failed', 'dropped', 'resent'].map((id) => ({
 const filters = [
   <SelectInput source="status" choices={STATES} alwaysOn key="status" />,
   <NumberInput source="reserva" alwaysOn key="reserva" />,
+  <NumberInput source="alojamiento" alwaysOn key="alojamiento" />,
 ];
 
 const columns: Column<Mail>[] = [
   { source: 'template', render: ({ template }) => <Word of="template" is={template} /> },
   { source: 'recipient', render: ({ recipient }) => <Word of="recipient" is={recipient} /> },
   { source: 'reserva', render: ({ reserva }) => reserva && <Link to={`/reservations/${reserva}/show/mails`}>R-{reserva}</Link> },
+  { source: 'alojamiento', render: ({ alojamiento: id }) => id && <Link to={`/accommodations/${id}/show`}>{id}</Link> },
   { source: 'status', render: ({ status }) => <StateChip state={status} /> },
   { source: 'created_at', sortable: true, render: ({ created_at }) => <Time at={created_at} /> },
   { source: 'sent_at', sortable: true, render: ({ sent_at }) => <Time at={sent_at} /> },

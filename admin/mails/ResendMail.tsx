@@ -3,6 +3,9 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, Mail } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
+/** Why one that has left, or was given up, is not sent again. */
+const refusal = ({ status }: Mail): string => (status === 'sent' || status === 'failed' ? 'account' : status);
+
 /** Sends a mail anew; where the server does not allow it, the button says why. */
 export const ResendMail = ({ mail }: { mail: Mail }) => {
   const provider = useDataProvider<Console>();
@@ -12,7 +15,7 @@ export const ResendMail = ({ mail }: { mail: Mail }) => {
       label="posada.mail.resend"
       icon={<ForwardToInboxIcon />}
       about={t(`posada.template.${mail.template}`, { _: mail.template })}
-      refused={mail.actions.includes('resend') ? null : t(`posada.mail.refused.${mail.reserva === null ? 'account' : mail.status}`)}
+      refused={mail.actions.includes('resend') ? null : t(`posada.mail.refused.${refusal(mail)}`)}
       send={(reason) => provider.resendMail(mail.id, reason)}
       event={`/desk/mail/${mail.id}`}
     />

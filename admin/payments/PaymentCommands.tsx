@@ -1,5 +1,6 @@
 import ForwardIcon from '@mui/icons-material/ForwardOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
+import ReplayIcon from '@mui/icons-material/ReplayOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import type { ReactElement } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -7,7 +8,8 @@ import type { Console, Payment } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 type Action = Payment['actions'][number];
-type Way = { label: string; icon: ReactElement; send: (console: Console, id: string, reason: string) => Promise<void> };
+/** `tells`: what follows, where the name does not say it. */
+type Way = { label: string; icon: ReactElement; tells?: string; send: (console: Console, id: string, reason: string) => Promise<unknown> };
 
 const WAYS: Readonly<Record<Action, Way>> = {
   release: { label: 'posada.money.release', icon: <PaidIcon />, send: (console, id, reason) => console.releasePayment(id, reason) },
@@ -16,6 +18,18 @@ const WAYS: Readonly<Record<Action, Way>> = {
     label: 'posada.money.refundSent',
     icon: <ForwardIcon />,
     send: (console, id, reason) => console.markRefundSent(id, reason),
+  },
+  refund_again: {
+    label: 'posada.money.refundAgain',
+    tells: 'posada.money.refundAgainTells',
+    icon: <ReplayIcon />,
+    send: (console, id, reason) => console.askRefundAgain(id, reason),
+  },
+  withdraw: {
+    label: 'posada.money.withdrawPayment',
+    tells: 'posada.money.withdrawPaymentTells',
+    icon: <UndoIcon />,
+    send: (console, id, reason) => console.withdrawPayment(id, reason),
   },
 };
 
@@ -31,6 +45,7 @@ export const PaymentCommands = ({ payment }: { payment: Payment }) => {
           key={action}
           label={WAYS[action].label}
           icon={WAYS[action].icon}
+          tells={WAYS[action].tells}
           about={name}
           typed={name}
           send={(reason) => WAYS[action].send(provider, payment.id, reason)}

@@ -12,11 +12,16 @@ const choices = (ids: readonly string[], under: string) => ids.map((id) => ({ id
 const filters = [
   <SelectInput
     source="estado"
-    choices={choices(['started', 'pending', 'failed', 'review', 'confirmed'], 'money.state')}
+    choices={choices(['started', 'pending', 'failed', 'review', 'confirmed', 'withdrawn'], 'money.state')}
     alwaysOn
     key="estado"
   />,
-  <SelectInput source="devolucion" choices={choices(['open', 'due', 'sent', 'refused'], 'money.state')} alwaysOn key="devolucion" />,
+  <SelectInput
+    source="devolucion"
+    choices={choices(['open', 'by_hand', 'due', 'sent', 'refused'], 'money.state')}
+    alwaysOn
+    key="devolucion"
+  />,
   <SelectInput source="metodo" choices={choices(['mercadopago', 'paypal', 'bankTransfer', 'manual'], 'method')} key="metodo" />,
   <NumberInput source="reserva" alwaysOn key="reserva" />,
 ];

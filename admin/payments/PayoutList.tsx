@@ -1,13 +1,12 @@
-import PaidIcon from '@mui/icons-material/PaidOutlined';
-import { NumberInput, ReferenceField, SelectInput, TextField, useDataProvider, useTranslate } from 'react-admin';
+import { NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Console, Payout } from '../dataProvider.ts';
+import type { Payout } from '../dataProvider.ts';
 import { moneyText } from '../format.ts';
-import { Command } from '../ui/Command.tsx';
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Time } from '../ui/Time.tsx';
 import { MoneyState } from './MoneyState.tsx';
+import { PayoutCommands } from './PayoutCommands.tsx';
 
 const STATES = ['due', 'upcoming', 'paid', 'nothing'].map((id) => ({ id, name: `posada.money.state.${id}` }));
 const filters = [
@@ -16,26 +15,8 @@ const filters = [
   <NumberInput source="anfitrion" key="anfitrion" />,
 ];
 
-/** Says that the host has the money: with the reason and the number typed, and the amount that was shown. */
-const MarkPaid = ({ payout }: { payout: Payout }) => {
-  const provider = useDataProvider<Console>();
-  const t = useTranslate();
-  const name = `R-${payout.reserva}`;
-  return (
-    <Command
-      label="posada.money.payOut"
-      icon={<PaidIcon />}
-      about={`${name} · ${moneyText(payout.importe, payout.currency)}`}
-      typed={name}
-      refused={payout.actions.includes('mark_paid') ? null : t('posada.money.notYet')}
-      send={(reason) => provider.markPaidOut(payout.id, reason, payout.importe)}
-      event={`/reservations/${payout.reserva}/replay`}
-    />
-  );
-};
-
 const columns: Column<Payout>[] = [
-  { source: 'reserva', render: ({ id, reserva }) => <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link> },
+  { source: 'reserva', render: ({ cobro, reserva }) => <Link to={`/payments/${encodeURIComponent(cobro)}/show`}>R-{reserva}</Link> },
   {
     source: 'anfitrion',
     render: (payout) => (
@@ -45,14 +26,16 @@ const columns: Column<Payout>[] = [
     ),
   },
   { source: 'vence', sortable: true, render: ({ vence }) => <Day day={vence} /> },
+  { source: 'mes', render: ({ mes }) => mes && <Day day={mes} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
   { source: 'estado', render: ({ estado }) => <MoneyState state={estado} /> },
+  { source: 'retenido_hasta', render: ({ retenido_hasta }) => <Time at={retenido_hasta} /> },
   { source: 'pagado', numeric: true, render: ({ pagado, currency }) => moneyText(pagado, currency) },
   { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time at={pagado_el} /> },
-  { source: 'acciones', render: (payout) => <MarkPaid payout={payout} /> },
+  { source: 'acciones', render: (payout) => <PayoutCommands payout={payout} /> },
 ];
 
-/** What is due to hosts, the earliest first; those that are due are a queue. */
+/** What is due to hosts, the earliest first, later months that guests pay them included; those that are due are a queue. */
 export const PayoutList = () => (
   <ConsoleList columns={columns} filters={filters} sort={{ field: 'vence', order: 'ASC' }} queue={['estado', 'due']} />
 );

@@ -1,14 +1,19 @@
 import CancelIcon from '@mui/icons-material/CancelOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
+import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
-/** Mark paid and cancel: irreversible, and disabled with the reason once the server refuses them (A-06, D-51). */
+/**
+ * Mark paid and cancel: irreversible, and disabled with the reason once the server refuses them (A-06, D-51). A mistake is corrected by a
+ * command of its own beside them.
+ */
 export const ReservationCommands = ({ reservation }: { reservation: Reservation }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const name = `R-${reservation.id}`;
+  const { cobro } = reservation;
   const refused = (action: Reservation['actions'][number]) =>
     reservation.actions.includes(action) ? null : t(`posada.refusal.${reservation.refusal}`, { _: t('posada.refused') });
   const common = { about: name, typed: name, event: `/reservations/${reservation.id}/replay` };
@@ -28,6 +33,24 @@ export const ReservationCommands = ({ reservation }: { reservation: Reservation 
         refused={refused('cancel')}
         send={(reason) => provider.cancelReservation(reservation.id, reason)}
       />
+      {cobro !== null && reservation.actions.includes('withdraw_payment') && (
+        <Command
+          {...common}
+          label="posada.money.withdrawPayment"
+          tells="posada.money.withdrawPaymentTells"
+          icon={<UndoIcon />}
+          send={(reason) => provider.withdrawPayment(cobro, reason)}
+        />
+      )}
+      {reservation.actions.includes('withdraw_cancellation') && (
+        <Command
+          {...common}
+          label="posada.withdrawCancellation"
+          tells="posada.withdrawCancellationTells"
+          icon={<UndoIcon />}
+          send={(reason) => provider.withdrawCancellation(reservation.id, reason)}
+        />
+      )}
     </span>
   );
 };

@@ -7,6 +7,7 @@ import { Raw } from '../ui/Raw.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Payouts } from './Payouts.tsx';
 import { Related } from './Related.tsx';
 import { ReservationHead } from './ReservationHead.tsx';
 import { ReservationMails } from './ReservationMails.tsx';
@@ -26,7 +27,15 @@ const Page = () => {
     <div className="record">
       <ReservationHead reservation={reservation} />
       <Routes>
-        <Route path="" element={<Data reservation={reservation} />} />
+        <Route
+          path=""
+          element={
+            <>
+              <Data reservation={reservation} />
+              {reservation.fecha_pago && <Payouts reservation={reservation} />}
+            </>
+          }
+        />
         <Route path="mails" element={<ReservationMails id={reservation.id} />} />
         <Route path="related" element={<Related reservation={reservation} />} />
         <Route path="raw" element={<Raw value={reservation} label={t('posada.tabs.raw')} />} />
@@ -65,6 +74,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
       <Facts
         facts={[
           [label('costo'), amount(reservation.costo)],
+          ...(reservation.garantia > 0 ? [[label('garantia'), amount(reservation.garantia)] as const] : []),
           [label('comision'), amount(reservation.comision)],
           [label('descuento'), amount(reservation.descuento)],
           [label('total'), amount(reservation.total)],

@@ -1,3 +1,4 @@
+import { bankEn } from './bank-en.ts';
 import { moneyEn, moneyResourcesEn } from './money-en.ts';
 import { storyEn } from './story-en.ts';
 import { visitEn, visitResourcesEn } from './visits-en.ts';
@@ -27,6 +28,8 @@ export const en = {
         publicado: 'Published',
         pagina: 'Page',
         acciones: 'Actions',
+        revision_desde: 'To review since',
+        revision_por: 'To review',
       },
     },
     reservations: {
@@ -44,6 +47,7 @@ export const en = {
         noches: 'Nights',
         huespedes: 'Guests',
         costo: 'Stay',
+        garantia: 'Of it, first month',
         comision: 'Service',
         descuento: 'Discount',
         total: 'Total',
@@ -110,6 +114,7 @@ export const en = {
         template: 'Mail',
         recipient: 'To',
         reserva: 'Reservation',
+        alojamiento: 'Listing',
         status: 'State',
         created_at: 'Created',
         sent_at: 'Sent',
@@ -121,6 +126,7 @@ export const en = {
   },
   posada: {
     ...storyEn,
+    bank: bankEn,
     money: moneyEn,
     visit: visitEn,
     done: 'Done.',
@@ -137,13 +143,19 @@ export const en = {
     nights: '%{smart_count} night |||| %{smart_count} nights',
     strikes: '%{count} of 3',
     approve: 'Approve',
+    unapprove: 'Take approval back',
     verify: 'Verify',
+    unverify: 'Take verification back',
     remove: 'Remove',
+    restore: 'Restore',
     block: 'Block',
     unblock: 'Lift block',
     waiveStrike: 'Take the strike back',
     markPaid: 'Mark paid',
     cancel: 'Cancel reservation',
+    withdrawCancellation: 'Cancelled by mistake: let it go on',
+    withdrawCancellationTells:
+      'The reservation goes on where it was, if its nights are still free and the refund has not left: who had to answer or to pay has the whole time again, and what was to go back stays. Both are written to.',
     confirm: {
       recorded: 'It will stand in the history with your name and the reason.',
       irreversible: 'This cannot be undone. It will stand in the history with your name and the reason.',
@@ -200,7 +212,12 @@ export const en = {
     todo: {
       title: 'To do',
       listings: 'Listings to review',
+      reviews: 'Changes to review',
       transfers: 'Transfers to confirm',
+      second: 'Waiting for a second administrator',
+      held: 'Money under review',
+      refunds: 'Refunds to send',
+      payouts: 'Hosts to pay',
       visits: 'Overdue visits',
       reports: 'Letters and reports to answer',
       mails: 'Mails that were given up',
@@ -217,6 +234,7 @@ export const en = {
       note: 'What was done',
     },
     desk: {
+      user: 'Looks at a person',
       reservation: 'Looks at a reservation',
       mail: 'Mail',
       report: 'Letter or report',
@@ -264,6 +282,12 @@ export const en = {
       diario: 'By the night',
       mensual: 'By the month',
       ambos: 'Night and month',
+    },
+    review: {
+      address: 'address',
+      type: 'type',
+      registration: 'registration number',
+      photos: 'photos',
     },
     blockedBy: {
       three_strikes: 'Three strikes within a year',
@@ -332,6 +356,7 @@ export const en = {
       canceled_by_guest: 'The guest has cancelled it.',
       canceled_by_host: 'The host has cancelled it.',
       canceled_by_admin: 'Posada has cancelled it.',
+      second_administrator: 'You have marked it paid: another administrator confirms it.',
     },
     reason: {
       dates_taken: 'Dates taken',

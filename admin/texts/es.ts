@@ -1,4 +1,5 @@
 import type { TranslationMessages } from 'react-admin';
+import { bankEs } from './bank-es.ts';
 import { moneyEs, moneyResourcesEs } from './money-es.ts';
 import { ra } from './ra-es.ts';
 import { storyEs } from './story-es.ts';
@@ -30,6 +31,8 @@ export const es: TranslationMessages = {
         publicado: 'Publicado',
         pagina: 'Página',
         acciones: 'Acciones',
+        revision_desde: 'Por revisar desde',
+        revision_por: 'Por revisar',
       },
     },
     reservations: {
@@ -47,6 +50,7 @@ export const es: TranslationMessages = {
         noches: 'Noches',
         huespedes: 'Personas',
         costo: 'Estadía',
+        garantia: 'De ella, primer mes',
         comision: 'Servicio',
         descuento: 'Descuento',
         total: 'Total',
@@ -113,6 +117,7 @@ export const es: TranslationMessages = {
         template: 'Correo',
         recipient: 'Para',
         reserva: 'Reserva',
+        alojamiento: 'Espacio',
         status: 'Estado',
         created_at: 'Creado',
         sent_at: 'Enviado',
@@ -124,6 +129,7 @@ export const es: TranslationMessages = {
   },
   posada: {
     ...storyEs,
+    bank: bankEs,
     money: moneyEs,
     visit: visitEs,
     done: 'Hecho.',
@@ -140,13 +146,19 @@ export const es: TranslationMessages = {
     nights: '%{smart_count} noche |||| %{smart_count} noches',
     strikes: '%{count} de 3',
     approve: 'Aprobar',
+    unapprove: 'Retirar la aprobación',
     verify: 'Verificar',
+    unverify: 'Retirar la verificación',
     remove: 'Retirar',
+    restore: 'Recuperar',
     block: 'Bloquear',
     unblock: 'Levantar bloqueo',
     waiveStrike: 'Retirar la marca',
     markPaid: 'Marcar pagada',
     cancel: 'Cancelar reserva',
+    withdrawCancellation: 'Se canceló por error: que siga',
+    withdrawCancellationTells:
+      'La reserva sigue donde estaba, si sus noches siguen libres y la devolución no ha salido: quien tenía que responder o pagar recibe el plazo completo otra vez, y lo que iba a devolverse se queda. Se escribe a ambos.',
     confirm: {
       recorded: 'Quedará escrito en la historia con tu nombre y el motivo.',
       irreversible: 'No se puede deshacer. Quedará escrito en la historia con tu nombre y el motivo.',
@@ -203,7 +215,12 @@ export const es: TranslationMessages = {
     todo: {
       title: 'Por hacer',
       listings: 'Espacios por revisar',
+      reviews: 'Cambios por revisar',
       transfers: 'Transferencias por confirmar',
+      second: 'Esperan a un segundo administrador',
+      held: 'Dinero en revisión',
+      refunds: 'Devoluciones por enviar',
+      payouts: 'Anfitriones por pagar',
       visits: 'Visitas atrasadas',
       reports: 'Cartas y avisos por responder',
       mails: 'Correos que no salieron',
@@ -220,6 +237,7 @@ export const es: TranslationMessages = {
       note: 'Qué se hizo',
     },
     desk: {
+      user: 'Miradas a una persona',
       reservation: 'Miradas a una reserva',
       mail: 'Correo',
       report: 'Carta o aviso',
@@ -267,6 +285,12 @@ export const es: TranslationMessages = {
       diario: 'Por noche',
       mensual: 'Por mes',
       ambos: 'Noche y mes',
+    },
+    review: {
+      address: 'dirección',
+      type: 'tipo',
+      registration: 'número de registro',
+      photos: 'fotos',
     },
     blockedBy: {
       three_strikes: 'Tres marcas en un año',
@@ -335,6 +359,7 @@ export const es: TranslationMessages = {
       canceled_by_guest: 'Ya la canceló el huésped.',
       canceled_by_host: 'Ya la canceló el anfitrión.',
       canceled_by_admin: 'Ya la canceló Posada.',
+      second_administrator: 'Ya la marcaste pagada: lo confirma otro administrador.',
     },
     reason: {
       dates_taken: 'Fechas ocupadas',

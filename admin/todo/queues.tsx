@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import type { DueVisit, Listing, Mail, QueueName, ReportLine, Reservation } from '../dataProvider.ts';
+import type { DueVisit, Listing, Mail, Payment, Payout, QueueName, ReportLine, Reservation, Second } from '../dataProvider.ts';
 import { moneyText } from '../format.ts';
+import { Why } from '../payments/MoneyState.tsx';
+import { PaidBy } from '../payments/PaidBy.tsx';
+import { Deed } from '../payments/SecondEyesList.tsx';
 import { Word } from '../ui/Word.tsx';
 import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
 import { Queue } from './Queue.tsx';
@@ -23,6 +26,24 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
+  reviews: (within) => (
+    <Queue<Listing>
+      title="posada.todo.reviews"
+      resource="accommodations"
+      filter={{ revision: true }}
+      field="revision_desde"
+      within={within}
+      since={({ revision_desde }) => revision_desde}
+      line={({ id, nombre, revision_por }) => (
+        <>
+          <Link to={`/accommodations/${id}/show`}>{nombre}</Link>{' '}
+          {revision_por.map((part) => (
+            <Word key={part} of="review" is={part} />
+          ))}
+        </>
+      )}
+    />
+  ),
   transfers: (within) => (
     <Queue<Reservation>
       title="posada.todo.transfers"
@@ -34,6 +55,70 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       line={({ id, total, currency }) => (
         <>
           <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{moneyText(total, currency)}</span>
+        </>
+      )}
+    />
+  ),
+  second: (within) => (
+    <Queue<Second>
+      title="posada.todo.second"
+      resource="second-eyes"
+      filter={{}}
+      field="pedido"
+      within={within}
+      since={({ pedido }) => pedido}
+      line={({ reserva, acto, importe, currency }) => (
+        <>
+          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <Deed deed={acto} />{' '}
+          <span className="num">{moneyText(importe, currency)}</span>
+        </>
+      )}
+    />
+  ),
+  held: (within) => (
+    <Queue<Payment>
+      title="posada.todo.held"
+      resource="payments"
+      filter={{ revision: true }}
+      field="resuelto"
+      within={within}
+      since={({ resuelto }) => resuelto}
+      line={({ id, reserva, motivo, importe, currency }) => (
+        <>
+          <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
+          <span className="num">{moneyText(importe, currency)}</span> <Why code={motivo} />
+        </>
+      )}
+    />
+  ),
+  refunds: (within) => (
+    <Queue<Payment>
+      title="posada.todo.refunds"
+      resource="payments"
+      filter={{ devolucion: 'by_hand' }}
+      field="devolucion"
+      within={within}
+      since={({ devolucion }) => devolucion?.desde ?? null}
+      line={({ id, reserva, devolucion }) => (
+        <>
+          <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
+          {devolucion && <span className="num">{moneyText(devolucion.importe, devolucion.currency)}</span>}
+        </>
+      )}
+    />
+  ),
+  payouts: (within) => (
+    <Queue<Payout>
+      title="posada.todo.payouts"
+      resource="payouts"
+      filter={{ estado: 'due' }}
+      field="vence"
+      within={within}
+      since={({ vence }) => `${vence}T00:00:00.000Z`}
+      line={({ reserva, mes, importe, currency }) => (
+        <>
+          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{moneyText(importe, currency)}</span>{' '}
+          <PaidBy month={mes} />
         </>
       )}
     />

@@ -15,7 +15,11 @@ type Props = {
   refused?: string | null;
   /** What the words of the administrator answer; a reason unless said. */
   asks?: string;
+  /** What follows for whom, where the name of the command does not say it. */
+  tells?: string | undefined;
   typed?: string;
+  /** What is typed for cannot be undone; false when it can. */
+  isFinal?: boolean;
   /** Where the event can be read afterwards. */
   event: string;
   /** Of which thing, for whoever hears only the button. */
@@ -23,10 +27,23 @@ type Props = {
 };
 
 const codeOf = (error: unknown): unknown => (error instanceof HttpError ? error.body?.code : undefined);
+/** It is above what one administrator may do alone (SEC-33). */
+const waits = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'waits' in answer && answer.waits === true;
 const isWrongPassword = (error: unknown): boolean => error instanceof HttpError && error.body?.errors?.password !== undefined;
 
 /** A command of an administrator: confirmed, with a reason, done only when the server has said so (A-05). */
-export const Command = ({ label, icon, send, refused = null, asks = 'posada.confirm.reason', typed, event, about }: Props) => {
+export const Command = ({
+  label,
+  icon,
+  send,
+  refused = null,
+  asks = 'posada.confirm.reason',
+  tells,
+  typed,
+  isFinal = typed !== undefined,
+  event,
+  about,
+}: Props) => {
   const [asking, ask] = useState(false);
   const [proving, setProving] = useState<'no' | 'yes' | 'wrong'>('no');
   const notify = useNotify();
@@ -42,9 +59,10 @@ export const Command = ({ label, icon, send, refused = null, asks = 'posada.conf
       if (password !== null) await provider.provePassword(password);
       return send(words);
     },
-    onSuccess: () => {
+    onSuccess: (answer) => {
       close();
-      notify(<Done to={event} />, { type: 'success', autoHideDuration: 8_000 });
+      if (waits(answer)) notify('posada.money.waits', { type: 'info', autoHideDuration: 8_000 });
+      else notify(<Done to={event} />, { type: 'success', autoHideDuration: 8_000 });
       refresh();
     },
     onError: (error) => {
@@ -85,7 +103,9 @@ export const Command = ({ label, icon, send, refused = null, asks = 'posada.conf
           name={name}
           title={title}
           asks={asks}
+          tells={tells}
           typed={typed}
+          isFinal={isFinal}
           proving={proving}
           busy={run.isPending}
           send={run.mutate}

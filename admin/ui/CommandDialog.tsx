@@ -15,8 +15,11 @@ type Props = {
   title: string;
   /** The question the words answer. */
   asks: string;
-  /** What to type before something that cannot be undone (A-05). */
+  /** What follows for whom. */
+  tells: string | undefined;
+  /** What to type before something grave (A-05). */
   typed: string | undefined;
+  isFinal: boolean;
   /** The server wants the password once more (SEC-33); `wrong` when it was not the right one. */
   proving: 'no' | 'yes' | 'wrong';
   busy: boolean;
@@ -25,7 +28,7 @@ type Props = {
 };
 
 /** Asks for a reason and, where it cannot be undone, for proof that it is meant; for the password only when the server does. */
-export const CommandDialog = ({ name, title, asks, typed, proving, busy, send, close }: Props) => {
+export const CommandDialog = ({ name, title, asks, tells, typed, isFinal, proving, busy, send, close }: Props) => {
   const [words, setWords] = useState('');
   const [copied, setCopied] = useState('');
   const [password, setPassword] = useState('');
@@ -42,7 +45,8 @@ export const CommandDialog = ({ name, title, asks, typed, proving, busy, send, c
       <form onSubmit={submit}>
         <DialogTitle id={heading}>{title}</DialogTitle>
         <DialogContent className="ask">
-          <p>{t(typed === undefined ? 'posada.confirm.recorded' : 'posada.confirm.irreversible')}</p>
+          {tells !== undefined && <p>{t(tells)}</p>}
+          <p>{t(isFinal ? 'posada.confirm.irreversible' : 'posada.confirm.recorded')}</p>
           <TextField
             autoFocus
             label={t(asks)}

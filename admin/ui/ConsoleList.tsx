@@ -19,8 +19,8 @@ type Props<Row extends RaRecord> = {
   filters: ReactElement[];
   sort: SortPayload;
   filterDefaultValues?: Record<string, unknown>;
-  /** A filter that makes this list a queue: when it is empty all is done (A-15). */
-  queue?: readonly [name: string, value: unknown];
+  /** A filter that makes this list a queue: when it is empty all is done (A-15); `whole` where it is one without a filter. */
+  queue?: readonly [name: string, value: unknown] | 'whole';
   /** What else can be pressed above the table. */
   more?: ReactNode;
 };
@@ -62,7 +62,8 @@ const Table = <Row extends RaRecord>({ columns, queue }: Pick<Props<Row>, 'colum
   const asked = String(filterValues['columnas'] ?? '');
   const shown = asked === '' ? usual(columns) : asked.split(',');
   const chosen = columns.filter(({ source }) => shown.includes(source));
-  const isQueue = queue !== undefined && filterValues[queue[0]] === queue[1];
+  const unfiltered = Object.keys(filterValues).length === 0;
+  const isQueue = queue === 'whole' ? unfiltered : queue !== undefined && filterValues[queue[0]] === queue[1];
   return (
     <DataTable bulkActionButtons={false} rowClick={false} empty={<Nothing done={isQueue} />} className="console-table">
       {chosen.map(({ source, sortable = false, numeric = false, render }) => (

@@ -22,7 +22,7 @@ export const Story = ({ events, doOn }: { events: readonly ToldEvent[]; doOn?: (
             <strong>{t(`posada.event.${type}`, { _: type })}</strong>
             <span className="mute">{t(`posada.by.${by}`)}</span>
             <Time at={at} />
-            {typeof reason === 'string' && <p>{t(`posada.blockedBy.${reason}`, { _: reason })}</p>}
+            {typeof reason === 'string' && <p>{t(`posada.blockedBy.${reason}`, { _: t(`posada.reason.${reason}`, { _: reason }) })}</p>}
             {words !== null && <p>{words}</p>}
             {doOn?.(event)}
           </li>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 
 /** A word of the wire in the language of the reader; as it is where there is none. */
-export const Word = ({ of, is }: { of: 'cause' | 'method' | 'template' | 'recipient' | 'event' | 'report'; is: string }) => {
+export const Word = ({ of, is }: { of: 'cause' | 'method' | 'template' | 'recipient' | 'event' | 'report' | 'review'; is: string }) => {
   const t = useTranslate();
   return <span>{t(`posada.${of}.${is}`, { _: is })}</span>;
 };

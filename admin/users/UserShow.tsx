@@ -1,6 +1,7 @@
 import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { User } from '../dataProvider.ts';
+import { BankData } from '../payments/BankData.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Raw } from '../ui/Raw.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
@@ -8,7 +9,7 @@ import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { UserType } from './UserType.tsx';
 
-/** A person as far as the desk's work needs: no e-mail, phone, surname or birth date (SEC-37). */
+/** A person as far as the desk's work needs: no e-mail, phone, surname or birth date (SEC-37); where he is paid, masked (SEC-25). */
 export const UserShow = () => (
   <ShowBase>
     <Page />
@@ -37,7 +38,15 @@ const Page = () => {
         ]}
       />
       <Routes>
-        <Route path="" element={<Data user={user} />} />
+        <Route
+          path=""
+          element={
+            <>
+              <Data user={user} />
+              <BankData user={user.id} />
+            </>
+          }
+        />
         <Route path="raw" element={<Raw value={user} label={t('posada.tabs.raw')} />} />
       </Routes>
     </div>

@@ -1,14 +1,7 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import pg from 'pg';
+import { packageInOwnFolder } from '../packages.ts';
 
 const VERSION = '0.42.0';
-const PACKAGES = [`@event-driven-io/emmett-postgresql@${VERSION}`, `@event-driven-io/emmett@${VERSION}`];
-const FOLDER = join(import.meta.dirname, `../../node_modules/.cache/bench-emmett-${VERSION}`);
 
 type Store = { appendToStream(stream: string, events: readonly object[], options: { expectedStreamVersion: bigint }): Promise<unknown> };
 type Emmett = { getPostgreSQLEventStore(url: string, options: { connectionOptions: { pool: pg.Pool } }): Store };
@@ -30,17 +23,11 @@ export const emmett = async (url: string) => {
   };
 };
 
-/** In a folder of its own: it is no dependency of the program. */
 const open = async (url: string, pool: pg.Pool): Promise<Store> => {
-  const manifest = join(FOLDER, 'package.json');
-  if (!existsSync(join(FOLDER, 'node_modules/@event-driven-io/emmett-postgresql/package.json'))) {
-    mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(manifest, '{"private":true}\n');
-    const npm = ['install', '--prefix', FOLDER, '--no-audit', '--no-fund', '--ignore-scripts', '--save-exact', ...PACKAGES];
-    await promisify(execFile)('npm', npm, { timeout: 180_000 });
-  }
-  const entry = createRequire(manifest).resolve('@event-driven-io/emmett-postgresql');
-  const { getPostgreSQLEventStore } = (await import(pathToFileURL(entry).href)) as Emmett;
+  const { getPostgreSQLEventStore } = await packageInOwnFolder<Emmett>(`bench-emmett-${VERSION}`, [
+    `@event-driven-io/emmett-postgresql@${VERSION}`,
+    `@event-driven-io/emmett@${VERSION}`,
+  ]);
   const store = getPostgreSQLEventStore(url, { connectionOptions: { pool } });
   await store.appendToStream('warm', [{ type: 'Warm', data: {} }], { expectedStreamVersion: 0n }); // makes its tables
   return store;

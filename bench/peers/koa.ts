@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import pg from 'pg';
 
-/** An empty Koa route with one INSERT of the size of an event: what a command over HTTP costs at the very least. */
+/** An empty Koa route with one INSERT of the size of an event, or as many as `rows` says: what a command over HTTP costs at the very least. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 });
 await pool.query(
   `create table if not exists koa_peer (id bigint generated always as identity primary key, data jsonb not null, at timestamptz not null default now())`,
@@ -10,7 +10,10 @@ const data = JSON.stringify({ reservationId: 4711, listingId: 12_345, from: '202
 
 const app = new Koa();
 app.use(async (ctx) => {
-  if (ctx.method === 'POST') await pool.query({ name: 'insert', text: 'insert into koa_peer (data) values ($1)', values: [data] });
+  const rows = ctx.method === 'POST' ? Number(ctx.query['rows'] ?? 1) : 0;
+  for (let row = 0; row < rows; row += 1) {
+    await pool.query({ name: 'insert', text: 'insert into koa_peer (data) values ($1)', values: [data] });
+  }
   ctx.body = { ok: true };
 });
 app.listen(Number(process.env['PORT']), '127.0.0.1');

@@ -35,7 +35,7 @@ export const oneConsoleMail = contract({
 export const resendMail = contract({
   ...desk,
   name: 'consoleResendMail',
-  summary: 'Sends a mail about a reservation anew, rendered from what is true then',
+  summary: 'Sends a mail about a reservation, a space or a visit anew, rendered from what is true then',
   method: 'post',
   path: '/console/mails/{mail}/resend',
   params: oneMail,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES, WIRE_MODES, WIRE_TYPES } from '../listings/public.ts';
+import { ADMIN_ACTIONS, CATEGORIES, REVIEW_REASONS, WIRE_MODES, WIRE_TYPES } from '../listings/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { listQuery } from './list-query.ts';
 
@@ -18,14 +18,16 @@ const consoleAccommodation = z
     categoria: z.enum(CATEGORIES),
     modalidad_tiempo: z.enum(WIRE_MODES),
     anfitrion: z.int(),
-    estado: z.enum(['pending', 'approved', 'blocked', 'removed']),
+    estado: z.enum(['draft', 'pending', 'approved', 'blocked', 'removed']),
     verificado: z.boolean(),
     destacado: z.boolean(),
     marcas: z.int(),
     publicado: instant,
     foto: z.string().nullable(),
     bloqueo: z.enum(['three_strikes', 'admin']).nullable(),
-    actions: z.array(z.enum(['approve', 'verify', 'remove', 'block', 'unblock'])),
+    revision_desde: instant.meta({ description: 'Since when an approved one waits to be looked at again (D-54).' }),
+    revision_por: z.array(z.enum(REVIEW_REASONS)),
+    actions: z.array(z.enum([...ADMIN_ACTIONS, 'remove', 'block', 'unblock'])),
   })
   .meta({ id: 'ConsoleAccommodation' });
 
@@ -61,13 +63,15 @@ const consoleReservation = z
     huespedes: z.int(),
     noches: z.int(),
     costo: z.number(),
+    garantia: z.number().meta({ description: 'The first month in advance; then it, not the whole rent, is in the total.' }),
     comision: z.number(),
     descuento: z.number(),
     solicitada: instant,
     transferencia: instant.meta({ description: 'When the guest announced a transfer.' }),
     motivo: z.string().nullable(),
-    actions: z.array(z.enum(['mark_paid', 'cancel'])),
-    refusal: z.string().nullable().meta({ description: 'Why what is not among `actions` is refused: the standing.' }),
+    cobro: z.string().nullable().meta({ description: 'The payment that paid it.' }),
+    actions: z.array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation'])),
+    refusal: z.string().nullable().meta({ description: 'Why the others are refused: the standing, or that another confirms it.' }),
   })
   .meta({ id: 'ConsoleReservation' });
 

@@ -1,8 +1,10 @@
 import { ContainerModule } from 'inversify';
+import { BANK_DATA } from '../identity/public.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { deskNotes } from './desk.ts';
 import { resending } from './reactions.ts';
 import { backofficeRoutes } from './routes.ts';
+import { bankRoutes } from './routes-bank.ts';
 import { consoleCouponRoutes } from './routes-coupons.ts';
 import { deskRoutes } from './routes-desk.ts';
 import { moneyRoutes } from './routes-money.ts';
@@ -36,6 +38,12 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
     .toResolvedValue(
       (db, store, clock, files) => moneyRoutes({ db, clock, files, desk: deskNotes({ store, clock }) }),
       [DB, STORE, CLOCK, FILES],
+    )
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, store, clock, bank) => bankRoutes({ db, clock, bank, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, BANK_DATA],
     )
     .inSingletonScope();
   bind(ROUTES)

@@ -1,13 +1,25 @@
 import type { Knex } from 'knex';
 import type { PaymentRow } from '../../projections/payments.ts';
 import type { PayoutRow } from '../../projections/payouts.ts';
+import type { WaitingRow } from '../../projections/second-eyes.ts';
 import { addDays } from '../shared/nights.ts';
 import type { DateOnly } from '../shared/types.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
+/** A card's refund is the gateway's until it refuses. */
+const byHand = (query: Knex.QueryBuilder) =>
+  query.where((q) =>
+    q
+      .where({ refund_status: 'refused' })
+      .orWhere((due) => due.where({ refund_status: 'due' }).whereNotIn('method', ['mercadopago', 'paypal'])),
+  );
 const refunds = (query: Knex.QueryBuilder, value: unknown) =>
-  value === 'open' ? query.whereIn('refund_status', ['due', 'refused']) : query.where({ refund_status: String(value) });
+  value === 'open'
+    ? query.whereIn('refund_status', ['due', 'refused'])
+    : value === 'by_hand'
+      ? byHand(query)
+      : query.where({ refund_status: String(value) });
 
 export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRow>> =>
   pageOf(
@@ -39,7 +51,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
     { vence: 'due_on', pagado_el: 'paid_at', importe: 'earned' },
     {
-      id: (q, value) => q.where({ payment_id: String(value) }),
+      id: (q, value) => q.where({ id: String(value) }),
       reserva: (q, value) => q.where({ reservation_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       estado: (q, value) => states[String(value)]?.(q),
@@ -47,7 +59,16 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
   );
 };
 
-type Notification = { gateway: string; delivery: string; status: string; note: string | null; received_at: Date };
+export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<WaitingRow>> =>
+  pageOf(
+    db('second_eyes').select('*'),
+    { ...query, sort: query.sort ?? ['pedido', 'ASC'] },
+    { pedido: 'asked_at', importe: 'amount' },
+    { reserva: (q, value) => q.where({ reservation_id: number(value) }) },
+  );
 
-export const notificationsOf = (db: Knex, reservationId: number): Promise<Notification[]> =>
-  db('webhook_inbox').where({ reservation_id: reservationId }).orderBy('received_at');
+/** Of these reservations those whose payment this administrator entered, and another has to confirm (SEC-33). */
+export const enteredBy = async (db: Knex, adminId: number, reservations: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = db<WaitingRow>('second_eyes').where({ deed: 'pay', asked_by: adminId }).whereIn('reservation_id', reservations);
+  return new Set(await rows.pluck('reservation_id'));
+};

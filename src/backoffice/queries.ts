@@ -11,16 +11,17 @@ export type ConsoleUserRow = UserRow & { first_name: string | null };
 const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat() as number[]);
 const number = (value: unknown) => Number(value) || 0;
 
-/** Listings of everybody; `estado` is the queue: pending, approved, blocked, removed. `q` matches an id or a title. */
+/** Listings of everybody; `estado` is the queue: draft, pending, approved, blocked, removed; `revision` those to look at again (D-54). `q` matches an id or a title. */
 export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRow>> =>
   pageOf(
     db('listings').select('*'),
     query,
-    { id: 'id', publicado: 'published_at', marcas: 'struck_at', anfitrion: 'host_id' },
+    { id: 'id', publicado: 'published_at', marcas: 'struck_at', anfitrion: 'host_id', revision_desde: 'review_since' },
     {
       id: ids('id'),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       estado: (q, value) => STATES[String(value)]?.(q),
+      revision: (q) => q.whereNotNull('review_since').whereNull('removed_at'),
       q: matchingListing,
     },
   );
@@ -34,7 +35,8 @@ export const matchingListing = (query: Knex.QueryBuilder, value: unknown) =>
   });
 
 const STATES: Record<string, (query: Knex.QueryBuilder) => unknown> = {
-  pending: (q) => q.whereNull('approved_at').whereNull('removed_at').whereNull('blocked_at'),
+  draft: (q) => q.where({ is_draft: true }).whereNull('removed_at').whereNull('blocked_at'),
+  pending: (q) => q.where({ is_draft: false }).whereNull('approved_at').whereNull('removed_at').whereNull('blocked_at'),
   approved: (q) => q.whereNotNull('approved_at').whereNull('removed_at').whereNull('blocked_at'),
   blocked: (q) => q.whereNotNull('blocked_at').whereNull('removed_at'),
   removed: (q) => q.whereNotNull('removed_at'),
@@ -111,6 +113,7 @@ export const mailsPage = async (db: Knex, query: ListQuery): Promise<Page<Posted
       id: (q, value) => q.whereRaw('id::text = any(?)', [[value].flat().map(String)]),
       status: (q, value) => q.where({ status: String(value) }),
       reserva: (q, value) => q.where({ concerns: `reservation-${number(value)}` }),
+      alojamiento: (q, value) => q.where({ concerns: `listing-${number(value)}` }),
     },
   );
   return { ...page, rows: page.rows.map(postedMail) };

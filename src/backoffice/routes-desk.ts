@@ -67,7 +67,7 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
     route(listingEvents, async ({ params: { id } }) => {
       const history = (await store.read(listingStream(id))) as Recorded<ListingEvent>[];
       const [first] = history;
-      if (first?.type !== 'ListingPublished') throw new Rejection('not_found');
+      if (first?.type !== 'ListingPublished' && first?.type !== 'ListingCopied') throw new Rejection('not_found');
       return { events: await toldEvents(db, history, first.data) };
     }),
 

@@ -2,17 +2,21 @@ import type { Knex } from 'knex';
 import { ledgerOf } from '../../projections/ledger.ts';
 import type { PaymentRow } from '../../projections/payments.ts';
 import type { PayoutRow } from '../../projections/payouts.ts';
-import { hasReceipt, receiptOf } from '../payments/public.ts';
+import type { WaitingRow } from '../../projections/second-eyes.ts';
+import { payoutsFromOf } from '../identity/public.ts';
+import { hasReceipt, notificationsOf, receiptOf } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Files } from '../platform/files.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { toWire } from '../shared/money.ts';
-import { type Currency, type DateOnly, type Instant, Rejection } from '../shared/types.ts';
+import { type Currency, type Instant, Rejection } from '../shared/types.ts';
 import {
   type ConsolePayment,
   type ConsolePayout,
+  type ConsoleSecond,
   listPayments,
   listPayouts,
+  listSeconds,
   moneyTrail,
   oneConsolePayment,
   oneConsolePayout,
@@ -21,13 +25,20 @@ import {
 import type { Desk } from './desk.ts';
 import { deskStream } from './events.ts';
 import { contentRange } from './list-query.ts';
-import { notificationsOf, paymentsPage, payoutsPage } from './queries-money.ts';
+import { paymentsPage, payoutsPage, secondsPage } from './queries-money.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly files: Files; readonly desk: Desk };
 
 /** Payments with their refunds, payouts, and the trail behind them. A look at a proof of transfer is an event (SEC-15). */
 export const moneyRoutes = ({ db, clock, files, desk }: Deps): readonly Route[] => {
   const today = () => clock.now().slice(0, 10);
+  const payouts = async (rows: readonly PayoutRow[]) => {
+    const holds = await payoutsFromOf(
+      db,
+      rows.map(({ host_id }) => host_id),
+    );
+    return rows.map(presentPayout(clock.now(), holds));
+  };
   return [
     route(listPayments, async ({ query }) => {
       const page = await paymentsPage(db, query);
@@ -40,12 +51,17 @@ export const moneyRoutes = ({ db, clock, files, desk }: Deps): readonly Route[] 
     }),
     route(listPayouts, async ({ query }) => {
       const page = await payoutsPage(db, query, today());
-      return new Reply(200, page.rows.map(presentPayout(today())), contentRange('payouts', page));
+      return new Reply(200, await payouts(page.rows), contentRange('payouts', page));
     }),
-    route(oneConsolePayout, async ({ params: { payment } }) => {
-      const { rows } = await payoutsPage(db, { filter: { id: payment }, range: [0, 0] }, today());
-      if (!rows[0]) throw new Rejection('not_found');
-      return presentPayout(today())(rows[0]);
+    route(oneConsolePayout, async ({ params: { payout } }) => {
+      const { rows } = await payoutsPage(db, { filter: { id: payout }, range: [0, 0] }, today());
+      const [found] = await payouts(rows);
+      if (!found) throw new Rejection('not_found');
+      return found;
+    }),
+    route(listSeconds, async ({ query, user }) => {
+      const page = await secondsPage(db, query);
+      return new Reply(200, page.rows.map(presentSecond(user.id)), contentRange('second-eyes', page));
     }),
     route(moneyTrail, async ({ params: { id } }) => {
       const [notifications, entries, receipt] = await Promise.all([notificationsOf(db, id), ledgerOf(db, id), hasReceipt(db, id)]);
@@ -108,21 +124,41 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
   };
 };
 
-/** A card's refund is the gateway's until it refuses. */
+/** A card's refund is the gateway's until it refuses; only what an administrator entered can have been his mistake (D-51). */
 const actionsOf = ({ status, refund_status, refund_amount, method }: PaymentRow): ConsolePayment['actions'] => {
   if (status === 'review' && refund_amount === null) return ['release', 'give_back'];
-  const isByHand = refund_status === 'refused' || (refund_status === 'due' && method !== 'mercadopago' && method !== 'paypal');
-  return isByHand ? ['refund_sent'] : [];
+  if (status === 'confirmed' && refund_status === null && (method === 'manual' || method === 'bankTransfer')) return ['withdraw'];
+  const isCard = method === 'mercadopago' || method === 'paypal';
+  if (refund_status === 'refused') return isCard ? ['refund_again', 'refund_sent'] : ['refund_sent'];
+  return refund_status === 'due' && !isCard ? ['refund_sent'] : [];
 };
 
+const presentSecond =
+  (callerId: number) =>
+  ({ id, reservation_id, payment_id, deed, amount, currency, asked_by, asked_at }: WaitingRow): ConsoleSecond => ({
+    id,
+    reserva: reservation_id,
+    cobro: payment_id,
+    acto: deed,
+    importe: toWire({ amount, currency }),
+    currency,
+    pedido_por: asked_by,
+    pedido: new Date(asked_at).toISOString(),
+    actions: asked_by === callerId ? ['refuse'] : ['confirm', 'refuse'],
+  });
+
 const presentPayout =
-  (today: DateOnly) =>
+  (now: Instant, holds: ReadonlyMap<number, Instant>) =>
   (row: PayoutRow): ConsolePayout => {
     const { currency } = row;
+    const today = now.slice(0, 10);
     const left = Math.max(0, row.earned - row.paid_out);
     const estado = left > 0 ? (row.due_on <= today ? 'due' : 'upcoming') : row.paid_out > 0 ? 'paid' : 'nothing';
+    const until = holds.get(row.host_id);
+    const heldUntil = left > 0 && row.month === null && until !== undefined && now < until ? until : null;
+    const isPayable = left > 0 && heldUntil === null && (row.month !== null || row.due_on <= today); // a guest may pay a month early
     return {
-      id: row.payment_id,
+      id: row.id,
       reserva: row.reservation_id,
       anfitrion: row.host_id,
       importe: toWire({ amount: left, currency }),
@@ -131,6 +167,10 @@ const presentPayout =
       vence: row.due_on,
       estado,
       pagado_el: instant(row.paid_at),
-      actions: estado === 'due' ? ['mark_paid'] : [],
+      retenido_hasta: heldUntil,
+      cobro: row.payment_id,
+      mes: row.month,
+      marcado_por: row.marked_by,
+      actions: [...(isPayable ? (['mark_paid'] as const) : []), ...(row.paid_out > 0 ? (['withdraw'] as const) : [])],
     };
   };

@@ -48,12 +48,17 @@ export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[
   ),
 
   route(consoleQueues, async () => {
-    const { listing, transfer, visit, report, failedMail } = config.late;
+    const { listing, transfer, second, held, refund, payout, visit, report, failedMail } = config.late;
     const queue = <Name extends string>(name: Name, late: string) => ({ name, late_after_seconds: milliseconds(late) / 1_000 });
     return {
       queues: [
         queue('listings', listing),
+        queue('reviews', listing),
         queue('transfers', transfer),
+        queue('second', second),
+        queue('held', held),
+        queue('refunds', refund),
+        queue('payouts', payout),
         queue('visits', visit),
         queue('reports', report),
         queue('mails', failedMail),

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
-import { standingStrikes, wireModeOf, wireTypeOf } from '../listings/public.ts';
+import { judgementsOf, standingStrikes, wireModeOf, wireTypeOf } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { rowAsOf, rowStanding } from '../reservations/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { type Instant, type Language, Rejection } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
 import {
   type ConsoleAccommodation,
   type ConsoleReservation,
@@ -20,6 +21,7 @@ import {
 } from './contract.ts';
 import { contentRange, type ListQuery, type Page } from './list-query.ts';
 import { type ConsoleUserRow, listingsPage, reservationsPage, usersPage } from './queries.ts';
+import { enteredBy } from './queries-money.ts';
 
 /** What the console lists: read models as they are, by the dialect of its data provider. Its commands are the API's own. */
 export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
@@ -37,10 +39,18 @@ export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
     route(oneAccommodation, async ({ params: { id }, language }) => presentListing(await only(listingsPage, id), language, clock.now())),
     route(listUsers, async ({ query }) => listed('users', await usersPage(db, query), presentUser)),
     route(oneUser, async ({ params: { id } }) => presentUser(await only(usersPage, id))),
-    route(listReservations, async ({ query }) =>
-      listed('reservations', await reservationsPage(db, query), (row) => presentReservation(row, clock.now())),
+    route(listReservations, async ({ query, user }) => {
+      const page = await reservationsPage(db, query);
+      const entered = await enteredBy(
+        db,
+        user.id,
+        page.rows.map(({ id }) => id),
+      );
+      return listed('reservations', page, (row) => presentReservation(row, clock.now(), entered));
+    }),
+    route(oneReservation, async ({ params: { id }, user }) =>
+      presentReservation(await only(reservationsPage, id), clock.now(), await enteredBy(db, user.id, [id])),
     ),
-    route(oneReservation, async ({ params: { id } }) => presentReservation(await only(reservationsPage, id), clock.now())),
   ];
 };
 
@@ -48,7 +58,7 @@ const instant = (at: Instant | Date | null): Instant | null => (at === null ? nu
 
 const presentListing = (row: ListingRow, language: Language, now: Instant): ConsoleAccommodation => {
   const { details } = row;
-  const state = row.removed_at ? 'removed' : row.blocked_at ? 'blocked' : row.approved_at ? 'approved' : 'pending';
+  const state = row.removed_at ? 'removed' : row.blocked_at ? 'blocked' : row.approved_at ? 'approved' : row.is_draft ? 'draft' : 'pending';
   const cover = details.photos[0];
   return {
     id: row.id,
@@ -66,17 +76,15 @@ const presentListing = (row: ListingRow, language: Language, now: Instant): Cons
     publicado: instant(row.published_at),
     foto: cover ? `/storage/photos/${cover.hash}-320.webp` : null,
     bloqueo: row.block_reason,
+    revision_desde: instant(row.review_since),
+    revision_por: [...row.review_because],
     actions: listingActions(row),
   };
 };
 
 const listingActions = (row: ListingRow): ConsoleAccommodation['actions'] => {
-  if (row.removed_at) return [];
-  const actions: ConsoleAccommodation['actions'] = ['remove'];
-  if (!row.approved_at) actions.push('approve');
-  if (!row.verified_at) actions.push('verify');
-  actions.push(row.blocked_at ? 'unblock' : 'block');
-  return actions;
+  const judgements = judgementsOf(row);
+  return row.removed_at ? judgements : ['remove', ...judgements, row.blocked_at ? 'unblock' : 'block'];
 };
 
 const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
@@ -89,10 +97,12 @@ const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
   registrado: instant(row.registered_at),
 });
 
-const presentReservation = (last: ReservationRow, now: Instant): ConsoleReservation => {
+/** `entered`: where the caller has said that the money is there, and waits for another administrator. */
+const presentReservation = (last: ReservationRow, now: Instant, entered: ReadonlySet<number>): ConsoleReservation => {
   const row = rowAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
+  const isEntered = row.status === 'accepted' && entered.has(row.id);
   return {
     id: row.id,
     alojamiento: row.listing_id,
@@ -108,6 +118,7 @@ const presentReservation = (last: ReservationRow, now: Instant): ConsoleReservat
     moneda: currencyKey(quote.currency),
     currency: quote.currency,
     costo: decimal(quote.cost),
+    garantia: decimal(quote.warranty),
     comision: decimal(quote.commission),
     descuento: decimal(quote.discount),
     total: decimal(quote.total),
@@ -117,9 +128,17 @@ const presentReservation = (last: ReservationRow, now: Instant): ConsoleReservat
     vence: dueOf(row),
     fecha_pago: row.paid_at,
     motivo: row.reason,
-    actions: ACTIONS[row.status],
-    refusal: row.status === 'accepted' ? null : rowStanding(row),
+    cobro: row.payment_id,
+    actions: isEntered ? ['cancel'] : actionsOf(row, now),
+    refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : rowStanding(row),
   };
+};
+
+/** What an administrator entered by mistake is taken back by a command of its own (D-51). */
+const actionsOf = ({ status, method, cause, check_in, time_zone }: ReservationRow, now: Instant): ConsoleReservation['actions'] => {
+  if (status === 'paid' && (method === 'manual' || method === 'bankTransfer')) return ['withdraw_payment'];
+  if (status === 'ended' && cause === 'admin' && dayIn(time_zone, now) < check_in) return ['withdraw_cancellation'];
+  return ACTIONS[status];
 };
 
 /** Mark paid and cancel are irreversible, and refused once either is done (spec 4, D-51, A-06). */

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
-import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
-import { commandHandler } from '../platform/handle-command.ts';
+import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import { commandHandler, type WithoutNow } from '../platform/handle-command.ts';
 import { oneAtATime } from '../platform/one-at-a-time.ts';
 import { type DateOnly, type Instant, Rejection, type Stay } from '../shared/types.ts';
 import type { StayRules } from './decider/stay-rules.ts';
-import { type CalendarCommand, calendarDecider } from './decider.ts';
-import { calendarStream, type ReleaseCause } from './events.ts';
+import { type CalendarCommand, calendarDecider, expectFree } from './decider.ts';
+import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
 type Hold = {
   readonly listingId: number;
@@ -27,9 +27,23 @@ export type CalendarCommands = {
    * when the same command comes again. Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested.
    */
   hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position | null }>;
-  /** Gives the nights of a reservation back (only those held for `draftRevision`, if given); nothing when it holds none. */
+  /** Takes the nights of a cancelled reservation anew (D-51). `draftRevision` is that of the cancelled one. Throws Rejection unavailable. */
+  holdAgain(hold: Pick<Hold, 'listingId' | 'reservationId' | 'guestId' | 'stay' | 'draftRevision'>, metadata: Metadata): Promise<void>;
+  /** Throws Rejection unavailable when somebody has one of the nights by now. */
+  expectFree(nights: { listingId: number; stay: Stay }): Promise<void>;
+  /**
+   * Gives the nights of a reservation back (only those held for `draftRevision`, or for a revision before `before`, if given); nothing when it holds none.
+   * `keepBlocked`: not to anybody, they become a block of the host's in the same step.
+   */
   release(
-    release: { listingId: number; reservationId: number; cause: ReleaseCause; draftRevision?: number },
+    release: {
+      listingId: number;
+      reservationId: number;
+      cause: ReleaseCause;
+      draftRevision?: number;
+      before?: number;
+      keepBlocked?: boolean;
+    },
     metadata: Metadata,
   ): Promise<Position | null>;
   /** Takes nights off the market. `to` is exclusive. Throws Rejection overlap. */
@@ -41,12 +55,11 @@ export type CalendarCommands = {
 };
 
 type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Knex };
-type Asked<C> = C extends unknown ? Omit<C, 'now'> : never;
 
 export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands => {
   const handle = commandHandler(store, clock, calendarDecider);
   const queue = oneAtATime();
-  const send = (command: Asked<CalendarCommand>, metadata: Metadata) => {
+  const send = (command: WithoutNow<CalendarCommand>, metadata: Metadata) => {
     const stream = calendarStream(command.listingId);
     return queue(stream, () => handle(stream, { ...command, now: clock.now() }, metadata));
   };
@@ -57,7 +70,18 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       if (held?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat of a command whose hold was given back since
       return { heldAt: held.heldAt, position };
     },
-    release: async (release, metadata) => (await send({ type: 'Release', ...release }, metadata)).position,
+    holdAgain: async (hold, metadata) => {
+      const { state } = await send({ type: 'HoldAgain', ...hold }, metadata);
+      if (state.holds.get(hold.reservationId)?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat, given back since
+    },
+    expectFree: async ({ listingId, stay }) => {
+      const events = (await store.read(calendarStream(listingId))) as Recorded<CalendarEvent>[];
+      expectFree(events.reduce(calendarDecider.evolve, calendarDecider.initial), stay);
+    },
+    release: async ({ keepBlocked = false, ...release }, metadata) => {
+      const blockId = keepBlocked ? await idFor(db, 'blocks', `reservation-${release.reservationId}`) : undefined;
+      return (await send({ type: 'Release', ...release, ...(blockId !== undefined && { blockId }) }, metadata)).position;
+    },
     block: async (block, metadata) => {
       const blockId = await idFor(db, 'blocks', metadata.commandId);
       const { position } = await send({ type: 'Block', blockId, ...block }, metadata);

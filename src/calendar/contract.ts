@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day } from '../platform/http/fields.ts';
+import { day, id } from '../platform/http/fields.ts';
 
-const id = z.coerce.number().int().positive();
 const oneId = z.object({ id });
 
 const restriction = z.object({

@@ -18,8 +18,12 @@ export type CalendarCommand =
       /** The guest's reservations here that are paid: stays, no longer requests. */
       settled: readonly number[];
     })
+  /** For a cancellation that is taken back: the very nights, by no rule but that they are free. */
+  | (About & { type: 'HoldAgain'; reservationId: number; guestId: number; stay: Stay; draftRevision: number })
   /** `draftRevision`: only the hold that was made for this draft, not one that took its place. */
-  | (About & { type: 'Release'; reservationId: number; cause: ReleaseCause; draftRevision?: number })
+  /** `before`: only a hold that was made for an earlier revision of the reservation, not one that was taken back since. */
+  /** `blockId`: the nights are not free then, the host has given them away elsewhere (D-50). */
+  | (About & { type: 'Release'; reservationId: number; cause: ReleaseCause; draftRevision?: number; before?: number; blockId?: number })
   | (About & { type: 'Block'; blockId: number; from: DateOnly; to: DateOnly })
   | (About & { type: 'Unblock'; blockId: number });
 
@@ -44,10 +48,18 @@ const decide = (command: CalendarCommand, state: Calendar): CalendarEvent[] => {
   switch (command.type) {
     case 'Hold':
       return hold(command, state);
+    case 'HoldAgain': {
+      const { listingId, reservationId, guestId, stay, draftRevision, now } = command;
+      if (state.holds.get(reservationId)?.draftRevision === draftRevision) return [];
+      expectFree(state, stay);
+      return [{ type: 'NightsHeld', data: { listingId, reservationId, guestId, stay, draftRevision, heldAt: now, again: true } }];
+    }
     case 'Release': {
       const held = state.holds.get(command.reservationId);
       if (!held || (command.draftRevision !== undefined && command.draftRevision !== held.draftRevision)) return [];
-      return [released(command, held, command.cause)];
+      if (command.before !== undefined && held.draftRevision >= command.before) return [];
+      const back = released(command, held, command.cause);
+      return command.blockId === undefined ? [back] : [back, blocked(command, command.blockId, held.stay)];
     }
     case 'Block':
       return block(command, state);
@@ -88,10 +100,21 @@ const released = (
 ): CalendarEvent => ({ type: 'NightsReleased', data: { listingId, reservationId, stay, cause, releasedAt: now } });
 
 /** A host's block keeps clear of reservations, requests and other blocks; gaps are his own affair (D-90). */
-const block = ({ listingId, blockId, from, to, now }: Extract<CalendarCommand, { type: 'Block' }>, state: Calendar): CalendarEvent[] => {
+const block = (command: Extract<CalendarCommand, { type: 'Block' }>, state: Calendar): CalendarEvent[] => {
+  const { blockId, from: checkIn, to: checkOut } = command;
   if (state.blocks.has(blockId)) return [];
-  if (firmNights(state).some((other) => overlaps(other, { checkIn: from, checkOut: to }))) throw new Rejection('overlap');
-  return [{ type: 'RangeBlocked', data: { listingId, blockId, from, to, origin: 'host', blockedAt: now } }];
+  if (firmNights(state).some((other) => overlaps(other, { checkIn, checkOut }))) throw new Rejection('overlap');
+  return [blocked(command, blockId, { checkIn, checkOut })];
+};
+
+const blocked = ({ listingId, now }: About, blockId: number, { checkIn: from, checkOut: to }: Stay): CalendarEvent => ({
+  type: 'RangeBlocked',
+  data: { listingId, blockId, from, to, origin: 'host', blockedAt: now },
+});
+
+/** Throws Rejection unavailable when anybody, or a block, has one of the nights. */
+export const expectFree = (state: Calendar, stay: Stay): void => {
+  if (firmNights(state).some((other) => overlaps(other, stay))) throw new Rejection('unavailable');
 };
 
 const firmNights = ({ holds, blocks }: Calendar): Stay[] => [...[...holds.values()].map(({ stay }) => stay), ...blocks.values()];

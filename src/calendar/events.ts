@@ -18,7 +18,18 @@ export type ReleaseCause =
  */
 export type CalendarEvent =
   /** `draftRevision` is that of the draft that was read: its request stands only if nothing was written there since. */
-  | Event<'NightsHeld', About & { reservationId: number; guestId: number; stay: Stay; draftRevision: number; heldAt: Instant }>
+  | Event<
+      'NightsHeld',
+      About & {
+        reservationId: number;
+        guestId: number;
+        stay: Stay;
+        draftRevision: number;
+        heldAt: Instant;
+        /** Not for a request: a cancellation is taken back (D-51). `draftRevision` is that of the cancelled reservation that was read. */
+        again?: true;
+      }
+    >
   | Event<'NightsReleased', About & { reservationId: number; stay: Stay; cause: ReleaseCause; releasedAt: Instant }>
   | Event<'RangeBlocked', About & { blockId: number; from: DateOnly; to: DateOnly; origin: 'host'; blockedAt: Instant }>
   | Event<'RangeUnblocked', About & { blockId: number; unblockedAt: Instant }>;

@@ -8,6 +8,7 @@ import { embeddedArticles } from './blog/embedded.ts';
 import { feedArticles } from './blog/feed.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { contactRoutes } from './contact.ts';
+import { drawnPictures } from './pictures/drawn.ts';
 import { httpRatesFeed } from './rates-feed.ts';
 import { ratesRefresh } from './rates-refresh.ts';
 import { contentRoutes } from './routes.ts';
@@ -35,5 +36,6 @@ export const contentModule = new ContainerModule(({ bind }) => {
   bind(ROOT_PAGES)
     .toResolvedValue((db, articles, { publicUrl }) => sitePages(siteMap(db, publicUrl, articles), publicUrl), [DB, ARTICLES, CONFIG])
     .inSingletonScope();
+  bind(ROOT_PAGES).toResolvedValue(drawnPictures, [ARTICLES, CLOCK]).inSingletonScope();
   bind(ROUTES).toResolvedValue(contactRoutes, [DB, CLOCK]).inSingletonScope();
 });

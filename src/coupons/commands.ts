@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import { commandHandler } from '../platform/handle-command.ts';
+import { commandHandler, type WithoutNow } from '../platform/handle-command.ts';
 import { oneAtATime } from '../platform/one-at-a-time.ts';
 import type { Discount } from '../pricing/events.ts';
 import { weekdayOf } from '../shared/nights.ts';
@@ -28,6 +28,8 @@ export type CouponCommands = {
   consume(use: Use, metadata: Metadata): Promise<void>;
   /** The request ended unpaid: the use is free again. Nothing when none is kept. */
   release(use: Use, metadata: Metadata): Promise<void>;
+  /** An administrator took the payment or the end of a request back: its use is kept once more, also where others have the last one by now. */
+  keepAgain(use: Use, metadata: Metadata): Promise<void>;
   /** Throws Rejection already_taken on field code. */
   create(terms: CouponTerms & ByAdmin, metadata: Metadata): Promise<{ couponId: number; position: Position | null }>;
   /** Throws Rejection not_found, already_taken. Requests that use it already keep what they were quoted. */
@@ -73,6 +75,9 @@ export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
     release: async (use, metadata) => {
       await send({ type: 'Release', ...use }, metadata);
     },
+    keepAgain: async (use, metadata) => {
+      await send({ type: 'KeepAgain', ...use }, metadata);
+    },
 
     create: async ({ adminId, ...terms }, metadata) => {
       const couponId = await idFor(db, 'coupons', metadata.commandId);
@@ -90,5 +95,3 @@ export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
     },
   };
 };
-
-type WithoutNow<C> = C extends unknown ? Omit<C, 'now'> : never;

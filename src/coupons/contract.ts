@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day } from '../platform/http/fields.ts';
-import { priceLine } from '../pricing/public.ts';
+import { day, id } from '../platform/http/fields.ts';
+import { COUPON_REJECTIONS, paymentOffers, priceLine, SPACE_REJECTIONS } from '../pricing/public.ts';
 import { coupon } from './present.ts';
 
 const tag = 'Coupons';
-const id = z.coerce.number().int().positive();
 
 const fields = {
   code: z.string().max(60).meta({ description: 'Letters, digits, - and _; 2 to 40 of them, the case does not matter.' }),
@@ -87,15 +86,7 @@ export const validateCoupon = contract({
     }),
     total: z.number().nullable().meta({ description: 'Paid now with the best discount (D-78); null without dates.' }),
     lines: z.array(priceLine).meta({ description: 'They sum to the total; empty without dates.' }),
+    offers: paymentOffers.meta({ description: 'What each payment method asks for that total; empty without dates.' }),
   }),
-  rejections: {
-    space_not_found: 404,
-    space_not_active: 404,
-    not_yet_approved: 404,
-    no_longer_available: 410,
-    invalid_coupon: 422,
-    coupon_exhausted: 422,
-    coupon_not_today: 422,
-    mode: 422,
-  },
+  rejections: { ...SPACE_REJECTIONS, ...COUPON_REJECTIONS, mode: 422 },
 });

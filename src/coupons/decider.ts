@@ -14,7 +14,7 @@ type Use = At & { readonly reservationId: number };
 export type CouponCommand =
   | ({ readonly type: 'Create' | 'Change'; readonly terms: CouponTerms; readonly adminId: number } & At)
   | ({ readonly type: 'Reserve'; readonly listingId: number; readonly weekday: number } & Use)
-  | ({ readonly type: 'Consume' | 'Release' } & Use);
+  | ({ readonly type: 'Consume' | 'Release' | 'KeepAgain' } & Use);
 
 const initial: Coupon = { terms: null, reserved: new Set(), consumed: new Set() };
 
@@ -25,6 +25,12 @@ const evolve = (coupon: Coupon, { type, data }: CouponEvent): Coupon => {
       return { ...coupon, terms: data.terms };
     case 'CouponReserved':
       return { ...coupon, reserved: new Set([...coupon.reserved, data.reservationId]) };
+    case 'CouponKeptAgain':
+      return {
+        ...coupon,
+        reserved: new Set([...coupon.reserved, data.reservationId]),
+        consumed: without(coupon.consumed, data.reservationId),
+      };
     case 'CouponConsumed':
       return {
         ...coupon,
@@ -65,6 +71,10 @@ const decide = (command: CouponCommand, coupon: Coupon): CouponEvent[] => {
     case 'Consume': {
       const { reservationId } = command;
       return coupon.reserved.has(reservationId) ? [{ type: 'CouponConsumed', data: { couponId, reservationId, consumedAt: now } }] : [];
+    }
+    case 'KeepAgain': {
+      const { reservationId } = command;
+      return coupon.reserved.has(reservationId) ? [] : [{ type: 'CouponKeptAgain', data: { couponId, reservationId, keptAt: now } }];
     }
     case 'Release': {
       const { reservationId } = command;

@@ -24,7 +24,9 @@ export type CouponEvent =
   | Event<'CouponChanged', About & { terms: CouponTerms; adminId: number; changedAt: Instant }>
   | Event<'CouponReserved', Use & { reservedAt: Instant }>
   | Event<'CouponConsumed', Use & { consumedAt: Instant }>
-  | Event<'CouponReleased', Use & { releasedAt: Instant }>;
+  | Event<'CouponReleased', Use & { releasedAt: Instant }>
+  /** What had consumed or released it was taken back: reserved once more (D-51). */
+  | Event<'CouponKeptAgain', Use & { keptAt: Instant }>;
 
 /** `coupon-code-<CODE>`: one code, one coupon, whatever arrives at once. */
 export type CouponCodeEvent = Event<'CouponCodeClaimed', About> | Event<'CouponCodeFreed', About>;

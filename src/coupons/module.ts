@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { couponsProjection } from '../../projections/coupons.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { offerSettings } from '../pricing/public.ts';
 import { couponCommands } from './commands.ts';
 import { COUPON_COMMANDS } from './public.ts';
 import { couponRoutes } from './routes.ts';
@@ -11,7 +12,7 @@ export const couponsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, caughtUp, settings, commands) => couponRoutes({ db, caughtUp, settings, commands }),
+      (db, caughtUp, config, commands) => couponRoutes({ db, caughtUp, settings: config, offers: offerSettings(config), commands }),
       [DB, CAUGHT_UP, CONFIG, COUPON_COMMANDS],
     )
     .inSingletonScope();

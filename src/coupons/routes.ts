@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { allCoupons, couponById } from '../../projections/coupons.ts';
+import { usdNanosOf } from '../content/public.ts';
 import { type BookableListing, bookableListing, isHiddenFrom } from '../listings/public.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
@@ -8,7 +9,15 @@ import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import type { CaughtUp } from '../platform/runner.ts';
 import type { Discount } from '../pricing/events.ts';
-import { betterOf, followOnDiscount, linesOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import {
+  betterOf,
+  followOnDiscount,
+  linesOnWire,
+  type OfferSettings,
+  offersOnWire,
+  type PricingSettings,
+  quoteForListing,
+} from '../pricing/public.ts';
 import { toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/types.ts';
 import type { CouponCommands } from './commands.ts';
@@ -20,13 +29,14 @@ type Deps = {
   readonly db: Knex;
   readonly caughtUp: CaughtUp;
   readonly settings: PricingSettings;
+  readonly offers: OfferSettings;
   readonly commands: CouponCommands;
 };
 
 const READS = ['coupons'] as const;
 const MOST = 500;
 
-export const couponRoutes = ({ db, caughtUp, settings, commands }: Deps): readonly Route[] => {
+export const couponRoutes = ({ db, caughtUp, settings, offers, commands }: Deps): readonly Route[] => {
   const shown = async (couponId: number, position: Position | null, ctx: Context) => {
     if (!(await caughtUp(READS, position))) ctx.set('x-read-model', 'behind');
     const row = await couponById(db, couponId);
@@ -73,14 +83,18 @@ export const couponRoutes = ({ db, caughtUp, settings, commands }: Deps): readon
         const coupon = await commands.discountOf(body.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'));
         const { code, percentage } = coupon;
         const { fecha_inicio: checkIn, fecha_termino: checkOut } = body;
-        if (checkIn === undefined || checkOut === undefined) return { cupon: { code, percentage, discount: null }, total: null, lines: [] };
-        const pricedWith = (discount: Discount | undefined) => quoteForListing(details, settings, { checkIn, checkOut }, 1, { discount });
+        if (checkIn === undefined || checkOut === undefined)
+          return { cupon: { code, percentage, discount: null }, total: null, lines: [], offers: [] };
+        const usdNanos = await usdNanosOf(db, details.prices.currency);
+        const pricedWith = (discount: Discount | undefined) =>
+          quoteForListing(details, settings, { checkIn, checkOut }, 1, { usdNanos, discount });
         const quote = pricedWith(betterOf(await followOnDiscount(db, user.id, checkIn), coupon));
         const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
         return {
           cupon: { code, percentage, discount: decimal(pricedWith(coupon).discount) },
           total: decimal(quote.total),
           lines: linesOnWire(quote, language).lines,
+          offers: offersOnWire(quote, offers),
         };
       },
       ({ params: { idalojamiento }, user }) => visibleListing(idalojamiento, user),

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { card } from '../listings/public.ts';
 import { contract } from '../platform/http/contract.ts';
+import { id, needle } from '../platform/http/fields.ts';
 import { listOf, pageQuery } from '../platform/http/lists.ts';
 
 const tag = 'Favourites';
 const estado = z.union([z.literal(0), z.literal(1)]);
 const state = z.object({ estado: estado.describe('1 kept, 0 not') });
 const hidden = { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 } as const;
-
-/** Above any id a listing can have PostgreSQL's integer ends. */
-const listingId = z.coerce.number().int().positive().max(2_147_483_647);
 
 export const changeWish = contract({
   name: 'changeWish',
@@ -18,7 +16,7 @@ export const changeWish = contract({
   method: 'post',
   path: '/wishList/change',
   role: 'user',
-  body: z.strictObject({ alojamiento_idalojamiento: listingId, estado: z.literal([0, 1]).optional() }),
+  body: z.strictObject({ alojamiento_idalojamiento: id, estado: z.literal([0, 1]).optional() }),
   response: state,
   rejections: { ...hidden, too_many_favourites: 409 },
 });
@@ -50,7 +48,7 @@ export const getFavorites = contract({
   method: 'get',
   path: '/favorites',
   role: 'user',
-  query: z.object({ s: z.string().trim().max(120).catch('').default(''), ...pageQuery(12) }),
+  query: z.object({ s: needle, ...pageQuery(12) }),
   response: listOf(favourite),
 });
 

@@ -1,5 +1,7 @@
+import { after } from '../shared/durations.ts';
 import { type Instant, type Language, never, Rejection } from '../shared/types.ts';
 import type { ProfileType, UserEvent } from './events.ts';
+import { PAYOUT_HOLD } from './policies.ts';
 
 export type UserCommand = { userId: number } & (
   | { type: 'Register'; language: Language; now: Instant }
@@ -10,6 +12,7 @@ export type UserCommand = { userId: number } & (
   | { type: 'AcceptHostTerms'; version: string; signed: boolean; now: Instant }
   | { type: 'RequestRecovery'; now: Instant }
   | { type: 'ChangePassword'; now: Instant }
+  | { type: 'ChangeBankData'; changed: readonly string[]; now: Instant }
   | { type: 'GrantAdmin'; now: Instant }
 );
 
@@ -21,6 +24,8 @@ type UserState = {
   interestCountry: string | null;
   terms: { version: string; signed: boolean } | null;
   isAdmin: boolean;
+  /** Until then nothing is paid out; null for who never gave bank data. */
+  payoutsFrom: Instant | null;
 };
 
 const initial: UserState = {
@@ -31,6 +36,7 @@ const initial: UserState = {
   interestCountry: null,
   terms: null,
   isAdmin: false,
+  payoutsFrom: null,
 };
 
 const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
@@ -47,6 +53,8 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
       return { ...state, terms: { version: data.version, signed: data.signed } };
     case 'AdminGranted':
       return { ...state, isAdmin: true };
+    case 'BankDataChanged':
+      return { ...state, payoutsFrom: data.payoutsFrom };
     case 'ProfileUpdated':
     case 'RecoveryRequested':
     case 'PasswordChanged':
@@ -94,6 +102,10 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
       return [{ type: 'RecoveryRequested', data: { userId, requestedAt: command.now } }];
     case 'ChangePassword':
       return [{ type: 'PasswordChanged', data: { userId, changedAt: command.now } }];
+    case 'ChangeBankData': {
+      const { changed, now } = command;
+      return [{ type: 'BankDataChanged', data: { userId, changed, changedAt: now, payoutsFrom: after(now, PAYOUT_HOLD) } }];
+    }
     case 'GrantAdmin':
       return state.isAdmin ? [] : [{ type: 'AdminGranted', data: { userId, grantedAt: command.now } }];
     default:

@@ -13,6 +13,8 @@ export type UserEvent =
   | Event<'HostTermsAccepted', About & { version: string; signed: boolean; acceptedAt: Instant }>
   | Event<'RecoveryRequested', About & { requestedAt: Instant }>
   | Event<'PasswordChanged', About & { changedAt: Instant }>
+  /** Only that, and which fields: payouts wait until `payoutsFrom` (SEC-25). */
+  | Event<'BankDataChanged', About & { changed: readonly string[]; changedAt: Instant; payoutsFrom: Instant }>
   | Event<'AdminGranted', About & { grantedAt: Instant }>;
 
 /** `email-<hmac>`: claims an address, so that one e-mail registered 200 times at once gives one account (engine.md 2.2). */

@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
-import { layout } from '../platform/mail/layout.ts';
+import { type Block, layout } from '../platform/mail/layout.ts';
 import type { Mail, MailTemplates } from '../platform/mail/outbox.ts';
 import { dayText } from '../shared/formats.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { type Person, personById } from './vault.ts';
+
+/** What every letter of an account says around its own blocks. */
+type Words = { readonly subject: string; readonly preheader: string; readonly footer: string };
 
 type Deps = {
   db: Knex;
@@ -12,7 +15,7 @@ type Deps = {
   recoveryToken: (userId: number) => Promise<string>;
 };
 
-/** The two mails about an account. They are written when they are sent: no address and no token waits in a table. */
+/** The mails about an account. They are written when they are sent: no address and no token waits in a table. */
 export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTemplates => {
   const toPerson =
     (write: (person: Person, params: Readonly<Record<string, string | number>>) => Promise<Mail>): MailTemplates[string] =>
@@ -21,40 +24,46 @@ export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTempl
       return person && !person.erased ? write(person, params) : null;
     };
 
+  const letterTo = ({ email, language }: Person, { subject, preheader, footer }: Words, blocks: readonly Block[]): Mail => {
+    const heading = { kind: 'heading', text: subject } as const;
+    return {
+      to: email,
+      language,
+      subject,
+      ...layout({ language, subject, preheader, blocks: [heading, ...blocks], footer: [footer] }, publicUrl),
+    };
+  };
+
   return {
     recovery: toPerson(async (person) => {
       const t = RECOVERY[person.language];
       const link = `${publicUrl}/cambiar/clave/${await recoveryToken(person.id)}`;
-      const letter = {
-        language: person.language,
-        subject: t.subject,
-        preheader: t.preheader,
-        blocks: [
-          { kind: 'heading', text: t.subject },
-          { kind: 'paragraph', text: t.text(person.firstName) },
-          { kind: 'buttons', buttons: [{ label: t.button, href: link }] },
-          { kind: 'note', tone: 'info', title: t.noteTitle, text: t.note },
-        ],
-        footer: [t.footer],
-      } as const;
-      return { to: person.email, language: person.language, subject: t.subject, ...layout(letter, publicUrl) };
+      return letterTo(person, t, [
+        { kind: 'paragraph', text: t.text(person.firstName) },
+        { kind: 'buttons', buttons: [{ label: t.button, href: link }] },
+        { kind: 'note', tone: 'info', title: t.noteTitle, text: t.note },
+      ]);
     }),
 
     password_changed: toPerson(async (person, params) => {
       const t = CHANGED[person.language];
-      const letter = {
-        language: person.language,
-        subject: t.subject,
-        preheader: t.preheader,
-        blocks: [
-          { kind: 'heading', text: t.subject },
-          { kind: 'paragraph', text: t.text(person.firstName, momentText(person.language, String(params['at']))) },
-          { kind: 'note', tone: 'warning', title: t.noteTitle, text: t.note },
-          { kind: 'buttons', buttons: [{ label: t.button, href: `${publicUrl}/auth/recuperar`, quiet: true }] },
-        ],
-        footer: [t.footer],
-      } as const;
-      return { to: person.email, language: person.language, subject: t.subject, ...layout(letter, publicUrl) };
+      return letterTo(person, t, [
+        { kind: 'paragraph', text: t.text(person.firstName, momentText(person.language, String(params['at']))) },
+        { kind: 'note', tone: 'warning', title: t.noteTitle, text: t.note },
+        { kind: 'buttons', buttons: [{ label: t.button, href: `${publicUrl}/auth/recuperar`, quiet: true }] },
+      ]);
+    }),
+
+    bank_data_changed: toPerson(async (person, params) => {
+      const t = BANK_CHANGED[person.language];
+      const moment = (name: string) => momentText(person.language, String(params[name]));
+      return letterTo(person, t, [
+        { kind: 'paragraph', text: t.text(person.firstName, moment('at')) },
+        { kind: 'paragraph', text: t.hold(moment('until')) },
+        { kind: 'buttons', buttons: [{ label: t.look, href: `${publicUrl}/datos-bancarios` }] },
+        { kind: 'note', tone: 'warning', title: t.noteTitle, text: t.note },
+        { kind: 'buttons', buttons: [{ label: t.button, href: `${publicUrl}/auth/recuperar`, quiet: true }] },
+      ]);
     }),
   };
 };
@@ -103,5 +112,32 @@ const CHANGED = {
     note: 'Then someone else knows your password. Choose another one as soon as you can with the button below.',
     button: 'Recover my account',
     footer: 'We tell you of every change of the password of your Posada account; this notice cannot be turned off.',
+  },
+} as const;
+
+const BANK_CHANGED = {
+  es: {
+    subject: 'Tus datos bancarios han cambiado',
+    preheader: 'Si no fuiste tú, recupera tu cuenta ahora.',
+    text: (name: string, at: string) => `Hola, ${name}: los datos bancarios de tu cuenta se guardaron de nuevo (${at}).`,
+    hold: (until: string) =>
+      `Para protegerte, hasta el ${until} no te pagamos nada. Después cobras como siempre; no hace falta que hagas nada.`,
+    look: 'Ver mis datos bancarios',
+    noteTitle: '¿No fuiste tú?',
+    note: 'Entonces alguien más entra en tu cuenta. Elige otra contraseña con el botón de abajo, corrige tus datos y escríbenos antes de ese momento.',
+    button: 'Recuperar mi cuenta',
+    footer: 'Avisamos de cada cambio de los datos bancarios de tu cuenta de Posada; este aviso no se puede desactivar.',
+  },
+  en: {
+    subject: 'Your bank details have been changed',
+    preheader: 'If it was not you, take your account back now.',
+    text: (name: string, at: string) => `Hello ${name}, the bank details of your account were saved anew (${at}).`,
+    hold: (until: string) =>
+      `To protect you, we pay nothing out until ${until}. After that you are paid as always; there is nothing you need to do.`,
+    look: 'See my bank details',
+    noteTitle: 'Was it not you?',
+    note: 'Then someone else gets into your account. Choose another password with the button below, correct your details and write to us before that moment.',
+    button: 'Recover my account',
+    footer: 'We tell you of every change of the bank details of your Posada account; this notice cannot be turned off.',
   },
 } as const;

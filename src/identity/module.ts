@@ -14,8 +14,11 @@ import {
   STORE,
   token,
 } from '../platform/tokens.ts';
+import { bankCommands } from './bank/commands.ts';
+import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
 import { identityMails } from './mails.ts';
+import { BANK_DATA } from './public.ts';
 import { accountMails } from './reactions.ts';
 import { identityRoutes } from './routes.ts';
 import { authenticate } from './sessions.ts';
@@ -34,6 +37,12 @@ export const identityModule = new ContainerModule(({ bind }) => {
       (db, commands, caughtUp, files, config) => identityRoutes({ db, commands, caughtUp, files, config }),
       [DB, COMMANDS, CAUGHT_UP, FILES, CONFIG],
     )
+    .inSingletonScope();
+  bind(BANK_DATA)
+    .toResolvedValue((db, store, clock, { fieldKeys }) => bankCommands({ db, store, clock, fieldKeys }), [DB, STORE, CLOCK, CONFIG])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((bank, caughtUp, clock) => bankRoutes({ bank, caughtUp, clock }), [BANK_DATA, CAUGHT_UP, CLOCK])
     .inSingletonScope();
   bind(AUTHENTICATE).toResolvedValue(authenticate, [DB, CLOCK]).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([usersProjection]);

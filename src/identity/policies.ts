@@ -4,6 +4,12 @@ import type { DateOnly } from '../shared/types.ts';
 /** The host terms in force; D-95: an unsigned acceptance holds for the version it was given to. */
 export const HOST_TERMS_VERSION = '2026-11';
 
+/**
+ * SEC-25: who takes over an account changes where the money goes. The owner has a mail and so long to say no. The first entry waits as any
+ * other: money may be due to a host who never gave any. So does a change of the message or phone alone: they too tell us where to pay.
+ */
+export const PAYOUT_HOLD = 'PT48H';
+
 type Terms = Pick<UserRow, 'terms_version' | 'terms_signed'>;
 
 /** Signed terms hold; an acceptance without text and name is asked again at the next version (D-95). */

@@ -1,7 +1,18 @@
 import type { Knex } from 'knex';
 import { userRow } from '../../projections/users.ts';
+import { token } from '../platform/tokens.ts';
 import { accountById, profileFacts } from './accounts.ts';
+import type { BankCommands } from './bank/commands.ts';
 import { acceptedHostTerms, missingFromProfile } from './policies.ts';
+
+export { payoutsHeldUntil } from './bank/commands.ts';
+export { masked } from './bank/data.ts';
+export { heldUntil, payoutsFromOf } from './bank/vault.ts';
+export { bankDataAnswer } from './contract-bank.ts';
+
+/** What other contexts may ask of bank data. */
+export type BankReader = Pick<BankCommands, 'of'>;
+export const BANK_DATA = token<BankCommands>('BankData');
 
 const EVERYTHING = missingFromProfile({ email: null, phone: null, birthDate: null, gender: null, country: null });
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
+import { gathered } from '../platform/db/gathered.ts';
 import type { User } from '../platform/http/contract.ts';
 import { after } from '../shared/durations.ts';
 import { isToken, newToken, tokenHash } from './secrets.ts';
@@ -24,7 +25,15 @@ export const startSession = async (db: Knex, clock: Clock, userId: number, agent
   return token;
 };
 
-type Live = { user_id: number; is_admin: boolean | null; seen_at: Date; proved_at: Date };
+type Live = { token_hash: string; user_id: number; is_admin: boolean | null; seen_at: Date; expires_at: Date; proved_at: Date };
+
+const sessionsOf = gathered(async (db, hashes: readonly string[]) => {
+  const rows = await db('sessions as s')
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .whereIn('s.token_hash', hashes)
+    .select<Live[]>('s.token_hash', 's.user_id', 'u.is_admin', 's.seen_at', 's.expires_at', 's.proved_at');
+  return new Map(rows.map((row) => [row.token_hash, row]));
+});
 
 /** The user of a live session, null for a dead or unknown token. Moves the end of the session on: 30 days from its last use. */
 export const authenticate =
@@ -32,15 +41,12 @@ export const authenticate =
   async (token: string): Promise<User | null> => {
     if (!isToken(token)) return null;
     const now = clock.now();
-    const session = await db('sessions as s')
-      .leftJoin('users as u', 'u.id', 's.user_id')
-      .where('s.token_hash', tokenHash(token))
-      .andWhere('s.expires_at', '>', now)
-      .first<Live | undefined>('s.user_id', 'u.is_admin', 's.seen_at', 's.proved_at');
-    if (!session) return null;
+    const hash = tokenHash(token);
+    const session = (await sessionsOf(db, [hash])).get(hash);
+    if (!session || session.expires_at.toISOString() <= now) return null;
     if (after(session.seen_at.toISOString(), TOUCH) <= now)
       await db('sessions')
-        .where({ token_hash: tokenHash(token) })
+        .where({ token_hash: hash })
         .update({ seen_at: now, expires_at: after(now, LIFE) });
     return { id: session.user_id, isAdmin: session.is_admin ?? false, provedAt: session.proved_at.toISOString() };
   };

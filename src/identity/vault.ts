@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { gathered } from '../platform/db/gathered.ts';
 import type { Language } from '../shared/types.ts';
 import type { VaultRow } from './accounts.ts';
 
@@ -24,14 +25,13 @@ export type Person = {
 export const personById = async (db: Knex, userId: number): Promise<Person | null> => (await peopleByIds(db, [userId])).get(userId) ?? null;
 
 /** The people behind these ids, in one query; unknown ids are left out. */
-export const peopleByIds = async (db: Knex, ids: readonly number[]): Promise<Map<number, Person>> => {
-  if (ids.length === 0) return new Map();
+export const peopleByIds = gathered(async (db, ids: readonly number[]) => {
   const rows = await db('user_vault as v')
     .leftJoin('users as u', 'u.id', 'v.id')
-    .whereIn('v.id', [...new Set(ids)])
+    .whereIn('v.id', ids)
     .select<(VaultRow & { language: Language | null })[]>('v.*', 'u.language');
   return new Map(rows.map((row) => [row.id, personOf(row)]));
-};
+});
 
 const personOf = (row: VaultRow & { language: Language | null }): Person => ({
   id: row.id,

@@ -3,7 +3,7 @@ import { hasAcceptedHostTerms, missingForHosting } from '../identity/public.ts';
 import { placeFacts } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
-import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import { commandHandler } from '../platform/handle-command.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { withWords } from '../platform/words.ts';
@@ -14,11 +14,13 @@ import { type ListingDetails, type ListingEvent, listingStream } from './events.
 import { displaced, freshOffset, type Offset, saveExactPlace, storedOffset } from './exact-place.ts';
 import type { Fields } from './field-kinds.ts';
 import { fieldsOf, overlaid } from './form.ts';
+import { historyOf, listingIn } from './history.ts';
 import { arrangement, type PhotoOrder } from './photo-order.ts';
 import type { PhotoStore } from './photos.ts';
-import { parseSubmission, type Submission } from './submission.ts';
+import { COMMITMENTS, parseSubmission, type Submission } from './submission.ts';
 import { copyTitle, madeTitle } from './title.ts';
 import { type ExactPlace, exactPlaceOf } from './vault.ts';
+import { wireTypeOf } from './vocabulary.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -56,8 +58,8 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
 
   /** The listing as its stream has it, and its revision, for whoever may change it. */
   const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
-    const history = (await store.read(listingStream(listingId))) as Recorded<ListingEvent>[];
-    const state = history.reduce<Listing>(listingDecider.evolve, listingDecider.initial);
+    const history = await historyOf(store, listingId);
+    const state = listingIn(history);
     if (state.status === 'none' || (!by.isAdmin && state.hostId !== by.userId)) throw new Rejection('space_not_found');
     if (state.status === 'removed') throw new Rejection('no_longer_available');
     return { ...state, revision: history.at(-1)?.revision ?? 0 };
@@ -102,13 +104,15 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
       const located = hasMoved ? await locate(db, submission.place, offset) : base;
       const added = await addPhotos(db, photoStore, photos, metadata.commandId);
       const details = complete(submission, located, arranged.with(added));
-      const placeChanged = hasMoved || submission.place.address !== place.address || submission.place.number !== place.number;
-      const done = await send({ ...about(listingId), type: 'Edit', by, base, details, placeChanged }, metadata);
+      const hasOtherAddress = hasMoved || submission.place.address !== place.address || submission.place.number !== place.number;
+      const moved = { place: hasOtherAddress, type: wireTypeOf(base) !== wireTypeOf(details) };
+      const submits = COMMITMENTS.every((name) => fields[name] !== undefined); // given, they are on: `parseSubmission` saw to it
+      const done = await send({ ...about(listingId), type: 'Edit', by, base, details, moved, submits }, metadata);
       await saveExactPlace(db, listingId, submission.place, offset);
       return done;
     },
 
-    /** A new pending listing with everything but what is the old one's own (D-27). Its public point is the same, so that two do not betray the exact one. */
+    /** A draft with everything but what is the old one's own (D-27). Its public point is the same, so that two do not betray the exact one. */
     clone: async ({ listingId: original, by }: { listingId: number; by: By }, metadata: Metadata): Promise<Done> => {
       const { hostId, details } = await changeable(original, by);
       if (hostId !== by.userId) throw new Rejection('forbidden'); // an administrator sees it, but it is its host's to copy
@@ -125,13 +129,17 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
         registrationNumber: null,
         externalReference: null,
       };
-      return send({ ...about(listingId), type: 'Publish', hostId, details: copy }, metadata);
+      return send({ ...about(listingId), type: 'Copy', hostId, originalId: original, details: copy }, metadata);
     },
 
+    /** Also says that a changed one was looked at again (D-54). Throws `still_draft`. */
     approve: (listingId: number, reason: string | null, metadata: Metadata) =>
       because(reason, { ...about(listingId), type: 'Approve' }, metadata),
     verify: (listingId: number, reason: string | null, metadata: Metadata) =>
       because(reason, { ...about(listingId), type: 'Verify' }, metadata),
+    /** Takes an approval, a verification or a removal back (D-53). */
+    takeBack: (what: 'Unapprove' | 'Unverify' | 'Restore', listingId: number, reason: string, metadata: Metadata) =>
+      because(reason, { ...about(listingId), type: what }, metadata),
     /** Keeps it from new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */
     block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Block' }, metadata),
     /** Lifts a block and waives the markers that led to it (D-50). Throws `not_blocked`. */
@@ -150,9 +158,12 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
 
     /** Marks a listing for a request its host rejected or let lapse (spec 4, D-50). */
     strike: (
-      { listingId, reservationId, cause }: { listingId: number; reservationId: number; cause: 'rejected' | 'host_deadline' },
+      refused: { listingId: number; reservationId: number; cause: 'rejected' | 'host_deadline'; reason: string | null; at: Instant },
       metadata: Metadata,
-    ) => send({ ...about(listingId), type: 'Strike', reservationId, cause }, metadata),
+    ) => {
+      const { at: now, ...facts } = refused;
+      return send({ type: 'Strike', ...facts, now }, metadata);
+    },
   };
 };
 

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { prose } from '../platform/http/fields.ts';
+import { id, needle, prose } from '../platform/http/fields.ts';
 import { listOf, pageQuery } from '../platform/http/lists.ts';
 import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.ts';
 
 const tag = 'Spaces';
-const oneId = z.object({ id: z.coerce.number().int().positive() });
+const oneId = z.object({ id });
 const own = z.object({ accommodation: ownAccommodation });
+/** 1 when nothing is said. */
+const oneOrZero = z.union([z.literal([1, '1', true]).transform((): 1 => 1), z.literal([0, '0', false]).transform((): 0 => 0)]);
 const reason = prose(0, 500).nullish().meta({ description: "An administrator's words, kept in the event." });
+const back = 'An administrator takes it back with 0 and a reason (D-53).';
 const changedSpaces = { space_not_found: 404, no_longer_available: 410 } as const;
 const hiddenSpaces = { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 } as const;
 
@@ -63,7 +66,7 @@ export const listAccommodations = contract({
   method: 'get',
   path: '/accommodations/get/accommodations',
   role: 'user',
-  query: z.object({ s: z.string().trim().max(120).catch('').default(''), ...pageQuery(10) }),
+  query: z.object({ s: needle, ...pageQuery(10) }),
   response: listOf(ownAccommodation),
 });
 
@@ -86,20 +89,20 @@ export const getLogged = contract({
 export const deleteAccommodation = contract({
   name: 'deleteAccommodation',
   tag,
-  summary: 'Takes a space off the market for good; 409 `has_reservations` while future paid or live reservations stand (D-116)',
+  summary: `Takes a space off the market; 409 \`has_reservations\` while future paid or live reservations stand (D-116). ${back}`,
   method: 'delete',
   path: '/accommodations/delete/{id}',
   role: 'user',
   params: oneId,
-  body: z.object({ reason }),
+  body: z.object({ eliminado: oneOrZero.optional(), reason }),
   status: 204,
-  rejections: changedSpaces,
+  rejections: { ...changedSpaces, forbidden: 403 },
 });
 
 export const cloneAccommodation = contract({
   name: 'cloneAccommodation',
   tag,
-  summary: 'A pending copy of an own space (D-27)',
+  summary: 'A draft with what an own space says (D-27)',
   method: 'post',
   path: '/accommodations/clone',
   role: 'user',
@@ -112,12 +115,12 @@ export const cloneAccommodation = contract({
 export const verifyAccommodation = contract({
   name: 'verifyAccommodation',
   tag,
-  summary: 'Marks a space as verified',
+  summary: `Marks a space as verified. ${back}`,
   method: 'put',
   path: '/accommodations/verify/{id}',
   role: 'admin',
   params: oneId,
-  body: z.object({ verificado: z.literal([1, '1', true]).optional(), reason }),
+  body: z.object({ verificado: oneOrZero.optional(), reason }),
   response: own,
   rejections: changedSpaces,
 });
@@ -125,14 +128,14 @@ export const verifyAccommodation = contract({
 export const approveAccommodation = contract({
   name: 'approveAccommodation',
   tag,
-  summary: 'Approves a space: it can be found and requested from here on',
+  summary: `Approves a space: it can be found and requested from here on; of a changed one, says that it was looked at again (D-54). ${back}`,
   method: 'put',
   path: '/accommodations/approve/{id}',
   role: 'admin',
   params: oneId,
-  body: z.object({ aprobado: z.literal([1, '1', true]).optional(), reason }),
+  body: z.object({ aprobado: oneOrZero.optional(), reason }),
   response: own,
-  rejections: changedSpaces,
+  rejections: { ...changedSpaces, still_draft: 409 },
 });
 
 export const unblockAccommodation = contract({
@@ -181,7 +184,7 @@ export const addVisit = contract({
   method: 'post',
   path: '/accommodations/add-visit',
   role: 'public',
-  body: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  body: z.object({ id }),
   status: 204,
   rejections: hiddenSpaces,
 });

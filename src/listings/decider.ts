@@ -1,6 +1,6 @@
 import { type Instant, never, Rejection } from '../shared/types.ts';
 import type { ListingDetails, ListingEvent } from './events.ts';
-import { STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
+import { isSpared, type Moved, reviewReasons, STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
 
 type Strike = { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant; isWaived: boolean };
 
@@ -9,15 +9,19 @@ type About = { listingId: number; now: Instant };
 
 /**
  * Facts come with the command: who asks, for an edit what it was made from, and for a removal whether reservations still stand on it.
+ * `submits`: it was sent from the last step, which hands a draft in (D-52).
  */
 export type ListingCommand =
   | (About & { type: 'Publish'; hostId: number; details: ListingDetails })
-  | (About & { type: 'Edit'; by: By; base: ListingDetails; details: ListingDetails; placeChanged: boolean })
+  | (About & { type: 'Copy'; hostId: number; originalId: number; details: ListingDetails })
+  | (About & { type: 'Edit'; by: By; base: ListingDetails; details: ListingDetails; moved: Moved; submits: boolean })
   | (About & { type: 'Approve' | 'Verify' | 'Block' | 'Unblock' })
+  | (About & { type: 'Unapprove' | 'Unverify' | 'Restore' })
   | (About & { type: 'Remove'; by: By; liveReservations: boolean })
   | (About & { type: 'Highlight' })
   | (About & { type: 'Unhighlight' })
-  | (About & { type: 'Strike'; reservationId: number; cause: Strike['cause'] })
+  /** `now`: when the request was refused or lapsed. */
+  | (About & { type: 'Strike'; reservationId: number; cause: Strike['cause']; reason: string | null })
   | (About & { type: 'WaiveStrike'; reservationId: number });
 
 export type Listing =
@@ -26,11 +30,16 @@ export type Listing =
       status: 'listed' | 'removed';
       hostId: number;
       details: ListingDetails;
+      isDraft: boolean;
       approved: boolean;
+      /** Changed since it was approved, in a way that somebody looks at again. */
+      inReview: boolean;
       verified: boolean;
       highlighted: boolean;
       blocked: boolean;
       strikes: readonly Strike[];
+      /** Refusals that counted as none. */
+      spared: readonly { reservationId: number; sparedAt: Instant }[];
     };
 
 type Listed = Exclude<Listing, { status: 'none' }>;
@@ -38,21 +47,33 @@ type Listed = Exclude<Listing, { status: 'none' }>;
 const initial: Listing = { status: 'none' };
 
 const evolve = (state: Listing, event: ListingEvent): Listing => {
-  if (event.type === 'ListingPublished') {
+  if (event.type === 'ListingPublished' || event.type === 'ListingCopied') {
     const { hostId, details } = event.data;
-    const fresh = { approved: false, verified: false, highlighted: false, blocked: false, strikes: [] };
-    return { status: 'listed', hostId, details, ...fresh };
+    const fresh = { approved: false, inReview: false, verified: false, highlighted: false, blocked: false, strikes: [], spared: [] };
+    return { status: 'listed', hostId, details, isDraft: event.type === 'ListingCopied', ...fresh };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'ListingEdited':
       return { ...state, details: event.data.details };
+    case 'ListingSubmitted':
+      return { ...state, isDraft: false };
     case 'ListingApproved':
       return { ...state, approved: true };
+    case 'ListingUnapproved':
+      return { ...state, approved: false, inReview: false };
+    case 'ListingReviewAsked':
+      return { ...state, inReview: true };
+    case 'ListingReviewed':
+      return { ...state, inReview: false };
     case 'ListingVerified':
       return { ...state, verified: true };
+    case 'ListingUnverified':
+      return { ...state, verified: false };
     case 'ListingRemoved':
       return { ...state, status: 'removed' };
+    case 'ListingRestored':
+      return { ...state, status: 'listed' };
     case 'ListingHighlighted':
       return { ...state, highlighted: true };
     case 'ListingUnhighlighted':
@@ -60,6 +81,10 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
     case 'ListingStruck': {
       const { reservationId, cause, struckAt } = event.data;
       return { ...state, strikes: [...state.strikes, { reservationId, cause, struckAt, isWaived: false }] };
+    }
+    case 'StrikeSpared': {
+      const { reservationId, sparedAt } = event.data;
+      return { ...state, spared: [...state.spared, { reservationId, sparedAt }] };
     }
     case 'StrikeWaived': {
       const { reservationId } = event.data;
@@ -80,21 +105,31 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
     if (state.status !== 'none') throw new Rejection('conflict');
     return [{ type: 'ListingPublished', data: { listingId, hostId: command.hostId, details: command.details, publishedAt: now } }];
   }
+  if (command.type === 'Copy') {
+    if (state.status !== 'none') throw new Rejection('conflict');
+    const { hostId, originalId, details } = command;
+    return [{ type: 'ListingCopied', data: { listingId, hostId, originalId, details, copiedAt: now } }];
+  }
   if (state.status === 'none') throw new Rejection('space_not_found');
   switch (command.type) {
-    case 'Edit': {
-      mayChange(command.by, state);
-      if (!isSame(command.base, state.details)) throw new Rejection('conflict'); // edited elsewhere meanwhile: nothing is overwritten
-      const changed = changedParts(state.details, command.details, command.placeChanged);
-      if (changed.length === 0) return [];
-      return [{ type: 'ListingEdited', data: { listingId, details: command.details, changed, editedAt: now } }];
-    }
+    case 'Edit':
+      return edit(command, state);
     case 'Approve':
       stillThere(state);
-      return state.approved ? [] : [{ type: 'ListingApproved', data: { listingId, approvedAt: now } }];
+      if (state.isDraft) throw new Rejection('still_draft');
+      if (!state.approved) return [{ type: 'ListingApproved', data: { listingId, approvedAt: now } }];
+      return state.inReview ? [{ type: 'ListingReviewed', data: { listingId, reviewedAt: now } }] : [];
+    case 'Unapprove':
+      stillThere(state);
+      return state.approved ? [{ type: 'ListingUnapproved', data: { listingId, unapprovedAt: now } }] : [];
     case 'Verify':
       stillThere(state);
       return state.verified ? [] : [{ type: 'ListingVerified', data: { listingId, verifiedAt: now } }];
+    case 'Unverify':
+      stillThere(state);
+      return state.verified ? [{ type: 'ListingUnverified', data: { listingId, unverifiedAt: now } }] : [];
+    case 'Restore':
+      return state.status === 'removed' ? [{ type: 'ListingRestored', data: { listingId, restoredAt: now } }] : [];
     case 'Remove':
       owns(command.by, state);
       if (state.status === 'removed') return [];
@@ -139,10 +174,27 @@ const mayChange = (by: By, state: Listed): void => {
   stillThere(state);
 };
 
-/** The same reservation marks once; the third mark within a year blocks, in the same breath. */
-const strike = ({ listingId, reservationId, cause, now }: Extract<ListingCommand, { type: 'Strike' }>, state: Listed): ListingEvent[] => {
-  if (state.strikes.some((s) => s.reservationId === reservationId)) return [];
-  const struck: ListingEvent = { type: 'ListingStruck', data: { listingId, reservationId, cause, struckAt: now } };
+/** Nothing that was edited elsewhere meanwhile is overwritten. An approved one stays live while its host's change is looked at (D-54). */
+const edit = (command: Extract<ListingCommand, { type: 'Edit' }>, state: Listed): ListingEvent[] => {
+  const { listingId, by, details, moved, now } = command;
+  mayChange(by, state);
+  if (!isSame(command.base, state.details)) throw new Rejection('conflict');
+  const events: ListingEvent[] = [];
+  const changed = changedParts(state.details, details, moved.place);
+  if (changed.length > 0) events.push({ type: 'ListingEdited', data: { listingId, details, changed, editedAt: now } });
+  const because = state.approved && !by.isAdmin ? reviewReasons(state.details, details, moved) : [];
+  if (because.length > 0) events.push({ type: 'ListingReviewAsked', data: { listingId, because, askedAt: now } });
+  if (state.isDraft && command.submits) events.push({ type: 'ListingSubmitted', data: { listingId, submittedAt: now } });
+  return events;
+};
+
+/** The same reservation marks once, or is spared once; the third mark within a year blocks, in the same breath. */
+const strike = (command: Extract<ListingCommand, { type: 'Strike' }>, state: Listed): ListingEvent[] => {
+  const { listingId, reservationId, cause, reason, now } = command;
+  if ([...state.strikes, ...state.spared].some((one) => one.reservationId === reservationId)) return [];
+  if (reason !== null && isSpared(reason, state.spared.at(-1)?.sparedAt ?? null, now))
+    return [{ type: 'StrikeSpared', data: { listingId, reservationId, reason, sparedAt: now } }];
+  const struck: ListingEvent = { type: 'ListingStruck', data: { listingId, reservationId, cause, reason, struckAt: now } };
   const before = state.strikes.filter(({ isWaived }) => !isWaived).map(({ struckAt }) => struckAt);
   if (state.blocked || standingStrikes(before, now) + 1 < STRIKES_TO_BLOCK) return [struck];
   return [struck, { type: 'ListingBlocked', data: { listingId, reason: 'three_strikes', blockedAt: now } }];

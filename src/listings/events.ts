@@ -85,15 +85,35 @@ export type ListingDetails = {
   cleaningRules: Texts;
 };
 
+/** Why an edit of an approved listing is looked at once more (D-54). */
+export const REVIEW_REASONS = ['address', 'type', 'registration', 'photos'] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
+
 export type ListingEvent =
   | Event<'ListingPublished', About & { hostId: number; details: ListingDetails; publishedAt: Instant }>
+  /** A draft until its host has gone through the wizard (D-27, D-52). */
+  | Event<'ListingCopied', About & { hostId: number; originalId: number; details: ListingDetails; copiedAt: Instant }>
+  | Event<'ListingSubmitted', About & { submittedAt: Instant }>
   | Event<'ListingEdited', About & { details: ListingDetails; changed: readonly string[]; editedAt: Instant }>
   | Event<'ListingApproved', About & { approvedAt: Instant }>
   | Event<'ListingVerified', About & { verifiedAt: Instant }>
   | Event<'ListingRemoved', About & { removedAt: Instant }>
+  /** What an administrator takes back of the three (D-53). */
+  | Event<'ListingUnapproved', About & { unapprovedAt: Instant }>
+  | Event<'ListingUnverified', About & { unverifiedAt: Instant }>
+  | Event<'ListingRestored', About & { restoredAt: Instant }>
+  /** Its host changed what an approval stands on; it stays live meanwhile (D-54). */
+  | Event<'ListingReviewAsked', About & { because: readonly ReviewReason[]; askedAt: Instant }>
+  | Event<'ListingReviewed', About & { reviewedAt: Instant }>
   | Event<'ListingHighlighted', About & { highlightedAt: Instant }>
   | Event<'ListingUnhighlighted', About & { unhighlightedAt: Instant }>
-  | Event<'ListingStruck', About & { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant }>
+  /** `reason`: the known one the host gave; events before it was kept have none. */
+  | Event<
+      'ListingStruck',
+      About & { reservationId: number; cause: 'rejected' | 'host_deadline'; reason?: string | null; struckAt: Instant }
+    >
+  /** A refusal that counts as none: the nights were taken elsewhere and are blocked now (D-50). */
+  | Event<'StrikeSpared', About & { reservationId: number; reason: string; sparedAt: Instant }>
   /** An administrator takes one marker back: the guest had broken the stated rules, say (D-50). */
   | Event<'StrikeWaived', About & { reservationId: number; struckAt: Instant; waivedAt: Instant }>
   | Event<'ListingBlocked', About & { reason: 'three_strikes' | 'admin'; blockedAt: Instant }>

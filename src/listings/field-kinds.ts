@@ -20,6 +20,8 @@ const digits = scalar.pipe(z.string().regex(/^-?\d{1,14}(?:\.\d{1,17})?$/)).tran
 export const whole = (min: number, max: number) => digits.pipe(z.number().int().min(min).max(max));
 export const decimal = (min: number, max: number) => digits.pipe(z.number().min(min).max(max));
 export const counter = whole(0, 100).optional();
+/** 1 or 0 (D-25). */
+export const flag = whole(0, 1).optional();
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => scalar.pipe(z.enum(values));
 export const accepted = scalar.pipe(z.enum(['1', 'true', 'on'], 'required')).optional();
 
@@ -28,7 +30,7 @@ export const line = (min: number, max: number) => scalar.pipe(plainLine(min, max
 
 /** Absent, null and the empty text are all nothing; else `kind` judges it. */
 export const orNothing = <T extends z.ZodType>(kind: T) =>
-  z.preprocess((value) => (value === undefined || value === '' ? null : value), z.union([z.null(), kind]));
+  z.preprocess((value) => (value === undefined || value === '' ? null : value), z.nullable(kind));
 
 type TextRules = { min: number; max: number; required: boolean; kind?: 'line' | 'prose' | 'rich' };
 

@@ -1,4 +1,5 @@
 import { type Leak, leaksIn } from './host-text.ts';
+import { withoutDates } from './leak-patterns.ts';
 
 /**
  * What may give somebody away but need not (D-91): a number that is no measure, time, date or year, and a name somebody goes by. It is
@@ -20,7 +21,7 @@ export const doubtsIn = (text: string): Doubt[] => {
   const plain = text.normalize('NFKC');
   const leaks = leaksIn(text);
   const isOpen = (words: string) => !leaks.some((leak: Leak) => leak.words.includes(words));
-  const numbers = [...plain.matchAll(NUMBER)].map(([words]) => words).filter((words) => !YEAR.test(words) && isOpen(words));
+  const numbers = [...withoutDates(plain).matchAll(NUMBER)].map(([words]) => words).filter((words) => !YEAR.test(words) && isOpen(words));
   const names = [...plain.matchAll(CALLED)].flatMap(([, name]) => name ?? []);
   const all = [...numbers.map((words): Doubt => ({ kind: 'number', words })), ...names.map((words): Doubt => ({ kind: 'name', words }))];
   return all.filter(({ words }, i) => all.findIndex((other) => other.words === words) === i);

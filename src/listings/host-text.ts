@@ -1,6 +1,8 @@
+import { mayBePhone, PATTERNS } from './leak-patterns.ts';
+
 /**
- * What a host's text must not give away before payment (spec 5, D-91): e-mails, links, handles, telephone numbers,
- * street with number, and amounts of money. Other numbers and names pass: "2 baños" must be possible.
+ * What a host's text must not give away before payment (spec 5, D-91): e-mails, links, handles, accounts, telephone
+ * numbers, street with number, and amounts of money. Other numbers and names pass: "2 baños" must be possible.
  */
 const DIGIT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -17,41 +19,18 @@ const DIGIT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap((words, digit) => words.split('|').map((word) => [word, String(digit)])),
 );
 
-const EMAIL =
-  /[\p{L}\d._%+-]+\s*(?:@|[([]\s*(?:at|arroba)\s*[)\]]|\sarroba\s)\s*[\p{L}\d-]+\s*(?:\.|[([]\s*(?:dot|punto)\s*[)\]]|\s(?:punto|dot)\s)\s*[a-z]{2,}/iu;
-const LINK = /\bhttps?:\/\/\S|\bwww\.\S|\b[a-z\d-]{2,}\.(?:com|net|org|info|io)\b|\b[a-z\d-]{2,}\.[a-z]{2}\/\S/i;
-const HANDLE = /(?:^|[\s(])@[a-z\d_.]{3,}/i;
-const PHONE = /(?:\+|\b)\d(?:[\s().\-/]{0,3}\d){6,}/g;
-const YEARS_OR_DATE = /^(?:19|20)\d\d\s*[-/.]\s*(?:19|20)\d\d$|^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}|\d{4})$/;
-const STREET_KIND = '(?:[Cc]alle|[Aa]venida|[Aa]v(?:da)?\\.?|[Pp]asaje|[Cc]arrera|[Cc]ra\\.?|[Jj]ir[oó]n|[Jj]r\\.?|[Rr]ua)';
-const NAMED = "(?:(?:de|del|la|las|los|el|da|do|das|dos)\\s+)*\\p{Lu}[\\p{L}.'’-]*";
-const STREET = new RegExp(
-  `(?<!\\p{L})${STREET_KIND}\\s+(?:${NAMED}\\s+){1,4}(?:[Nn][°º.o]*\\s*|#\\s*)?\\d{1,5}(?!\\d|\\s*(?:min|m|km|cuadras?)\\b)`,
-  'u',
-);
-const STREET_IN_ENGLISH = /(?<!\d)\d{1,5}\s+(?:\p{Lu}[\p{L}.'’-]*\s+){1,3}(?:Street|St\.|Avenue|Ave\.|Road|Rd\.)(?!\p{L})/u;
-const SIGN = '(?:us\\$|[$€£]|(?<!\\p{L})(?:usd|clp|eur|ars|mxn|cop|gbp|pen))';
-const WORD = '(?:pesos?|euros?|d[oó]lar(?:es)?|dollars?)';
-const FIGURE = '\\d(?:[\\d.,]{0,20}\\d)?';
-const MONEY = new RegExp(`${SIGN}\\s*${FIGURE}|${FIGURE}\\s*(?:mil\\s+)?(?:${SIGN}|${WORD})(?!\\p{L})`, 'iu');
+const PHONE = /(?:\+|(?<!\d))\d(?:[\s().\-/]{0,3}\d){6,}/g;
+/** What is not seen between letters and figures: joiners, and the frame of a key. */
+const UNSEEN = /\p{Cf}|\uFE0F|\u20E3/gu;
 
-const PATTERNS = [
-  ['email', EMAIL],
-  ['link', LINK],
-  ['handle', HANDLE],
-  ['address', STREET],
-  ['address', STREET_IN_ENGLISH],
-  ['money', MONEY],
-] as const;
-
-export const LEAK_KINDS = ['email', 'link', 'handle', 'phone', 'address', 'money'] as const;
+export const LEAK_KINDS = ['email', 'link', 'handle', 'account', 'phone', 'address', 'money'] as const;
 
 /** What was found and the words it was found in, as they were typed but for their compatibility forms. */
 export type Leak = { readonly kind: (typeof LEAK_KINDS)[number]; readonly words: string };
 
 /** What a text gives away, with the words that do, so that their author can see and change them (W-38). */
 export const leaksIn = (text: string): Leak[] => {
-  const plain = text.normalize('NFKC');
+  const plain = text.normalize('NFKC').replace(UNSEEN, '');
   const found = PATTERNS.flatMap(([kind, pattern]) =>
     [...plain.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].map(([words]): Leak => ({ kind, words: words.trim() })),
   );
@@ -68,7 +47,7 @@ export const leaksOf = (text: string): ('contact_data' | 'money_amount')[] => {
   ];
 };
 
-/** Seven digits or more in a row, separators and digits written as words included; a span of years and a date are none. */
+/** Seven digits or more in a row, separators and digits written as words included; dates and spans of years are none. */
 const phonesIn = (text: string): string[] => {
   const origins: number[] = []; // where each unit of `digits` stands in `text`
   const digits = text.replace(/\p{L}+|[^\p{L}]/gu, (piece, at: number) => {
@@ -78,7 +57,7 @@ const phonesIn = (text: string): string[] => {
     return written;
   });
   return [...digits.matchAll(PHONE)].flatMap(({ 0: found, index }) => {
-    if (YEARS_OR_DATE.test(found)) return [];
+    if (!mayBePhone(found)) return [];
     const last = origins[index + found.length - 1] ?? 0;
     const word = /^\p{L}+/u.exec(text.slice(last))?.[0] ?? text.charAt(last);
     return [text.slice(origins[index], last + word.length)];

@@ -1,11 +1,27 @@
 import { ContainerModule } from 'inversify';
 import { listingsProjection } from '../../projections/listings.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, PROJECTIONS, REACTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
+import {
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  FILES,
+  MAIL_TEMPLATES,
+  PROJECTIONS,
+  REACTIONS,
+  ROOT_PAGES,
+  ROUTES,
+  STORE,
+  token,
+} from '../platform/tokens.ts';
 import { hasLiveReservations } from '../reservations/public.ts';
 import { type ListingCommands, listingCommands } from './commands.ts';
+import { editMails, editMailTemplates } from './edit-mails.ts';
+import { listingMailReaction, listingMails } from './mails.ts';
 import { photoStore } from './photos.ts';
 import { strikeReaction } from './reactions.ts';
 import { listingRoutes } from './routes.ts';
+import { sharedPhotos } from './share-photo.ts';
 
 export const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
 
@@ -23,7 +39,17 @@ export const listingsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(REACTIONS)
-    .toResolvedValue((store, commands) => [strikeReaction({ store, commands })], [STORE, LISTING_COMMANDS])
+    .toResolvedValue(
+      (store, commands) => [strikeReaction({ store, commands }), listingMailReaction({ store }), editMails({ store })],
+      [STORE, LISTING_COMMANDS],
+    )
     .inSingletonScope();
+  bind(MAIL_TEMPLATES)
+    .toResolvedValue(
+      (db, store, { publicUrl }) => ({ ...listingMails({ db, store, publicUrl }), ...editMailTemplates({ db, store, publicUrl }) }),
+      [DB, STORE, CONFIG],
+    )
+    .inSingletonScope();
+  bind(ROOT_PAGES).toResolvedValue(sharedPhotos, [FILES]).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([listingsProjection]);
 });

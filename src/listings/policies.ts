@@ -1,15 +1,20 @@
 import type { ListingRow } from '../../projections/listings.ts';
 import { after } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
+import type { ListingDetails, ReviewReason } from './events.ts';
 
 type Caller = { readonly id: number; readonly isAdmin: boolean } | null;
 
-export const ACTIONS = ['edit', 'block_dates', 'clone', 'delete', 'approve', 'verify', 'highlight', 'unhighlight'] as const;
+/** `approve` of an approved one says that its change was looked at (D-54); the last three take something back (D-53). */
+export const ADMIN_ACTIONS = ['approve', 'verify', 'unapprove', 'unverify', 'restore'] as const;
+export const ACTIONS = ['edit', 'block_dates', 'clone', 'delete', ...ADMIN_ACTIONS, 'highlight', 'unhighlight'] as const;
 export type ListingAction = (typeof ACTIONS)[number];
 
 /** Three rejection markers within a year block a space (spec 4, spec 9); a year is 365 days, rolling (D-50). */
 export const STRIKES_TO_BLOCK = 3;
 const STRIKE_LIFE = 'P365D';
+/** So often a refusal for nights that are taken elsewhere counts as none (D-50). */
+const SPARED_EVERY = 'P30D';
 
 /** The strikes that count at `now`, each with the last instant it does. */
 export const strikesNow = (struckAt: readonly Instant[], now: Instant): { at: Instant; until: Instant }[] =>
@@ -18,18 +23,52 @@ export const strikesNow = (struckAt: readonly Instant[], now: Instant): { at: In
 /** How many of these strikes count at `now`. */
 export const standingStrikes = (struckAt: readonly Instant[], now: Instant): number => strikesNow(struckAt, now).length;
 
+/** Whether a refusal for this reason at `now` counts as none; `last` is when one did before. */
+export const isSpared = (reason: string, last: Instant | null, now: Instant): boolean =>
+  reason === 'dates_taken' && (last === null || now >= after(last, SPARED_EVERY));
+
+type Judged = Pick<ListingDetails, 'registrationNumber' | 'photos'>;
+/** What the details do not say: whether street, number or point changed, and the type as a host chooses it. */
+export type Moved = { readonly place: boolean; readonly type: boolean };
+
+/** What of an edit an approval stood on: address, type, registration number, or more than half of the photos (D-54). */
+export const reviewReasons = (before: Judged, after: Judged, moved: Moved): ReviewReason[] => [
+  ...(moved.place ? (['address'] as const) : []),
+  ...(moved.type ? (['type'] as const) : []),
+  ...(before.registrationNumber !== after.registrationNumber ? (['registration'] as const) : []),
+  ...(isMostlyNew(before.photos, after.photos) ? (['photos'] as const) : []),
+];
+
+/** By their content: the same picture sent again is no other one. */
+const isMostlyNew = (before: Judged['photos'], after: Judged['photos']): boolean => {
+  const known = new Set(before.map(({ hash }) => hash));
+  const kept = after.filter(({ hash }) => known.has(hash)).length;
+  return kept * 2 < Math.max(before.length, after.length);
+};
+
 /** The owner and administrators see everything of a listing, approved or not. */
 export const seesAll = (user: Caller, row: Pick<ListingRow, 'host_id'>): boolean =>
   user !== null && (user.isAdmin || user.id === row.host_id);
 
+/** What an administrator may say of a listing now, or take back. */
+export const judgementsOf = (row: ListingRow): (typeof ADMIN_ACTIONS)[number][] => {
+  if (row.removed_at !== null) return ['restore'];
+  const approvable = row.approved_at === null ? !row.is_draft : row.review_since !== null;
+  return [
+    ...(approvable ? (['approve'] as const) : []),
+    ...(row.approved_at === null ? [] : (['unapprove'] as const)),
+    row.verified_at === null ? 'verify' : 'unverify',
+  ];
+};
+
 /** What this caller may do with the listing now; the browser asks, it never works it out itself. */
 export const actionsFor = (user: Caller, row: ListingRow): ListingAction[] => {
-  if (!user || !seesAll(user, row) || row.removed_at !== null) return [];
+  if (!user || !seesAll(user, row)) return [];
+  if (row.removed_at !== null) return user.isAdmin ? judgementsOf(row) : [];
   const actions: ListingAction[] = ['edit', 'block_dates', 'delete'];
   if (user.id === row.host_id) actions.push('clone');
   if (!user.isAdmin) return actions;
-  if (row.approved_at === null) actions.push('approve');
-  if (row.verified_at === null) actions.push('verify');
+  actions.push(...judgementsOf(row));
   if (row.highlighted_at !== null) actions.push('unhighlight');
   else if (row.approved_at !== null) actions.push('highlight');
   return actions;

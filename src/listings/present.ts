@@ -79,7 +79,7 @@ export const presentCard = (row: ListingRow, host: HostFace, viewer: Viewer, lan
     dni: d.registrationNumber ?? 'pendiente',
     numeroRegistro: d.registrationNumber,
     video_url: d.videoUrl,
-    aprobado: row.approved_at === null ? 2 : 1,
+    aprobado: row.approved_at !== null ? 1 : row.is_draft ? 0 : 2,
     verificado: flag(row.verified_at !== null),
     eliminado: flag(row.removed_at !== null),
     bloqueado: flag(row.blocked_at !== null),

@@ -4,7 +4,8 @@ import type { Instant } from '../shared/types.ts';
 import type { ListingDetails, Photo, Point, Texts } from './events.ts';
 import { type ListingState, stateOf } from './policies.ts';
 
-export { isHiddenFrom, standingStrikes, stateOf as listingState } from './policies.ts';
+export { REVIEW_REASONS } from './events.ts';
+export { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, standingStrikes, stateOf as listingState } from './policies.ts';
 export { parsePrices } from './price-fields.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
@@ -51,15 +52,20 @@ export type ListingSummary = {
   /** The public, displaced point. */
   point: Point;
   struckAt: readonly Instant[];
+  sparedAt: Instant | null;
 };
 
 /** The few facts lists and mails show of a listing, removed ones included; unknown ids are left out. */
 export const listingSummaries = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingSummary>> => {
   const rows = await listingsById(db, ids);
   return new Map(
-    [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt }]) => {
+    [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt, spared_at }]) => {
       const { title, locality, countryCode, timeZone, photos, point } = details;
-      return [listingId, { listingId, hostId, title, locality, countryCode, timeZone, cover: photos[0] ?? null, point, struckAt }];
+      const sparedAt = spared_at && new Date(spared_at).toISOString();
+      return [
+        listingId,
+        { listingId, hostId, title, locality, countryCode, timeZone, cover: photos[0] ?? null, point, struckAt, sparedAt },
+      ];
     }),
   );
 };

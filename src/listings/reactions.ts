@@ -5,15 +5,19 @@ import type { ListingCommands } from './commands.ts';
 
 type Deps = { readonly store: EventStore; readonly commands: Pick<ListingCommands, 'strike'> };
 
-/** A request its host rejects or lets lapse marks the listing (spec 4, D-50). Which listing, its own stream says. */
+/** A request its host rejects or lets lapse marks the listing, as of then (spec 4, D-50). Which listing, its own stream says. */
 export const strikeReaction = ({ store, commands }: Deps): Reaction => {
-  const strike = async (reservationId: number, cause: 'rejected' | 'host_deadline', metadata: Parameters<ListingCommands['strike']>[1]) => {
+  type Refused = Omit<Parameters<ListingCommands['strike']>[0], 'listingId'>;
+  const strike = async (refused: Refused, metadata: Parameters<ListingCommands['strike']>[1]) => {
+    const { reservationId } = refused;
     const history = (await store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
     const requested = history.find((event) => event.type === 'ReservationRequested');
-    if (requested) await commands.strike({ listingId: requested.data.listingId, reservationId, cause }, metadata);
+    if (requested) await commands.strike({ listingId: requested.data.listingId, ...refused }, metadata);
   };
   return reaction<ReservationEvent>('listing-strikes', {
-    ReservationRejected: ({ data }, { metadata }) => strike(data.reservationId, 'rejected', metadata),
-    ReservationAutoRejected: ({ data }, { metadata }) => strike(data.reservationId, 'host_deadline', metadata),
+    ReservationRejected: ({ data: { reservationId, reason, rejectedAt } }, { metadata }) =>
+      strike({ reservationId, cause: 'rejected', reason, at: rejectedAt }, metadata),
+    ReservationAutoRejected: ({ data: { reservationId, rejectedAt } }, { metadata }) =>
+      strike({ reservationId, cause: 'host_deadline', reason: null, at: rejectedAt }, metadata),
   });
 };

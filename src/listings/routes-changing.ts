@@ -1,6 +1,7 @@
 import { highlightedListings } from '../../projections/listings.ts';
 import { Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
+import { invalidFields } from '../platform/http/problems.ts';
 import { Rejection } from '../shared/types.ts';
 import type { NewPhoto } from './add-photos.ts';
 import {
@@ -62,20 +63,32 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
     }),
     route(
       deleteAccommodation,
-      async ({ params, body, user, metadata, ctx }) => {
-        const { position } = await commands.remove({ listingId: params.id, by: by(user), reason: body.reason || null }, metadata);
+      async ({ params: { id }, body: { eliminado, reason }, user, metadata, ctx }) => {
+        if (eliminado === 0 && !user.isAdmin) throw new Rejection('forbidden');
+        const { position } =
+          eliminado === 0
+            ? await commands.takeBack('Restore', id, reasonIn(reason), metadata)
+            : await commands.remove({ listingId: id, by: by(user), reason: reason || null }, metadata);
         await show.settled(ctx, position);
         return undefined;
       },
       ({ params, user }) => show.ownRow(params.id, user),
     ),
-    route(approveAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
-      await show.settled(ctx, (await commands.approve(params.id, body.reason || null, metadata)).position);
-      return { accommodation: (await show.own(params.id, user, language)).view };
+    route(approveAccommodation, async ({ params: { id }, body: { aprobado, reason }, user, metadata, language, ctx }) => {
+      const { position } =
+        aprobado === 0
+          ? await commands.takeBack('Unapprove', id, reasonIn(reason), metadata)
+          : await commands.approve(id, reason || null, metadata);
+      await show.settled(ctx, position);
+      return { accommodation: (await show.own(id, user, language)).view };
     }),
-    route(verifyAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
-      await show.settled(ctx, (await commands.verify(params.id, body.reason || null, metadata)).position);
-      return { accommodation: (await show.own(params.id, user, language)).view };
+    route(verifyAccommodation, async ({ params: { id }, body: { verificado, reason }, user, metadata, language, ctx }) => {
+      const { position } =
+        verificado === 0
+          ? await commands.takeBack('Unverify', id, reasonIn(reason), metadata)
+          : await commands.verify(id, reason || null, metadata);
+      await show.settled(ctx, position);
+      return { accommodation: (await show.own(id, user, language)).view };
     }),
     route(blockAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
       await show.settled(ctx, (await commands.block(params.id, body.reason, metadata)).position);
@@ -98,6 +111,12 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
       return highlights(user, language);
     }),
   ];
+};
+
+/** What is taken back says why (D-53). */
+const reasonIn = (reason: string | null | undefined): string => {
+  if (!reason) throw invalidFields({ reason: ['required'] });
+  return reason;
 };
 
 /** `photos[]` in order, then the older form's named slots in theirs (D-28). */

@@ -52,8 +52,9 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
     }),
     route(getLogged, async ({ params, user, language }) => {
       const { view, etag } = await show.own(params.id, user, language);
-      // A stored listing passed every step; only the gate of step 5 depends on it: there are rooms to describe or there are none.
-      const steps = Array.from({ length: WIZARD_STEPS }, (_, i) => ({ number: i + 1, complete: true }));
+      // A stored listing passed every step, but for the commitments of the last, which a copy has yet to be given (D-27, D-52).
+      const isPromised = view.aprobado !== 0;
+      const steps = Array.from({ length: WIZARD_STEPS }, (_, i) => ({ number: i + 1, complete: i + 1 < WIZARD_STEPS || isPromised }));
       return new Reply(200, { steps, step_05: view.piezas, accommodation: view }, { etag });
     }),
     route(getHighlighted, async ({ user, language }) => ({

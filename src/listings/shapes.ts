@@ -56,7 +56,7 @@ export const card = z
     dni: z.string(),
     numeroRegistro: z.string().nullable(),
     video_url: z.string().nullable(),
-    aprobado: z.union([z.literal(1), z.literal(2)]).describe('1 approved, 2 pending'),
+    aprobado: z.literal([0, 1, 2]).describe('0 draft, 1 approved, 2 pending (D-52)'),
     verificado: flag,
     eliminado: flag,
     bloqueado: flag,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../platform/http/field-errors.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import type { Category, ListingDetails } from './events.ts';
-import { accepted, counter, decimal, type Fields, line, listOf, oneOf, orNothing, texts, whole } from './field-kinds.ts';
+import { accepted, counter, decimal, type Fields, flag, line, listOf, oneOf, orNothing, texts, whole } from './field-kinds.ts';
 import { MAX_PHOTOS, MIN_PHOTOS } from './photo-limits.ts';
 import { parsePrices } from './price-fields.ts';
 import type { ExactPlace } from './vault.ts';
@@ -14,8 +14,8 @@ export type Submission = {
   place: ExactPlace;
 };
 
-const counters = <const Names extends readonly string[]>(names: Names) =>
-  Object.fromEntries(names.map((name) => [name, counter])) as Record<Names[number], typeof counter>; // fromEntries forgets the keys
+const each = <const Names extends readonly string[], Kind>(names: Names, kind: Kind) =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], Kind>; // fromEntries forgets the keys
 
 const MONTH = 30;
 
@@ -36,10 +36,10 @@ const steps = z.object({
   video_url: orNothing(line(8, 300).pipe(z.url({ protocol: /^https$/ }))),
   nombre: texts({ min: 5, max: 80, required: false, kind: 'line' }),
   // 4 to 7
-  ...counters(FEATURES),
-  ...counters(PROXIMITY),
-  ...counters(WELCOME),
-  piezas: listOf(z.object(counters(ROOM_FEATURES)), 10),
+  ...each(FEATURES, counter),
+  ...each(PROXIMITY, flag),
+  ...each(WELCOME, counter),
+  piezas: listOf(z.object(each(ROOM_FEATURES, counter)), 10),
   sobre_nosotros: texts({ min: 1, max: 5000, required: true, kind: 'rich' }),
   // 8
   reglas: texts({ min: 1, max: 2000, required: true }),
@@ -48,6 +48,8 @@ const steps = z.object({
   aseo_limpieza: texts({ min: 1, max: 2000, required: true }),
 });
 
+/** Step 9. */
+export const COMMITMENTS = ['compromiso_1', 'compromiso_2', 'compromiso_3'] as const;
 const commitments = z.object({ compromiso_1: accepted, compromiso_2: accepted, compromiso_3: accepted });
 
 /** Daily stays end at 29 nights, so a daily minimum of 30 could never be booked; a monthly one is always 30 (D-89). */

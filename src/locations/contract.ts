@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
+import { needle } from '../platform/http/fields.ts';
 
 const corner = z.object({ lat: z.number(), lng: z.number() });
 
@@ -41,7 +42,7 @@ export const getLocations = contract({
   path: '/locations',
   role: 'public',
   rate: 'search',
-  query: z.object({ q: z.string().trim().max(120).catch('').default('') }),
+  query: z.object({ q: needle }),
   response: z.object({ data: z.array(location) }),
 });
 
@@ -108,7 +109,7 @@ export const getAddresses = contract({
   path: '/addresses',
   role: 'user',
   rate: 'search',
-  query: z.object({ q: z.string().trim().max(200).catch('').default('') }),
+  query: z.object({ q: needle }),
   response: z.object({ data: z.array(address), fuente }),
 });
 

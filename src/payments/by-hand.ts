@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata } from '../platform/event-store/port.ts';
+import type { Metadata, Position } from '../platform/event-store/port.ts';
 import { withWords } from '../platform/words.ts';
 import { reservationForPayment } from '../reservations/public.ts';
 import { fromWire } from '../shared/money.ts';
 import { Rejection } from '../shared/types.ts';
 import { settledBy } from './decider/state.ts';
-import { offerOf, type PaymentDeps, paymentHandler } from './deps.ts';
-import { paymentStream } from './events.ts';
+import { byAdministrator, offerOf, type PaymentDeps } from './deps.ts';
 import { settle } from './settle.ts';
 
-type ByHand = { readonly reservationId: number; readonly reason: string | null; readonly amount: number | undefined };
+type ByHand = {
+  readonly reservationId: number;
+  readonly reason: string | null;
+  readonly amount: number | undefined;
+  readonly adminId: number;
+};
+type Done = { readonly position: Position | null; readonly waits: boolean };
 
 /**
  * An administrator says that the money is there: after a transfer that was announced, or for money that came another way (SEC-33).
  * A given amount (decimals of the quote's currency) must be what the quote asks, or what the transfer asks.
- * Throws Rejection not_found, mismatch of `amount`, the standing's code when it cannot be paid.
+ * Above the limit it waits for a second administrator. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid.
  */
-export const payByHand = async (deps: PaymentDeps, { reservationId, reason, amount }: ByHand, metadata: Metadata) => {
+export const payByHand = async (
+  deps: PaymentDeps,
+  { reservationId, reason, amount, adminId }: ByHand,
+  metadata: Metadata,
+): Promise<Done> => {
   const { db, clock, config } = deps;
   const reservation = await reservationForPayment(db, reservationId);
   if (!reservation) throw new Rejection('not_found');
@@ -32,7 +41,11 @@ export const payByHand = async (deps: PaymentDeps, { reservationId, reason, amou
   const paid = { ...asked, amount: given };
   const surcharge = { ...asked, amount: given - asked.amount };
   const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason: null, now: clock.now() } as const;
-  const { state } = await withWords(deps, reason, metadata, () => paymentHandler(deps)(paymentStream(reservationId), command, metadata));
+  const { state, position, waits } = await withWords(deps, reason, metadata, () => byAdministrator(deps)(command, adminId, metadata));
   const settled = settledBy(state); // the one of the first time, when the same command came again
-  return settled ? settle(deps, { reservationId, paymentId: settled, gateway: method, paid }, metadata.correlationId) : null;
+  if (!settled) return { position, waits };
+  return {
+    position: await settle(deps, { reservationId, paymentId: settled, gateway: method, paid, surcharge }, metadata.correlationId),
+    waits,
+  };
 };

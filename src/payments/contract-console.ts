@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { prose } from '../platform/http/fields.ts';
 
+export const waits = z.boolean().meta({ description: 'It is above the limit and waits for a second administrator (SEC-33).' });
+
 /** What administrators do with money: each with a reason, after a fresh sign-in, each an event that names them (SEC-33). */
 const money = {
   tag: 'console',
@@ -10,7 +12,7 @@ const money = {
   method: 'post',
   params: z.object({ payment: z.string().max(120) }),
   body: z.strictObject({ reason: prose(1, 500) }),
-  response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) }),
+  response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }), waits }),
 } as const;
 
 export const releasePayment = contract({
@@ -18,7 +20,7 @@ export const releasePayment = contract({
   name: 'consoleReleasePayment',
   summary: 'Takes money that is held for review as the payment: it pays its reservation, or goes back when that is over',
   path: '/console/payments/{payment}/release',
-  rejections: { not_found: 404, not_in_review: 409, already_paid: 409 },
+  rejections: { not_found: 404, not_in_review: 409, already_paid: 409, second_administrator: 409 },
 });
 
 export const giveBackPayment = contract({
@@ -26,7 +28,7 @@ export const giveBackPayment = contract({
   name: 'consoleGiveBackPayment',
   summary: 'Gives money back that is held for review',
   path: '/console/payments/{payment}/give-back',
-  rejections: { not_found: 404, not_in_review: 409 },
+  rejections: { not_found: 404, not_in_review: 409, second_administrator: 409 },
 });
 
 export const markRefundSent = contract({
@@ -34,14 +36,82 @@ export const markRefundSent = contract({
   name: 'consoleMarkRefundSent',
   summary: 'Says that a refund was sent by hand: of a transfer, or one the gateway refused',
   path: '/console/payments/{payment}/refund-sent',
-  rejections: { not_found: 404, nothing_due: 409, gateway_pays_back: 409 },
+  rejections: { not_found: 404, nothing_due: 409, gateway_pays_back: 409, second_administrator: 409 },
 });
+
+export const askRefundAgain = contract({
+  ...money,
+  name: 'consoleAskRefundAgain',
+  summary: 'Has the gateway asked once more for a refund that it refused',
+  path: '/console/payments/{payment}/refund-again',
+  rejections: { not_found: 404, nothing_refused: 409 },
+});
+
+export const withdrawPayment = contract({
+  ...money,
+  name: 'consoleWithdrawPayment',
+  summary:
+    'Says that a payment an administrator had entered never was there: the stay waits for its payment again, or ends where no time is left for one (D-51)',
+  path: '/console/payments/{payment}/withdraw',
+  rejections: { not_found: 404, not_marked_paid: 409, money_gone_on: 409, conflict: 409, second_administrator: 409 },
+});
+
+export const withdrawCancellation = contract({
+  ...money,
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  name: 'consoleWithdrawCancellation',
+  summary:
+    'Says that an administrator had cancelled by mistake: while its nights are free and no refund has left, the reservation goes on where it was (D-51)',
+  path: '/console/reservations/{id}/withdraw-cancellation',
+  rejections: {
+    not_found: 404,
+    unavailable: 409,
+    arrival_too_near: 409,
+    too_late: 409,
+    refund_sent: 409,
+    gateway_pays_back: 409,
+    conflict: 409,
+    second_administrator: 409,
+  },
+});
+
+const onePayout = { params: z.object({ payout: z.string().max(140) }) } as const;
 
 export const markPaidOut = contract({
   ...money,
+  ...onePayout,
   name: 'consoleMarkPaidOut',
-  summary: 'Says that the host was paid what is due; a given amount (decimals of moneda) must be that',
-  path: '/console/payouts/{payment}/paid',
+  summary: 'Says that the host has what is due, of a later month what the guest paid him; a given amount (decimals of moneda) must be that',
+  path: '/console/payouts/{payout}/paid',
   body: money.body.extend({ amount: z.number().positive().optional() }),
-  rejections: { not_found: 404, nothing_due: 409, not_due_yet: 409, mismatch: 422 },
+  rejections: { not_found: 404, nothing_due: 409, not_due_yet: 409, payout_held: 409, mismatch: 422, second_administrator: 409 },
+});
+
+export const withdrawPaidOut = contract({
+  ...money,
+  ...onePayout,
+  name: 'consoleWithdrawPaidOut',
+  summary: 'Says that a host had been marked as paid by mistake: it is due again (D-51)',
+  path: '/console/payouts/{payout}/withdraw',
+  rejections: { not_found: 404, not_paid_out: 409 },
+});
+
+const oneSecond = { params: z.object({ second: z.string().max(180) }) } as const;
+
+export const confirmSecond = contract({
+  ...money,
+  ...oneSecond,
+  name: 'consoleConfirmSecond',
+  summary: 'The second administrator agrees, and it is done; the first one is refused (SEC-33)',
+  path: '/console/second-eyes/{second}/confirm',
+  rejections: { not_found: 404, second_administrator: 409, payout_held: 409, mismatch: 422 },
+});
+
+export const refuseSecond = contract({
+  ...money,
+  ...oneSecond,
+  name: 'consoleRefuseSecond',
+  summary: 'It is not to be done: the second administrator says so, or the first thinks again',
+  path: '/console/second-eyes/{second}/refuse',
+  rejections: { not_found: 404, not_waiting: 409 },
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { line, prose } from '../platform/http/fields.ts';
+import { day, id, line, prose } from '../platform/http/fields.ts';
 import { reservationView } from '../reservations/public.ts';
+import { waits } from './contract-console.ts';
 import { OUTCOMES, REASONS } from './outcome.ts';
 import { RECEIPT_BYTES } from './receipts.ts';
 
 const tag = 'Payment';
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
 const byToken = z.object({ id_reserva: id, token: z.string().min(1).max(200) });
 const NOT_PAYABLE = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
 
@@ -121,6 +121,19 @@ export const getPaymentOutcome = contract({
   rejections: { E01: 400, E05: 400 },
 });
 
+export const receiveMonth = contract({
+  name: 'receiveMonth',
+  secret: true,
+  tag,
+  summary: 'The host has a later month of a long stay, which the guest paid him outside of the program (D-64); again changes nothing',
+  method: 'put',
+  path: '/pago/mes/{id}/{vence}',
+  role: 'user',
+  params: z.object({ id, vence: day }),
+  response: z.object({ reservation: reservationView }),
+  rejections: { not_found: 404, forbidden: 403 },
+});
+
 export const payManually = contract({
   name: 'payManually',
   tag,
@@ -130,6 +143,6 @@ export const payManually = contract({
   role: 'admin',
   fresh: true,
   body: z.object({ id_reserva: id, reason: prose(0, 500).optional(), amount: z.number().positive().optional() }),
-  response: z.object({ reservation: reservationView }),
-  rejections: { not_found: 404, mismatch: 422, sign_in_again: 403 },
+  response: z.object({ reservation: reservationView, waits }),
+  rejections: { not_found: 404, mismatch: 422, sign_in_again: 403, second_administrator: 409 },
 });

@@ -1,11 +1,12 @@
 import { paymentById, refundsDue } from '../../projections/payments.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
-import { after } from '../shared/durations.ts';
-import type { Instant } from '../shared/types.ts';
+import { after, before } from '../shared/durations.ts';
 import { checkPayment } from './check.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
+import { openBefore } from './inbox.ts';
+import { rentReminders } from './rent-reminders.ts';
 import { sendRefund } from './send-refund.ts';
 import { workOff } from './webhooks.ts';
 
@@ -14,7 +15,6 @@ const CHECKS = ['PT1M', 'PT3M', 'PT10M', 'PT30M', 'PT1H', 'PT2H', 'PT3H', 'PT6H'
 /** So long a delivery that was entered may be worked on before somebody else takes it up. */
 const WORK = 'PT30S';
 
-const earlier = (now: Instant, duration: string): Instant => new Date(2 * Date.parse(now) - Date.parse(after(now, duration))).toISOString();
 const about = ({ paymentId, reservationId }: { paymentId: string; reservationId: number }) => ({ paymentId, reservationId });
 
 /** Gives back what is due through its gateway. Again is the same refund: its key is the payment's. */
@@ -22,8 +22,10 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-refunds',
   deadlinesFor: (recorded): Deadline[] => {
     const event = recorded as Recorded<PaymentEvent>; // other events fall through to none
-    if (event.type !== 'RefundDue') return [];
-    return [{ at: event.data.dueAt, key: `refund/${event.data.paymentId}`, payload: about(event.data) }];
+    if (event.type === 'RefundDue') return [{ at: event.data.dueAt, key: `refund/${event.data.paymentId}`, payload: about(event.data) }];
+    if (event.type !== 'RefundAskedAgain') return [];
+    const { askedAt, attempt, paymentId } = event.data;
+    return [{ at: askedAt, key: `refund/${paymentId}/${attempt}`, payload: about(event.data) }];
   },
   execute: async ({ paymentId, reservationId }, metadata) => sendRefund(deps, Number(reservationId), String(paymentId), metadata),
   overdue: async (db, now) =>
@@ -62,10 +64,7 @@ const deliveries = (deps: PaymentDeps): DeadlineKind => ({
   execute: ({ gateway, delivery }, metadata) =>
     workOff(deps, { gateway: gateway === 'paypal' ? 'paypal' : 'mercadopago', delivery: String(delivery) }, metadata.correlationId),
   overdue: async (db, now) => {
-    const open: { gateway: string; delivery: string; received_at: Date }[] = await db('webhook_inbox')
-      .where({ status: 'received' })
-      .where('received_at', '<', earlier(now, WORK))
-      .select('gateway', 'delivery', 'received_at');
+    const open = await openBefore(db, before(now, WORK));
     return open.map(({ gateway, delivery, received_at }) => ({
       payload: { gateway, delivery },
       since: after(new Date(received_at).toISOString(), WORK),
@@ -73,4 +72,9 @@ const deliveries = (deps: PaymentDeps): DeadlineKind => ({
   },
 });
 
-export const paymentDeadlines = (deps: PaymentDeps): readonly DeadlineKind[] => [refunds(deps), checks(deps), deliveries(deps)];
+export const paymentDeadlines = (deps: PaymentDeps): readonly DeadlineKind[] => [
+  refunds(deps),
+  checks(deps),
+  deliveries(deps),
+  rentReminders(deps),
+];

@@ -1,14 +1,32 @@
 import { type DateOnly, type Instant, type Money, never, Rejection } from '../shared/types.ts';
-import { apply, payOut } from './decider/payout.ts';
+import { byTwo, type Limits, refuseSecond } from './decider/four-eyes.ts';
+import { dropMonths, receiveMonth, withdrawMonth } from './decider/months.ts';
+import { apply, payOut, withdrawPayout } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
-import { dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
+import { askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
 import { giveBack, release } from './decider/review.ts';
 import { evolve, initial, openCheckout, type Payments, settledBy } from './decider/state.ts';
-import type { Gateway, PaymentEvent } from './events.ts';
+import { withdrawPayment, withdrawRefund } from './decider/take-back.ts';
+import type { Deed, Gateway, PaymentEvent, RentMonth } from './events.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
+/** What administrators do with money, by the name it has among two of them. */
+const DEEDS = {
+  ConfirmByHand: 'pay',
+  Release: 'release',
+  GiveBack: 'give_back',
+  RefundByHand: 'refund_sent',
+  PayOut: 'pay_out',
+  WithdrawPayment: 'withdraw_payment',
+  WithdrawRefund: 'withdraw_refund',
+} as const satisfies Partial<Record<PaymentCommand['type'], Deed>>;
+export type DeedCommand = Extract<PaymentCommand, { type: keyof typeof DEEDS }>;
+
 export type PaymentCommand =
+  /** Done at once up to the limit, above it with another administrator. */
+  | { readonly type: 'ByTwo'; readonly command: DeedCommand; readonly adminId: number; readonly limits: Limits }
+  | ({ readonly type: 'RefuseSecond'; readonly deed: Deed; readonly adminId: number } & About)
   | ({ readonly type: 'Start'; readonly gateway: Gateway; readonly total: Money; readonly surcharge: Money } & About)
   | ({ readonly type: 'Open'; readonly checkout: string; readonly url: string } & About)
   | ({ readonly type: 'Record'; readonly gateway: Gateway; readonly seen: Seen } & About)
@@ -25,19 +43,44 @@ export type PaymentCommand =
       readonly service: Money;
       readonly hostId: number;
       readonly payoutFrom: DateOnly;
+      readonly later: readonly RentMonth[];
     } & About)
   /** Of a payment, or with null of the one that counts. */
-  | ({ readonly type: 'DueRefund'; readonly amount: Money; readonly cause: string } & Omit<About, 'paymentId'> & {
+  | ({ readonly type: 'DueRefund'; readonly amount: Money | 'all'; readonly cause: string } & Omit<About, 'paymentId'> & {
         readonly paymentId: string | null;
       })
   | ({ readonly type: 'RecordRefund'; readonly outcome: { ref: string } | { refused: string } } & About)
   | ({ readonly type: 'RefundByHand'; readonly via: 'bankTransfer' | 'manual' } & About)
+  | ({ readonly type: 'AskRefundAgain' } & About)
   | ({ readonly type: 'Release' } & About)
   | ({ readonly type: 'GiveBack' } & About)
-  | ({ readonly type: 'PayOut'; readonly today: DateOnly; readonly amount: number | null | undefined } & About);
+  | ({
+      readonly type: 'PayOut';
+      readonly today: DateOnly;
+      readonly heldUntil: Instant | null;
+      readonly amount: number | null | undefined;
+    } & About)
+  | ({ readonly type: 'WithdrawPayout' } & About)
+  | ({ readonly type: 'WithdrawPayment' } & About)
+  | ({ readonly type: 'WithdrawRefund' } & About)
+  | ({
+      readonly type: 'ReceiveMonth';
+      readonly due: DateOnly;
+      readonly by: 'host' | 'admin';
+      readonly amount?: number | null | undefined;
+    } & Omit<About, 'paymentId'>)
+  | ({ readonly type: 'WithdrawMonth'; readonly due: DateOnly } & Omit<About, 'paymentId'>)
+  | ({ readonly type: 'DropMonths'; readonly from: DateOnly } & Omit<About, 'paymentId'>);
 
 const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
   switch (command.type) {
+    case 'ByTwo': {
+      const { command: wanted, adminId, limits } = command;
+      const { reservationId, paymentId, now } = wanted;
+      return byTwo({ reservationId, paymentId, now, adminId, limits, deed: DEEDS[wanted.type] }, decide(wanted, state), state);
+    }
+    case 'RefuseSecond':
+      return refuseSecond(command, state);
     case 'Start':
       return start(command, state);
     case 'Open': {
@@ -52,20 +95,36 @@ const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       if (settledBy(state)) throw new Rejection('already_paid');
       return [{ type: 'PaymentConfirmed', data: { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now } }];
     }
-    case 'Apply':
-      return apply(command, state);
+    case 'Apply': {
+      const { type: _, ...shares } = command;
+      return apply(shares, state);
+    }
     case 'DueRefund':
       return dueRefund(command, state);
     case 'RecordRefund':
       return recordRefund(command, state);
     case 'RefundByHand':
       return refundByHand(command, state);
+    case 'AskRefundAgain':
+      return askRefundAgain(command, state);
     case 'Release':
       return release(command, state);
     case 'GiveBack':
       return giveBack(command, state);
     case 'PayOut':
       return payOut(command, state);
+    case 'WithdrawPayout':
+      return withdrawPayout(command, state);
+    case 'WithdrawPayment':
+      return withdrawPayment(command, state);
+    case 'WithdrawRefund':
+      return withdrawRefund(command, state);
+    case 'ReceiveMonth':
+      return receiveMonth(command, state);
+    case 'WithdrawMonth':
+      return withdrawMonth(command, state);
+    case 'DropMonths':
+      return dropMonths(command, state);
     default:
       return never(command);
   }

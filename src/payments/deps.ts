@@ -1,15 +1,18 @@
 import type { Knex } from 'knex';
+import { usdNanosOf } from '../content/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { EventStore, Recorded } from '../platform/event-store/port.ts';
+import type { EventStore, Metadata, Recorded } from '../platform/event-store/port.ts';
 import type { Files } from '../platform/files.ts';
-import { commandHandler } from '../platform/handle-command.ts';
+import { commandHandler, type Handled } from '../platform/handle-command.ts';
 import type { Log } from '../platform/log.ts';
 import type { MethodOffer, Quote } from '../pricing/events.ts';
 import { offerSettings, offersOf } from '../pricing/public.ts';
 import type { ReservationCommands } from '../reservations/public.ts';
+import { CURRENCIES } from '../shared/money.ts';
+import type { Limits } from './decider/four-eyes.ts';
 import type { Payments } from './decider/state.ts';
-import { payments } from './decider.ts';
+import { type DeedCommand, payments } from './decider.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
 import type { Gateways } from './gateway.ts';
 
@@ -26,6 +29,21 @@ export type PaymentDeps = {
 
 /** Sends a command to `payment-<reservationId>`. */
 export const paymentHandler = ({ store, clock }: Pick<PaymentDeps, 'store' | 'clock'>) => commandHandler(store, clock, payments);
+
+/** The limit in every currency, at the day's rate; one without a rate is left out, so that two are asked. */
+const limitsNow = async ({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<Limits> => {
+  const nanos = await Promise.all(CURRENCIES.map(async (currency) => [currency, await usdNanosOf(db, currency)] as const));
+  return Object.fromEntries(nanos.flatMap(([currency, of]) => (of ? [[currency, Math.floor((config.fourEyesAbove * 1e9) / of)]] : [])));
+};
+
+/** What an administrator does with money; `waits` when it takes a second one (SEC-33). */
+export const byAdministrator =
+  (deps: PaymentDeps) =>
+  async (command: DeedCommand, adminId: number, metadata: Metadata): Promise<Handled<Payments, PaymentEvent> & { waits: boolean }> => {
+    const limits = await limitsNow(deps);
+    const handled = await paymentHandler(deps)(paymentStream(command.reservationId), { type: 'ByTwo', command, adminId, limits }, metadata);
+    return { ...handled, waits: handled.events.some(({ type }) => type === 'SecondAsked') };
+  };
 
 /** The payments of a reservation, folded from the log. */
 export const paymentsOf = async ({ store }: Pick<PaymentDeps, 'store'>, reservationId: number): Promise<Payments> =>

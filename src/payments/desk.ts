@@ -1,58 +1,150 @@
+import { type WaitingRow, waitingById } from '../../projections/second-eyes.ts';
+import { payoutsHeldUntil } from '../identity/public.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import { withWords } from '../platform/words.ts';
 import { reservationForPayment } from '../reservations/public.ts';
-import { fromWire } from '../shared/money.ts';
-import { Rejection } from '../shared/types.ts';
+import { fromWire, toWire } from '../shared/money.ts';
+import { type DateOnly, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
-import type { PaymentCommand } from './decider.ts';
-import { type PaymentDeps, paymentHandler } from './deps.ts';
+import { payByHand } from './by-hand.ts';
+import type { DeedCommand, PaymentCommand } from './decider.ts';
+import { byAdministrator, type PaymentDeps, paymentHandler } from './deps.ts';
 import { paymentStream } from './events.ts';
 import { reservationIn } from './record-seen.ts';
 import { settle } from './settle.ts';
+import { restore, unpay } from './take-back.ts';
 
-type Asked = { readonly paymentId: string; readonly reason: string };
+type Because = { readonly reason: string; readonly adminId: number };
+type OfPayment = Because & { readonly paymentId: string };
+type OfPayout = Because & { readonly payout: string; readonly amount?: number | undefined };
+type OfReservation = Because & { readonly reservationId: number };
+type OfSecond = Because & { readonly second: string };
+/** `waits`: for a second administrator. */
+export type Done = { readonly position: Position | null; readonly waits: boolean };
 
-/** What administrators do with one payment. Throw Rejection not_found and what the decider refuses. */
+/** A payout is named by its payment, that of a later month `<payment>@<due>`. */
+const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } => {
+  const [, paymentId = payout, due = null] = /^(.*)@(\d{4}-\d{2}-\d{2})$/.exec(payout) ?? [];
+  return { paymentId, due };
+};
+
+/** What administrators do with one payment. Throw Rejection not_found, second_administrator and what the decider refuses. */
 export const paymentDesk = (deps: PaymentDeps) => {
-  const { clock } = deps;
-  const send = paymentHandler(deps);
+  const { clock, db, store } = deps;
   /** The reason may name anybody: it lies beside the log (SEC-36). */
-  const saying = (reason: string, stream: string, command: PaymentCommand, metadata: Metadata) =>
-    withWords(deps, reason, metadata, () => send(stream, command, metadata));
-  const about = ({ paymentId }: Asked) => {
+  const doing = (command: DeedCommand, { reason, adminId }: Because, metadata: Metadata) =>
+    withWords(deps, reason, metadata, () => byAdministrator(deps)(command, adminId, metadata));
+  const saying = async (command: Exclude<PaymentCommand, { type: 'ByTwo' }>, { reason }: Because, metadata: Metadata): Promise<Done> => {
+    const send = () => paymentHandler(deps)(paymentStream(command.reservationId), command, metadata);
+    return { position: (await withWords(deps, reason, metadata, send)).position, waits: false };
+  };
+  const about = (paymentId: string) => {
     const reservationId = reservationIn(paymentId);
     if (reservationId === null) throw new Rejection('not_found');
-    return { stream: paymentStream(reservationId), command: { reservationId, paymentId, now: clock.now() } };
+    return { reservationId, paymentId, now: clock.now() };
+  };
+  const waiting = async (second: string): Promise<WaitingRow> => {
+    const row = await waitingById(db, second);
+    if (!row) throw new Rejection('not_found');
+    return row;
+  };
+
+  const release = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
+    const command = about(asked.paymentId);
+    const { state, position, waits } = await doing({ type: 'Release', ...command }, asked, metadata);
+    const payment = state.byId[asked.paymentId];
+    if (payment?.status !== 'confirmed' || !payment.gateway || payment.refund) return { position, waits };
+    const confirmed = { ...command, gateway: payment.gateway, paid: payment.total, surcharge: payment.surcharge };
+    return { position: (await settle(deps, confirmed, metadata.correlationId)) ?? position, waits };
+  };
+
+  const giveBack = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'GiveBack', ...about(asked.paymentId) }, asked, metadata);
+
+  const refundSent = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'RefundByHand', via: 'bankTransfer', ...about(asked.paymentId) }, asked, metadata);
+
+  /** The gateway is asked by the timer, a moment later. */
+  const refundAgain = ({ paymentId, ...because }: OfPayment, metadata: Metadata): Promise<Done> =>
+    saying({ type: 'AskRefundAgain', ...about(paymentId) }, because, metadata);
+
+  const withdrawPayment = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
+    const command = about(asked.paymentId);
+    const { state, position, waits } = await doing({ type: 'WithdrawPayment', ...command }, asked, metadata);
+    if (state.byId[asked.paymentId]?.status !== 'withdrawn') return { position, waits };
+    return { position: (await unpay(deps, command, metadata.correlationId)) ?? position, waits };
+  };
+
+  /** Of one that was paid the refund is withdrawn first: money is not taken from a guest by one administrator alone (SEC-33). */
+  const withdrawCancellation = async ({ reservationId, ...because }: OfReservation, metadata: Metadata): Promise<Done> => {
+    const { paymentId } = await deps.reservations.expectWithdrawable({ reservationId });
+    if (paymentId === null) {
+      const send = () => deps.reservations.withdrawCancellation({ reservationId }, metadata);
+      return { ...(await withWords(deps, because.reason, metadata, send)), waits: false };
+    }
+    const { position, waits } = await doing({ type: 'WithdrawRefund', ...about(paymentId) }, because, metadata);
+    return waits ? { position, waits } : { position: await restore(deps, { reservationId, paymentId }, metadata), waits };
+  };
+
+  /**
+   * Due is due by the calendar of the listing, and not while the host's bank data are new (SEC-25); a later month is marked as soon as the
+   * guest has paid it: it was never with us, and no bank data decide where it goes.
+   */
+  const paidOut = async ({ payout, amount, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
+    const { paymentId, due } = partsOf(payout);
+    const command = about(paymentId);
+    const { reservationId, now } = command;
+    const reservation = await reservationForPayment(db, reservationId);
+    if (!reservation) throw new Rejection('not_found');
+    const minor = amount === undefined ? undefined : fromWire(amount, reservation.quote.currency);
+    if (due !== null) return saying({ type: 'ReceiveMonth', reservationId, due, by: 'admin', amount: minor, now }, because, metadata);
+    const heldUntil = await payoutsHeldUntil(store, reservation.hostId);
+    const today = dayIn(reservation.timeZone, now);
+    return doing({ type: 'PayOut', ...command, today, heldUntil, amount: minor }, because, metadata);
   };
 
   return {
-    release: async (asked: Asked, metadata: Metadata): Promise<Position | null> => {
-      const { stream, command } = about(asked);
-      const { state, position } = await saying(asked.reason, stream, { type: 'Release', ...command }, metadata);
-      const payment = state.byId[asked.paymentId];
-      if (payment?.status !== 'confirmed' || !payment.gateway || payment.refund) return position;
-      const confirmed = { ...command, gateway: payment.gateway, paid: payment.total };
-      return (await settle(deps, confirmed, metadata.correlationId)) ?? position;
+    release,
+    giveBack,
+    refundSent,
+    refundAgain,
+    withdrawPayment,
+    withdrawCancellation,
+    paidOut,
+
+    withdrawPaidOut: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
+      const { paymentId, due } = partsOf(payout);
+      const command = about(paymentId);
+      const { reservationId, now } = command;
+      if (due !== null) return saying({ type: 'WithdrawMonth', reservationId, due, now }, because, metadata);
+      return saying({ type: 'WithdrawPayout', ...command }, because, metadata);
     },
 
-    giveBack: async (asked: Asked, metadata: Metadata) => {
-      const { stream, command } = about(asked);
-      return (await saying(asked.reason, stream, { type: 'GiveBack', ...command }, metadata)).position;
+    /** The same as the first one did, of the same amount: by another administrator it is done. */
+    confirmSecond: async ({ second, ...because }: OfSecond, metadata: Metadata): Promise<Done> => {
+      const { deed, payment_id: paymentId, reservation_id: reservationId, ...money } = await waiting(second);
+      switch (deed) {
+        case 'pay':
+          return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);
+        case 'release':
+          return release({ paymentId, ...because }, metadata);
+        case 'give_back':
+          return giveBack({ paymentId, ...because }, metadata);
+        case 'refund_sent':
+          return refundSent({ paymentId, ...because }, metadata);
+        case 'withdraw_payment':
+          return withdrawPayment({ paymentId, ...because }, metadata);
+        case 'withdraw_refund':
+          return withdrawCancellation({ reservationId, ...because }, metadata);
+        case 'pay_out':
+          return paidOut({ payout: paymentId, ...because }, metadata);
+      }
     },
 
-    refundSent: async (asked: Asked, metadata: Metadata) => {
-      const { stream, command } = about(asked);
-      return (await saying(asked.reason, stream, { type: 'RefundByHand', via: 'bankTransfer', ...command }, metadata)).position;
-    },
-
-    /** Due is due by the calendar of the listing. */
-    paidOut: async ({ amount, ...asked }: Asked & { readonly amount: number | undefined }, metadata: Metadata) => {
-      const { stream, command } = about(asked);
-      const reservation = await reservationForPayment(deps.db, command.reservationId);
-      if (!reservation) throw new Rejection('not_found');
-      const minor = amount === undefined ? undefined : fromWire(amount, reservation.quote.currency);
-      const today = dayIn(reservation.timeZone, command.now);
-      return (await saying(asked.reason, stream, { type: 'PayOut', ...command, today, amount: minor }, metadata)).position;
+    refuseSecond: async ({ second, ...because }: OfSecond, metadata: Metadata): Promise<Done> => {
+      const { deed, payment_id: paymentId, reservation_id: reservationId } = await waiting(second);
+      const refused = { type: 'RefuseSecond', deed, reservationId, paymentId, adminId: because.adminId, now: clock.now() } as const;
+      return saying(refused, because, metadata);
     },
   };
 };

@@ -6,8 +6,22 @@ export type Gateway = 'mercadopago' | 'paypal';
 export type PaidBy = Gateway | 'bankTransfer' | 'manual';
 export type ReviewReason = 'amount_mismatch' | 'unknown_payment';
 
+/** What two administrators do together above a set limit (SEC-33). */
+export type Deed = 'pay' | 'release' | 'give_back' | 'refund_sent' | 'pay_out' | 'withdraw_payment' | 'withdraw_refund';
+
+/**
+ * A later month of a long stay: the guest owes it from `due` on and the host has it by `hostBy`. It is paid outside of the program and
+ * only marked here (D-64).
+ */
+export type RentMonth = { due: DateOnly; hostBy: DateOnly; remindAt: Instant; amount: Money };
+
 /** What a cancellation takes back from whom, in the quote's currency. */
-export type Taken = { host: Money; service: Money };
+export type Taken = {
+  host: Money;
+  service: Money;
+  /** The charge of the payment method, as it was charged: given back where the guest is not to blame. */
+  surcharge?: Money;
+};
 
 /**
  * `payment-<reservationId>`: what happened to the money of one reservation, forward only.
@@ -35,21 +49,79 @@ export type PaymentEvent =
     >
   | Event<'PaymentFailed', About & { reason: string; failedAt: Instant }>
   | Event<'PaymentHeldForReview', About & { reason: ReviewReason; seen: Money; at: Instant; gateway?: Gateway; ref?: string }>
+  /** An administrator had entered it by mistake: the money never was there (D-51). `amount` is what was charged, `taken` from whom it goes. */
+  | Event<'PaymentWithdrawn', About & { amount: Money; via: PaidBy; taken: Required<Taken>; withdrawnAt: Instant }>
   /** The reservation took the money: whose it is now. `host` and `service` are in the quote's currency. */
   | Event<
       'PaymentApplied',
-      About & { charged: Money; surcharge: Money; host: Money; service: Money; hostId: number; payoutFrom: DateOnly; appliedAt: Instant }
+      About & {
+        charged: Money;
+        surcharge: Money;
+        host: Money;
+        service: Money;
+        hostId: number;
+        payoutFrom: DateOnly;
+        appliedAt: Instant;
+        /** What a long stay still owes its host; absent where there is nothing more. */
+        later?: readonly RentMonth[];
+      }
     >
   /** `taken` where a reservation had it; without it the money never was anybody's. */
   | Event<'RefundDue', About & { amount: Money; cause: string; dueAt: Instant; taken?: Taken }>
+  /** It does not go back: the cancellation it was for is taken back (D-51). As it was due. */
+  | Event<'RefundWithdrawn', About & { amount: Money; taken: Taken; withdrawnAt: Instant }>
   /** The money is on its way back: by the gateway, or by an administrator's hand. */
   | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; sentAt: Instant }>
   /** The gateway will not give it back: a person has to. */
   | Event<'RefundRefused', About & { reason: string; refusedAt: Instant }>
+  /** An administrator has the gateway asked once more: the `attempt`th time. */
+  | Event<'RefundAskedAgain', About & { amount: Money; attempt: number; askedAt: Instant }>
   /** The gateway took the money back on its own: a charge the card's holder contested. */
   | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant }>
   /** The host's part went to the host. */
-  | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>;
+  | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>
+  /** It had been marked by mistake: the host's part is due again (D-51). */
+  | Event<'PayoutWithdrawn', About & { hostId: number; amount: Money; withdrawnAt: Instant }>
+  /** The host has a later month's rent; it never was with us. */
+  | Event<'MonthReceived', About & { due: DateOnly; hostId: number; amount: Money; by: 'host' | 'admin'; receivedAt: Instant }>
+  | Event<'MonthWithdrawn', About & { due: DateOnly; hostId: number; amount: Money; withdrawnAt: Instant }>
+  /** Above the limit: it waits for another administrator. */
+  | Event<'SecondAsked', About & { deed: Deed; amount: Money; adminId: number; askedAt: Instant }>
+  /** Another administrator agrees: what was asked for is done with this. */
+  | Event<'SecondGiven', About & { deed: Deed; amount: Money; firstId: number; adminId: number; givenAt: Instant }>
+  | Event<'SecondRefused', About & { deed: Deed; amount: Money; firstId: number; adminId: number; refusedAt: Instant }>
+  /** The stay goes on after all: what was dropped is owed again. */
+  | Event<'MonthsRestored', About & { months: readonly RentMonth[]; restoredAt: Instant }>
+  /** The stay was cancelled: what would have become due from `from` on does not. */
+  | Event<'MonthsDropped', About & { from: DateOnly; droppedAt: Instant }>;
 
 export const paymentStream = (reservationId: number) => `payment-${reservationId}`;
 export const isGateway = (method: PaidBy | null): method is Gateway => method === 'mercadopago' || method === 'paypal';
+
+/** Under which a deed waits: a reservation is paid by hand once, whatever the payment is called. */
+export const waitingKey = (deed: Deed, paymentId: string): string => (deed === 'pay' ? deed : `${deed} ${paymentId}`);
+
+/** What no longer waits after an event: it was done, or is no longer the same. */
+export const closedBy = (event: PaymentEvent): readonly string[] => {
+  const { paymentId } = event.data;
+  const of = (...deeds: readonly Deed[]) => deeds.map((deed) => waitingKey(deed, paymentId));
+  switch (event.type) {
+    case 'SecondGiven':
+    case 'SecondRefused':
+      return of(event.data.deed);
+    case 'PaymentConfirmed':
+      return of('pay', 'release', 'give_back');
+    case 'RefundDue':
+      return of('release', 'give_back', 'pay_out', 'withdraw_payment');
+    case 'RefundSent':
+    case 'RefundWithdrawn':
+    case 'RefundAskedAgain':
+      return of('refund_sent', 'withdraw_refund');
+    case 'PayoutMade':
+      return of('pay_out', 'withdraw_payment');
+    case 'PaymentWithdrawn':
+      return of('withdraw_payment', 'pay_out');
+    default:
+      return [];
+  }
+};

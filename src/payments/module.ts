@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { ledgerProjection } from '../../projections/ledger.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
 import { payoutsProjection } from '../../projections/payouts.ts';
+import { secondEyesProjection } from '../../projections/second-eyes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import {
@@ -73,7 +74,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
       [PAYMENT_DEPS, CAUGHT_UP],
     )
     .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection]);
+  bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection, secondEyesProjection]);
   bind(REACTIONS).toResolvedValue(paymentReactions, [PAYMENT_DEPS]).inSingletonScope();
   bind(DEADLINES).toResolvedValue(paymentDeadlines, [PAYMENT_DEPS]).inSingletonScope();
   bind(DEV_PAGES).toResolvedValue(sandboxPages, [SANDBOX]).inSingletonScope();

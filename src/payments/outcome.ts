@@ -26,7 +26,7 @@ export const outcomeOf = async (
   reservationId: number,
 ): Promise<{ status: (typeof OUTCOMES)[number]; method: string | null; reason: Reason | null }> => {
   const payment = await latestPaymentOf(db, reservationId);
-  if (!payment) return { status: 'none', method: null, reason: null };
+  if (!payment || payment.status === 'withdrawn') return { status: 'none', method: null, reason: null };
   const isReturned = payment.refund_status !== null && !payment.refund_cause?.startsWith('cancelled_by_');
   const status = isReturned ? 'returned' : payment.status;
   return { status, method: payment.method, reason: status === 'failed' ? reasonOf(payment.failure) : null };

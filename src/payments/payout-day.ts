@@ -1,24 +1,28 @@
 import type { Quote } from '../pricing/events.ts';
-import { addDays, weekdayOf } from '../shared/nights.ts';
+import { businessDay } from '../shared/business-days.ts';
+import { addDays } from '../shared/nights.ts';
 import type { DateOnly } from '../shared/types.ts';
+import { instantIn } from '../shared/zones.ts';
+import type { RentMonth } from './events.ts';
 
-/** Days of the week without banks where they are not Saturday and Sunday; 0 is Sunday. Public holidays are not counted. */
-const WEEKENDS: Readonly<Record<string, readonly number[]>> = { IL: [5, 6], EG: [5, 6], SA: [5, 6], QA: [5, 6], KW: [5, 6] };
-const USUAL_WEEKEND = [6, 0];
+/** Spec 9: monthly rent is the host's within the first five business days of the month. */
+const RENT_DAYS = 5;
 
-const isBusinessDay = (countryCode: string, day: DateOnly): boolean => !(WEEKENDS[countryCode] ?? USUAL_WEEKEND).includes(weekdayOf(day));
+/** A guest is reminded of a month's rent so many days before it is due, at this time of the space's clocks. */
+const REMINDED = { days: 3, at: '10:00' };
 
-/** The `count`-th business day, `first` itself counted when it is one. */
-export const businessDay = (countryCode: string, first: DateOnly, count: number): DateOnly => {
-  for (let day = first, left = count; ; day = addDays(day, 1)) {
-    if (isBusinessDay(countryCode, day)) left -= 1;
-    if (left <= 0) return day;
-  }
-};
+/** By when the host has the rent of a month that begins on `from`. */
+const rentDay = (from: DateOnly): DateOnly => businessDay(from, RENT_DAYS);
 
-/**
- * When the host's part of what was paid goes out: by the fifth business day of a month that is rented by the month (spec 9), else on the
- * first business day after the guest arrived.
- */
-export const payoutDay = ({ countryCode, mode, stay }: Pick<Quote, 'countryCode' | 'mode' | 'stay'>): DateOnly =>
-  mode === 'monthly' ? businessDay(countryCode, stay.checkIn, 5) : businessDay(countryCode, addDays(stay.checkIn, 1), 1);
+/** When the host's part of what was paid goes out: as a month's rent, else on the first business day after the guest arrived. */
+export const payoutDay = ({ mode, stay: { checkIn } }: Pick<Quote, 'mode' | 'stay'>): DateOnly =>
+  mode === 'monthly' ? rentDay(checkIn) : businessDay(addDays(checkIn, 1), 1);
+
+/** The later months of a long stay, by anniversary (D-64). */
+export const rentMonths = ({ later, currency }: Pick<Quote, 'later' | 'currency'>, timeZone: string): RentMonth[] =>
+  later.map(({ due, amount }) => ({
+    due,
+    hostBy: rentDay(due),
+    remindAt: instantIn(timeZone, addDays(due, -REMINDED.days), REMINDED.at),
+    amount: { amount, currency },
+  }));

@@ -3,13 +3,14 @@ import { settledBy } from './decider/state.ts';
 import { payments } from './decider.ts';
 import type { PaidBy, PaymentEvent } from './events.ts';
 
+export { notificationsOf } from './inbox.ts';
 export { hasReceipt, receiptOf } from './receipts.ts';
 export { webhookErrors } from './webhook-errors.ts';
 
 /** What a reservation's payments come to: of the one that counts, else of the latest. Amounts in the currency that was charged. */
 export type PaymentSummary = {
   readonly method: PaidBy | null;
-  readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed';
+  readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
   readonly charged: Money;
   readonly surcharge: Money;
   readonly refundDue: Money | null;

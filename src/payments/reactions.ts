@@ -1,28 +1,52 @@
+import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../platform/event-store/port.ts';
 import { type Reaction, reaction } from '../platform/reaction.ts';
 import type { ReservationEvent } from '../reservations/events.ts';
 import { reservationForPayment } from '../reservations/public.ts';
+import { Rejection } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
 import { type PaymentDeps, paymentHandler } from './deps.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
 import { settle } from './settle.ts';
+import { restore, unpay } from './take-back.ts';
 
-/** Whenever money is confirmed it pays its reservation or goes back; whenever a paid reservation is cancelled its refund is due. */
+/** Whenever money is confirmed it pays its reservation or goes back; whenever a paid reservation is cancelled its refund is due and its later months are not. */
 export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
   reaction<PaymentEvent | ReservationEvent>('payment-outcomes', {
     PaymentConfirmed: async ({ data, meta }) => {
       await settle(deps, data, meta.correlationId);
     },
-    ReservationCancelled: ({ data }, { metadata }) => refundCancelled(deps, data, metadata),
+    PaymentWithdrawn: async ({ data, meta }) => {
+      await unpay(deps, data, meta.correlationId);
+    },
+    RefundWithdrawn: async ({ data, meta }) => {
+      await restore(deps, data, meta).catch((error: unknown) => {
+        if (!(error instanceof Rejection)) throw error; // it is due again
+      });
+    },
+    ReservationCancelled: async ({ data }, { metadata }) => {
+      await dropMonths(deps, data, metadata);
+      await refundCancelled(deps, data, metadata);
+    },
   }),
 ];
 
 type Cancelled = Extract<ReservationEvent, { type: 'ReservationCancelled' }>['data'];
 
+const DROPS = '8d1d0d6f-64b1-4f39-9f3e-0d6d3f6b2a71';
+
+const dropMonths = async (deps: PaymentDeps, { reservationId, cancelledAt }: Cancelled, metadata: Metadata): Promise<void> => {
+  const reservation = await reservationForPayment(deps.db, reservationId);
+  if (!reservation || reservation.quote.later.length === 0) return;
+  const command = { type: 'DropMonths', reservationId, from: dayIn(reservation.timeZone, cancelledAt), now: deps.clock.now() } as const;
+  await paymentHandler(deps)(paymentStream(reservationId), command, { ...metadata, commandId: uuidv5(metadata.commandId, DROPS) });
+};
+
 const refundCancelled = async (deps: PaymentDeps, { reservationId, cause, refund }: Cancelled, metadata: Metadata): Promise<void> => {
   if (refund.amount === 0) return;
   const reservation = await reservationForPayment(deps.db, reservationId);
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
-  const amount = { amount: refund.amount, currency: reservation.quote.currency };
+  const amount = cause === 'guest' ? { amount: refund.amount, currency: reservation.quote.currency } : 'all';
   const command = {
     type: 'DueRefund',
     reservationId,

@@ -38,7 +38,8 @@ export const recordSeen = async (
   const recorded = await paymentHandler(deps)(paymentStream(reservationId), command, metadata);
   const known = recorded.state.byId[paymentId];
   if (known?.status === 'confirmed' && known.gateway && known.refund === null) {
-    await settle(deps, { reservationId, paymentId, gateway: known.gateway, paid: known.total }, correlationId);
+    const { gateway: by, total: paid, surcharge } = known;
+    await settle(deps, { reservationId, paymentId, gateway: by, paid, surcharge }, correlationId);
   }
   return known?.status ?? null;
 };

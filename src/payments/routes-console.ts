@@ -1,32 +1,50 @@
 import type { Context } from 'koa';
-import type { Position } from '../platform/event-store/port.ts';
 import { type Route, route } from '../platform/http/contract.ts';
 import type { CaughtUp } from '../platform/runner.ts';
-import { giveBackPayment, markPaidOut, markRefundSent, releasePayment } from './contract-console.ts';
+import * as contract from './contract-console.ts';
 import type { PaymentDeps } from './deps.ts';
-import { paymentDesk } from './desk.ts';
+import { type Done, paymentDesk } from './desk.ts';
 
-const SHOWN = ['reservations', 'payments', 'payouts', 'ledger'];
+const SHOWN = ['reservations', 'payments', 'payouts', 'ledger', 'second-eyes'];
 
 /** The console's commands about money; its lists are the backoffice's. */
 export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => {
   const desk = paymentDesk(deps);
-  const answered = async (position: Position | null, ctx: Context) => {
+  const answered = async (doing: Promise<Done>, ctx: Context) => {
+    const { position, waits } = await doing;
     if (!(await deps.caughtUp(SHOWN, position))) ctx.set('x-read-model', 'behind');
-    return { position };
+    return { position, waits };
   };
   return [
-    route(releasePayment, async ({ params: { payment }, body: { reason }, metadata, ctx }) =>
-      answered(await desk.release({ paymentId: payment, reason }, metadata), ctx),
+    route(contract.releasePayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.release({ paymentId, adminId, ...body }, metadata), ctx),
     ),
-    route(giveBackPayment, async ({ params: { payment }, body: { reason }, metadata, ctx }) =>
-      answered(await desk.giveBack({ paymentId: payment, reason }, metadata), ctx),
+    route(contract.giveBackPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.giveBack({ paymentId, adminId, ...body }, metadata), ctx),
     ),
-    route(markRefundSent, async ({ params: { payment }, body: { reason }, metadata, ctx }) =>
-      answered(await desk.refundSent({ paymentId: payment, reason }, metadata), ctx),
+    route(contract.markRefundSent, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.refundSent({ paymentId, adminId, ...body }, metadata), ctx),
     ),
-    route(markPaidOut, async ({ params: { payment }, body: { reason, amount }, metadata, ctx }) =>
-      answered(await desk.paidOut({ paymentId: payment, reason, amount }, metadata), ctx),
+    route(contract.askRefundAgain, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.refundAgain({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.withdrawPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.withdrawPayment({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.withdrawCancellation, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.withdrawCancellation({ reservationId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.markPaidOut, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.paidOut({ ...params, ...body, adminId }, metadata), ctx),
+    ),
+    route(contract.withdrawPaidOut, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.withdrawPaidOut({ ...params, ...body, adminId }, metadata), ctx),
+    ),
+    route(contract.confirmSecond, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.confirmSecond({ ...params, ...body, adminId }, metadata), ctx),
+    ),
+    route(contract.refuseSecond, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.refuseSecond({ ...params, ...body, adminId }, metadata), ctx),
     ),
   ];
 };

@@ -4,14 +4,14 @@ import { type Call, type Route, route } from '../platform/http/contract.ts';
 import { HttpProblem } from '../platform/http/problems.ts';
 import { rawBody } from '../platform/http/raw-body.ts';
 import type { CaughtUp } from '../platform/runner.ts';
-import { reservationByToken, reservationOnWire } from '../reservations/public.ts';
+import { reservationByToken, reservationForPayment, reservationOnWire, type Side } from '../reservations/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { type Language, Rejection } from '../shared/types.ts';
 import { payByHand } from './by-hand.ts';
 import { startCheckout } from './checkout.ts';
 import * as contract from './contract.ts';
-import type { PaymentDeps } from './deps.ts';
-import type { Gateway } from './events.ts';
+import { type PaymentDeps, paymentHandler } from './deps.ts';
+import { type Gateway, paymentStream } from './events.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import { outcomeOf } from './outcome.ts';
 import { type Transfer, transfer, transferOf } from './transfer.ts';
@@ -23,13 +23,9 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
   const { caughtUp, config, clock } = deps;
 
   /** The reservation once the read models have seen what was written (api.md, Read your own writes). */
-  const shown = async (
-    id: number,
-    side: 'guest' | 'admin',
-    position: Position | null,
-    { language, ctx }: { language: Language; ctx: Context },
-  ) => {
-    if (!(await caughtUp(['reservations', 'payments'], position))) ctx.set('x-read-model', 'behind');
+  const shown = async (id: number, side: Side, position: Position | null, { language, ctx }: { language: Language; ctx: Context }) => {
+    const models = ['reservations', 'payments', 'payouts', ...(side === 'admin' ? ['second-eyes'] : [])];
+    if (!(await caughtUp(models, position))) ctx.set('x-read-model', 'behind');
     return reservationOnWire(deps, id, side, { now: clock.now(), language });
   };
 
@@ -95,10 +91,20 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
       return outcomeOf(deps.db, id);
     }),
 
-    route(contract.payManually, async ({ body, metadata, language, ctx }) => {
-      const asked = { reservationId: body.id_reserva, reason: body.reason || null, amount: body.amount };
-      const position = await payByHand(deps, asked, metadata);
-      return { reservation: await shown(body.id_reserva, 'admin', position, { language, ctx }) };
+    route(contract.receiveMonth, async ({ params: { id, vence }, user, metadata, language, ctx }) => {
+      const reservation = await reservationForPayment(deps.db, id);
+      const isHost = reservation?.hostId === user.id;
+      if (!reservation || (!isHost && reservation.guestId !== user.id)) throw new Rejection('not_found');
+      if (!isHost) throw new Rejection('forbidden');
+      const received = { type: 'ReceiveMonth', reservationId: id, due: vence, by: 'host', now: clock.now() } as const;
+      const { position } = await paymentHandler(deps)(paymentStream(id), received, metadata);
+      return { reservation: await shown(id, 'host', position, { language, ctx }) };
+    }),
+
+    route(contract.payManually, async ({ body, user, metadata, language, ctx }) => {
+      const asked = { reservationId: body.id_reserva, reason: body.reason || null, amount: body.amount, adminId: user.id };
+      const { position, waits } = await payByHand(deps, asked, metadata);
+      return { reservation: await shown(body.id_reserva, 'admin', position, { language, ctx }), waits };
     }),
   ];
 };

@@ -7,8 +7,9 @@ import type { Gateway } from './events.ts';
 import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
 import { SIGNERS } from './signatures.ts';
 
-export type Outcome = 'approved' | 'rejected' | 'pending';
-type State = 'open' | Outcome;
+/** `half`: approved, but of half the amount, as money that somebody has to look at (SEC-30). */
+export type Outcome = 'approved' | 'half' | 'rejected' | 'pending';
+type State = 'open' | 'approved' | 'rejected' | 'pending';
 type Row = {
   payment: string;
   gateway: Gateway;
@@ -113,7 +114,8 @@ export const settleSandboxPayment = async (settings: SandboxSettings, payment: s
     .db('sandbox_payments')
     .where({ payment })
     .update({
-      state: settings.db.raw(`case when state = 'approved' then state else ? end`, [outcome]),
+      state: settings.db.raw(`case when state = 'approved' then state else ? end`, [outcome === 'half' ? 'approved' : outcome]),
+      ...(outcome === 'half' && { amount: settings.db.raw(`case when state = 'approved' then amount else (amount + 1) / 2 end`) }),
       attempt: settings.db.raw('attempt + 1'),
       updated_at: settings.clock.now(),
     })

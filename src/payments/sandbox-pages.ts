@@ -19,6 +19,7 @@ const TEXTS = {
     concept: 'Concepto',
     total: 'Total',
     approved: 'Aprobar el pago',
+    half: 'Pagar solo la mitad',
     pending: 'Dejarlo pendiente',
     rejected: 'Rechazar el pago',
     done: 'Este pago ya está aprobado.',
@@ -32,6 +33,7 @@ const TEXTS = {
     concept: 'Concept',
     total: 'Total',
     approved: 'Approve the payment',
+    half: 'Pay only half of it',
     pending: 'Leave it pending',
     rejected: 'Reject the payment',
     done: 'This payment is already approved.',
@@ -80,7 +82,7 @@ const known = async (settings: SandboxSettings, payment: string | undefined): Pr
 const outcomeIn = (body: Buffer, asForm: boolean): Outcome => {
   const text = body.toString('utf8');
   const outcome = asForm ? new URLSearchParams(text).get('outcome') : fieldOf(text);
-  if (outcome === 'approved' || outcome === 'rejected' || outcome === 'pending') return outcome;
+  if (outcome === 'approved' || outcome === 'half' || outcome === 'rejected' || outcome === 'pending') return outcome;
   throw invalidFields({ outcome: [outcome === null || outcome === undefined ? 'required' : 'unknown_value'] });
 };
 
@@ -104,7 +106,7 @@ const pageHtml = (language: Language, { payment, gateway, state, total, title }:
   const choices =
     state === 'approved'
       ? `<p>${t.done}</p><button name="outcome" value="approved">${t.back}</button>`
-      : `${button('approved', '')}${button('pending', 'other')}${button('rejected', 'no')}`;
+      : `${button('approved', '')}${button('half', 'other')}${button('pending', 'other')}${button('rejected', 'no')}`;
   return `<div class="narrow"><h1>${t.heading(NAMES[gateway])}</h1>
 ${failed ? `<p class="note" role="alert">${t.again}</p>` : `<p class="note">${t.note}</p>`}
 <dl><div><dt>${t.concept}</dt><dd>${escapeHtml(title)}</dd></div><div class="total"><dt>${t.total}</dt><dd>${escapeHtml(moneyText(total))}</dd></div></dl>

@@ -7,7 +7,8 @@ const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
 
 /**
  * Gives back what is due of a card payment, through the gateway that took it. A refund that was sent, or that no gateway can give, is left
- * alone. Throws GatewayUnavailable: it is tried again.
+ * alone. Each attempt has a name of its own, for a gateway answers the same name with what it answered before. Throws GatewayUnavailable:
+ * it is tried again.
  */
 export const sendRefund = async (deps: PaymentDeps, reservationId: number, paymentId: string, metadata: Metadata): Promise<void> => {
   const payment = (await paymentsOf(deps, reservationId)).byId[paymentId];
@@ -15,8 +16,9 @@ export const sendRefund = async (deps: PaymentDeps, reservationId: number, payme
   const port = deps.gateways[payment.gateway];
   if (!port) return;
   const { amount } = payment.refund;
-  const outcome = await port.refund({ ref: payment.ref ?? paymentId, amount, key: `${paymentId}-refund` });
+  const again = payment.refundsBegun === 1 ? '' : `-${payment.refundsBegun}`;
+  const outcome = await port.refund({ ref: payment.ref ?? paymentId, amount, key: `${paymentId}-refund${again}` });
   if ('refused' in outcome) deps.log.error({ reservationId, paymentId, refused: outcome.refused }, 'a gateway refuses to give money back');
   const command = { type: 'RecordRefund', reservationId, paymentId, outcome, now: deps.clock.now() } as const;
-  await paymentHandler(deps)(paymentStream(reservationId), command, { ...metadata, commandId: uuidv5(paymentId, REFUNDS) });
+  await paymentHandler(deps)(paymentStream(reservationId), command, { ...metadata, commandId: uuidv5(paymentId + again, REFUNDS) });
 };

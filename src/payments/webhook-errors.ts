@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { before } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import type { Gateway } from './events.ts';
+import { quarantinedSince } from './inbox.ts';
 
 /** Counts a notification whose signature does not fit. Nothing of it is kept: anybody may send anything. */
 export const countRefusal = async (db: Knex, clock: Clock, gateway: Gateway): Promise<void> => {
@@ -25,17 +26,13 @@ type WebhookErrors = {
 /** What went wrong with the gateways' notifications within `during` (ISO 8601) before now. */
 export const webhookErrors = async (db: Knex, clock: Clock, during: string): Promise<WebhookErrors> => {
   const since = before(clock.now(), during);
-  type Row = { gateway: Gateway; at: Date; note: string | null; times: number };
-  const [refused, quarantined]: [Row[], Row[]] = await Promise.all([
+  type Row = { gateway: Gateway; at: Date; note: null; times: number };
+  const [refused, quarantined] = await Promise.all([
     db('webhook_refusals')
       .where('last_at', '>', since)
       .orderBy('last_at', 'desc')
-      .select('gateway', 'last_at as at', 'times', db.raw('null as note')),
-    db('webhook_inbox')
-      .where({ status: 'quarantined' })
-      .andWhere('received_at', '>', since)
-      .orderBy('received_at', 'desc')
-      .select('gateway', 'received_at as at', 'note', db.raw('1 as times')),
+      .select<Row[]>('gateway', 'last_at as at', 'times', db.raw('null as note')),
+    quarantinedSince(db, since),
   ]);
   const [last] = [...refused.slice(0, 1), ...quarantined.slice(0, 1)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return {

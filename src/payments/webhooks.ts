@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import { Rejection } from '../shared/types.ts';
 import type { PaymentDeps } from './deps.ts';
 import { type Gateway, paymentStream } from './events.ts';
 import type { Delivery } from './gateway.ts';
+import { close, enter, type InboxKey, openResource } from './inbox.ts';
 import { recordSeen, reservationIn } from './record-seen.ts';
 import { countRefusal } from './webhook-errors.ts';
 
 /** A gateway that waits longer for its answer comes again (F53): the work then goes on without it. */
 const ANSWER_MS = 1_500;
-
-export type InboxKey = { readonly gateway: Gateway; readonly delivery: string };
 
 /**
  * Takes a gateway's notification (SEC-31, F50 to F54): the signature and its time are checked, the delivery is entered in the inbox
@@ -32,10 +30,7 @@ export const receiveNotification = async (
   }
   const { delivery, resource } = notification;
   if (resource === null) return; // about something that is no payment
-  await db('webhook_inbox')
-    .insert({ gateway, delivery, resource, status: 'received', received_at: clock.now() })
-    .onConflict(['gateway', 'delivery'])
-    .ignore();
+  await enter(db, { gateway, delivery }, resource, clock.now());
   const work = workOff(deps, { gateway, delivery }, correlationId);
   work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification is still to be worked off'));
   await Promise.race([work, sleep(ANSWER_MS, undefined, { ref: false })]);
@@ -45,24 +40,20 @@ export const receiveNotification = async (
 export const workOff = async (deps: PaymentDeps, key: InboxKey, correlationId: string): Promise<void> => {
   const { db, log } = deps;
   const { gateway, delivery } = key;
-  const inbox: { status: string; resource: string } | undefined = await db('webhook_inbox').where(key).first('status', 'resource');
+  const resource = await openResource(db, key);
   const port = deps.gateways[gateway];
-  if (inbox?.status !== 'received' || !port) return;
+  if (resource === null || !port) return;
 
   const quarantine = async (note: string, reservationId: number | null = null) => {
     log.warn({ gateway, delivery, note }, 'notification in quarantine');
-    await close(db, key, 'quarantined', note, reservationId);
+    await close(db, key, { status: 'quarantined', note, reservationId });
   };
-  const payment = await port.fetchPayment(inbox.resource);
+  const payment = await port.fetchPayment(resource);
   if (!payment) return quarantine('the gateway knows no such payment');
   const reservationId = reservationIn(payment.reference);
   const started = reservationId === null ? [] : await deps.store.read(paymentStream(reservationId), { limit: 1 });
   if (reservationId === null || started.length === 0) return quarantine('no payment was ever started here for it');
   const status = await recordSeen(deps, gateway, payment, { cause: delivery, correlationId });
   if (status === 'review') return quarantine('held for review', reservationId);
-  await close(db, key, 'done', null, reservationId);
-};
-
-const close = async (db: Knex, key: InboxKey, status: string, note: string | null, reservationId: number | null): Promise<void> => {
-  await db('webhook_inbox').where(key).update({ status, note, reservation_id: reservationId });
+  await close(db, key, { status: 'done', note: null, reservationId });
 };

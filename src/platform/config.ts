@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from './sealed.ts';
 import { type About, DEMO_BANK, DEMO_WHATSAPP, settings } from './settings.ts';
 
 /** Where a guest's transfer goes; shown on the payment page. */
@@ -24,6 +25,10 @@ export type S3 = {
 
 /** ISO 8601 durations. */
 export type Late = {
+  readonly second: string;
+  readonly held: string;
+  readonly refund: string;
+  readonly payout: string;
   readonly visit: string;
   readonly listing: string;
   readonly transfer: string;
@@ -60,6 +65,8 @@ export type Config = {
   /** Null until their keys are set: outside production the sandbox stands in for them, in production the method is not offered. */
   readonly mercadoPago: { readonly url: string; readonly accessToken: string; readonly webhookSecret: string } | null;
   readonly payPal: { readonly url: string; readonly clientId: string; readonly clientSecret: string; readonly webhookId: string } | null;
+  /** US dollars; above them what an administrator does with money takes two (SEC-33). */
+  readonly fourEyesAbove: number;
   /** Null in production until it is set: transfers are then not offered. */
   readonly transferBank: TransferBank | null;
   readonly mapTilesUrl: string | null;
@@ -70,6 +77,8 @@ export type Config = {
   readonly mapAttribution: string;
   readonly geocoderUrl: string | null;
   readonly secret: string;
+  /** The first seals fields, all open them; that of the secret is always among them. */
+  readonly fieldKeys: FieldKeys;
   /** Age from which the console calls something late: what waits for an administrator, and what the program itself should have done (A-04, A-17). */
   readonly late: Late;
   readonly logLevel: string;
@@ -131,6 +140,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
       paypal: s.GATEWAY_PERCENT_PAYPAL,
       bankTransfer: s.GATEWAY_PERCENT_BANKTRANSFER,
     },
+    fourEyesAbove: s.FOUR_EYES_ABOVE,
     transferBank: transferBank(s, production),
     ...cards(s, production),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
@@ -140,9 +150,14 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     mapAttribution: s.MAP_ATTRIBUTION,
     geocoderUrl: s.GEOCODER_URL ?? null,
     secret: s.SECRET ?? DEVELOPMENT_SECRET,
+    fieldKeys: fieldKeys(s),
     late: {
       listing: s.LATE_LISTING,
       transfer: s.LATE_TRANSFER,
+      second: s.LATE_SECOND,
+      held: s.LATE_HELD,
+      refund: s.LATE_REFUND,
+      payout: s.LATE_PAYOUT,
       visit: s.LATE_VISIT,
       report: s.LATE_REPORT,
       failedMail: s.LATE_FAILED_MAIL,
@@ -160,8 +175,18 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
 const refusal = (name: string, value: string | undefined): string => {
   const schema = settings.shape[name as keyof typeof settings.shape];
   const { takes } = schema.meta() as About;
-  const hidden = /SECRET|TOKEN|_URL$|ACCOUNT|ACCESS_KEY|ENDPOINT/.test(name);
+  const hidden = /SECRET|TOKEN|KEYS|_URL$|ACCOUNT|ACCESS_KEY|ENDPOINT/.test(name);
   return `${name} takes ${takes}${value === undefined || hidden ? '' : `, not "${value}"`}`;
+};
+
+const fieldKeys = ({ FIELD_KEYS = [], SECRET = DEVELOPMENT_SECRET }: Settings): FieldKeys => {
+  const own = FIELD_KEYS.map((pair): FieldKey => {
+    const [id = '', secret = ''] = pair.split(':');
+    return { id, secret };
+  });
+  const ofSecret: FieldKey = { id: SECRET_KEY_ID, secret: SECRET };
+  const [first, ...others] = own;
+  return first ? [first, ...others, ofSecret] : [ofSecret];
 };
 
 /** All of it or none: half a bucket would be found out with the first photo. */

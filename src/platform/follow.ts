@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { coalesce } from './coalesce.ts';
-import { isOutage } from './db/outage.ts';
 import type { EventStore, Position, Recorded } from './event-store/port.ts';
+import { gather } from './gather.ts';
 import type { Projection } from './projection.ts';
 import { causedBy, type Reaction } from './reaction.ts';
+import { slots } from './signal.ts';
 import { createTail } from './tail.ts';
 
 /** What reads the log from a checkpoint of its own: a projection or a reaction. */
@@ -13,16 +13,31 @@ export type Follower = {
   readonly concerns: (event: Recorded) => boolean;
   /** Takes the beginning of `batch` (never empty) and says how many events that were. */
   readonly take: (trx: Knex.Transaction, batch: readonly Recorded[]) => Promise<number>;
+  /** It sends commands meanwhile: nobody else may have to wait for its transaction. */
+  readonly alone?: true;
 };
 
 /** `held`: another process is at it. */
 export type Step = 'moved' | 'caught up' | 'held';
 
-/** `position` is where the checkpoint stood before. */
-type Skipped = { readonly name: string; readonly position: Position | null; readonly moved: boolean };
+type Options = {
+  /** Hears of every checkpoint seen or moved. */
+  readonly reached?: (name: string, position: Position) => void;
+  readonly batchSize?: number;
+  readonly aloneAtOnce?: number;
+};
+
+/** A follower at `was` that takes `batch`, or only passes it by. */
+type Move = { readonly follower: Follower; readonly was: Position | null; readonly batch: readonly Recorded[]; readonly passes: boolean };
+/** Where it stands after the move; null when another process holds it. */
+type Moved = { readonly position: Position | null } | null;
 
 const CHECKPOINTS = 'projection_checkpoints';
 const BATCH = 500;
+/** What a reaction takes at once, and what it may have to do again after a crash. */
+const REACTIONS_AT_ONCE = 25;
+/** So many reactions at once: each holds a connection of the pool, its commands need further ones. */
+const ALONE_AT_ONCE = 4;
 
 export const projectionFollower = ({ name, handles, apply }: Projection): Follower => {
   const types = new Set(handles);
@@ -37,7 +52,6 @@ export const projectionFollower = ({ name, handles, apply }: Projection): Follow
   };
 };
 
-/** Event by event, so that what is repeated after a crash is one event at most. */
 export const reactionFollower = ({ name, handles, react }: Reaction): Follower => {
   const types = new Set(handles);
   const concerns = ({ type }: Recorded) => types.has(type);
@@ -45,73 +59,97 @@ export const reactionFollower = ({ name, handles, react }: Reaction): Follower =
     name,
     kind: 'reaction',
     concerns,
+    alone: true,
     take: async (trx, batch) => {
-      const index = batch.findIndex(concerns);
-      const event = batch[index];
-      if (!event) return batch.length;
-      await react(event, { trx, metadata: causedBy(name, event) });
-      return index + 1;
+      const taken = batch.slice(0, REACTIONS_AT_ONCE);
+      for (const event of taken.filter(concerns)) await react(event, { trx, metadata: causedBy(name, event) });
+      return taken.length;
     },
   };
 };
 
+/** Thrown through the transaction it ends, by which of the moves. */
+class MoveFailed extends Error {
+  readonly move: Move;
+  constructor(move: Move, cause: unknown) {
+    super(`${move.follower.name} failed`, { cause });
+    this.move = move;
+  }
+}
+
 /**
  * Moves followers along the log. Rows and checkpoint move in one transaction; the lock on the checkpoint row is the lease, so any
- * number of processes may do this at once and nothing is applied twice. `reached` hears of every checkpoint seen or moved.
+ * number of processes may do this at once and nothing is applied twice. All that are ready at the same time share one transaction;
+ * one that fails leaves it, and the others go again without it.
  */
-export const createFollowing = (
-  store: EventStore,
-  db: Knex,
-  reached: (name: string, position: Position) => void = () => undefined,
-  batchSize = BATCH,
-) => {
+export const createFollowing = (store: EventStore, db: Knex, { reached, batchSize = BATCH, aloneAtOnce = ALONE_AT_ONCE }: Options) => {
   const tail = createTail(store);
+  const limit = slots(aloneAtOnce);
   /** Where each follower was when we last looked; another process may have moved it on. */
   const known = new Map<string, Position | null>();
   const see = (name: string, position: Position | null) => {
     known.set(name, position);
-    if (position !== null) reached(name, position);
+    if (position !== null) reached?.(name, position);
   };
 
-  /** Most events concern few followers: the checkpoints of all others move by one statement and without a transaction each. */
-  const skip = coalesce<Skipped>({
-    deadlineMs: 15_000,
-    isTransient: isOutage,
-    send: async (items) => {
-      const { rows } = await db.raw<{ rows: Skipped[] }>(
-        `with hop as (select * from jsonb_to_recordset(?::jsonb) as h(name text, was text, becomes text)),
-              free as (select c.name from ${CHECKPOINTS} c join hop h on c.name = h.name and c.position = h.was
-                       order by c.name for update of c skip locked),
-              gone as (update ${CHECKPOINTS} c set position = h.becomes, updated_at = clock_timestamp(), stopped_because = null
-                       from hop h join free f on f.name = h.name where c.name = h.name returning c.name)
-         select c.name, c.position, g.name is not null as moved
-         from hop h join ${CHECKPOINTS} c on c.name = h.name left join gone g on g.name = h.name`,
-        [`[${items.join(',')}]`],
-      );
-      const byName = new Map(rows.map((row) => [row.name, row]));
-      return items.map((item) => {
-        const { name } = JSON.parse(item) as { name: string };
-        return byName.get(name) ?? { name, position: null, moved: false };
+  const moveOne = async (trx: Knex.Transaction, move: Move, position: Position | null): Promise<Position | null> => {
+    const { follower, was, batch, passes } = move;
+    if (position !== was) return position; // another process has moved it: read on from there
+    try {
+      const taken = passes ? batch.length : await follower.take(trx, batch);
+      return batch[taken - 1]?.position ?? position;
+    } catch (error) {
+      throw new MoveFailed(move, error);
+    }
+  };
+
+  const moveAll = (moves: readonly Move[]): Promise<Moved[]> =>
+    db.transaction(async (trx) => {
+      const names = moves.map(({ follower }) => follower.name);
+      const rows: { name: string; position: Position | null }[] = await trx(CHECKPOINTS)
+        .whereIn('name', names)
+        .forUpdate()
+        .skipLocked()
+        .select('name', 'position');
+      const stood = new Map(rows.map(({ name, position }) => [name, position]));
+      const moved: Moved[] = [];
+      for (const move of moves) {
+        const position = stood.get(move.follower.name);
+        moved.push(position === undefined ? null : { position: await moveOne(trx, move, position) });
+      }
+      const hops = moves.flatMap(({ follower: { name } }, i) => {
+        const becomes = moved[i]?.position ?? null;
+        return becomes === null || becomes === stood.get(name) ? [] : [{ name, becomes }];
       });
-    },
-  });
-
-  const take = async (follower: Follower, ahead: readonly Recorded[]): Promise<Step> => {
-    const { step, position } = await db.transaction(async (trx): Promise<{ step: Step; position: Position | null }> => {
-      const row = await trx(CHECKPOINTS).where({ name: follower.name }).forUpdate().skipLocked().first('position');
-      if (!row) return { step: 'held', position: known.get(follower.name) ?? null };
-      const position: Position | null = row.position;
-      const batch = position === known.get(follower.name) ? ahead : await tail.read(position, batchSize);
-      if (batch.length === 0) return { step: 'caught up', position };
-      const last = batch[(await follower.take(trx, batch)) - 1] as Recorded;
-      await trx(CHECKPOINTS)
-        .where({ name: follower.name })
-        .update({ position: last.position, updated_at: trx.raw('clock_timestamp()'), stopped_because: null });
-      return { step: 'moved', position: last.position };
+      if (hops.length > 0) {
+        await trx.raw(
+          `update ${CHECKPOINTS} c set position = h.becomes, updated_at = clock_timestamp(), stopped_because = null
+           from jsonb_to_recordset(?::jsonb) as h(name text, becomes text) where c.name = h.name`,
+          [JSON.stringify(hops)],
+        );
+      }
+      return moved;
     });
-    see(follower.name, position); // after the commit: who waits for it reads the new rows
-    return step;
+
+  /** The answer to each, an Error to one that failed. Throws when the database is away. */
+  const send = async (moves: readonly Move[]): Promise<(Moved | Error)[]> => {
+    try {
+      return await moveAll(moves);
+    } catch (error) {
+      if (!(error instanceof MoveFailed)) throw error;
+      const failed = error.cause instanceof Error ? error.cause : error;
+      const others = moves.filter((move) => move !== error.move);
+      const moved = others.length > 0 ? await send(others) : [];
+      return moves.map((move) => (move === error.move ? failed : (moved[others.indexOf(move)] ?? null)));
+    }
   };
+  const together = gather(send, { oneByOne: true });
+  const alone = (move: Move): Promise<Moved> =>
+    limit(async () => {
+      const [moved] = await send([move]);
+      if (moved instanceof Error) throw moved;
+      return moved ?? null;
+    });
 
   return {
     /** Makes the checkpoint rows of followers that have none yet: they begin at the beginning of the log. */
@@ -129,20 +167,18 @@ export const createFollowing = (
     },
 
     /**
-     * One batch (a reaction: one event). Throws what the handler throws; then nothing has moved. `wakeUps`: how many were heard,
-     * by who listens (`tail.ts`).
+     * One batch of at most `most` events. Throws what the handler throws; then nothing has moved. `wakeUps`: how many were heard, by who
+     * listens (`tail.ts`).
      */
-    step: async (follower: Follower, wakeUps: number | null = null): Promise<Step> => {
-      const position = known.get(follower.name) ?? null;
-      const ahead = await tail.read(position, batchSize, wakeUps);
-      if (ahead.length === 0) return 'caught up';
-      const last = ahead.at(-1);
-      if (position !== null && last && !ahead.some(follower.concerns)) {
-        const { moved, position: stands } = await skip(JSON.stringify({ name: follower.name, was: position, becomes: last.position }));
-        see(follower.name, moved ? last.position : stands);
-        return moved || stands !== position ? 'moved' : 'held'; // by us, by another process, or it is at it just now
-      }
-      return take(follower, ahead);
+    step: async (follower: Follower, wakeUps: number | null = null, most = batchSize): Promise<Step> => {
+      const was = known.get(follower.name) ?? null;
+      const batch = await tail.read(was, most, wakeUps);
+      if (batch.length === 0) return 'caught up';
+      const passes = !batch.some(follower.concerns);
+      const moved = await (follower.alone && !passes ? alone : together)({ follower, was, batch, passes });
+      if (!moved) return 'held';
+      see(follower.name, moved.position); // after the commit: who waits for it reads the new rows
+      return 'moved';
     },
   };
 };

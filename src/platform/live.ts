@@ -103,20 +103,28 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const CONNECT_MS = 5_000;
+
 /** LISTEN on a connection of its own, made again whenever it breaks. */
 const listenTo = (url: string, log: Log, heard: (payload: string) => void, resumed: () => void): { stop(): Promise<void> } => {
   let stopped = false;
-  let current: pg.Client | null = null;
+  let current: { client: pg.Client; connected: Promise<unknown> } | null = null;
   const connectOnce = async (again: boolean): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'posada live' });
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'posada live',
+    });
     const broken = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
       client.on('end', () => resolve());
     });
     client.on('notification', ({ payload }) => heard(payload ?? ''));
-    current = client;
+    const connected = client.connect();
+    current = { client, connected };
     try {
-      await client.connect();
+      await connected;
       await client.query('listen live');
       if (again) resumed();
       await broken;
@@ -136,7 +144,8 @@ const listenTo = (url: string, log: Log, heard: (payload: string) => void, resum
   return {
     stop: async () => {
       stopped = true;
-      await current?.end().catch(() => undefined);
+      await current?.connected.catch(() => undefined); // one that is ended while it connects never settles
+      await current?.client.end().catch(() => undefined);
       await loop;
     },
   };

@@ -1,18 +1,48 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
+export type PageFiles = {
+  /** The built document with its own styles in it, and without its program. */
+  readonly template: string;
+  /** What a page made of these modules brings along. */
+  partsOf(modules: readonly string[]): PageParts;
+};
+
+export type PageParts = {
+  /** Styles of the modules, as elements of the head. */
+  readonly styles: string;
+  /** The program and the scripts of the modules, in a template: `web/early.ts` brings them once the page has been seen. */
+  readonly program: string;
+};
+
+/** The elements the build wrote for the program. */
+const PROGRAM = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
+
 /**
- * The styles and scripts of a page, as elements of its head: without them the page would be drawn bare until its program had come and asked
- * for them. `manifest` is the build's own (`.vite/manifest.json`); what the template carries already is left out.
+ * A built app (`folder`) as its first page needs it, by the build's own manifest (`.vite/manifest.json`). Pages are drawn on the server, so their
+ * styles stand in the document: on a slow line a file of its own would cost another way to the server before anything is seen. Its scripts
+ * stand in a template, where a browser leaves them alone: fetched along with the picture that is looked at first, they would take the line from it
+ * and be run before it is painted (X-35).
  */
-export const pageFiles = (manifest: string): ((modules: readonly string[]) => string) => {
+export const pageFiles = (folder: string): PageFiles => {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const built = read('index.html');
   let chunks: Record<string, Chunk>;
   try {
-    chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
+    chunks = JSON.parse(read('.vite/manifest.json')) as Record<string, Chunk>;
   } catch {
-    return () => ''; // built without one
+    return { template: built, partsOf: () => ({ styles: '', program: '' }) }; // built without one
   }
+  // read now: a build made anew beneath a running program takes its files away
+  const styles = new Map(Object.values(chunks).flatMap(({ css }) => (css ?? []).map((file) => [file, read(file)] as const)));
+  const style = (file: string): string => {
+    const css = styles.get(file);
+    if (css === undefined) return `<link rel="stylesheet" crossorigin href="/${file}">`;
+    // the program looks for a link before it fetches what a chunk needs; a disabled one is found and not fetched
+    return `<style>${css.replaceAll('</', '<\\/').trim()}</style><link rel="stylesheet" disabled crossorigin href="/${file}">`;
+  };
   const reached = (names: readonly string[], seen: Set<string>): Set<string> => {
     for (const name of names) {
       if (seen.has(name) || !chunks[name]) continue;
@@ -21,17 +51,30 @@ export const pageFiles = (manifest: string): ((modules: readonly string[]) => st
     }
     return seen;
   };
+  const early = chunks['early.ts'];
+  if (!early) throw new Error('early.ts is not in the build');
+  const scripts = [...built.matchAll(PROGRAM)].map(([tag]) => tag);
   const always = reached(['index.html'], new Set());
-  const known = new Map<string, string>();
-  return (modules) => {
-    const key = modules.join();
-    const links = known.get(key);
-    if (links !== undefined) return links;
+  const partsOf = (modules: readonly string[]): PageParts => {
     const more = [...reached(modules, new Set())].filter((name) => !always.has(name)).flatMap((name) => chunks[name] ?? []);
-    const styles = [...new Set(more.flatMap(({ css }) => css ?? []))].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-    const scripts = more.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-    const made = [...styles, ...scripts].join('\n    ');
-    known.set(key, made);
-    return made;
+    const looks = new Set(more.flatMap(({ css }) => css ?? []));
+    const preloads = more.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    return {
+      styles: [...looks].map(style).join('\n    '),
+      program: `<template id="program">${[...preloads, ...scripts].join('')}</template>`,
+    };
+  };
+  const known = new Map<string, PageParts>();
+  return {
+    template: built
+      .replace(PROGRAM, '')
+      .replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, file: string) => style(file))
+      .replace('<!--head-->', `<script type="module" async crossorigin src="/${early.file}"></script>\n    <!--head-->`),
+    partsOf: (modules) => {
+      const key = modules.join();
+      const parts = known.get(key) ?? partsOf(modules);
+      known.set(key, parts);
+      return parts;
+    },
   };
 };

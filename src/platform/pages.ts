@@ -13,11 +13,11 @@ import { languageOf } from './http/language.ts';
 import type { Handler } from './http/listen.ts';
 import { logFailure } from './http/request-log.ts';
 import type { Log } from './log.ts';
-import { pageFiles } from './page-files.ts';
+import { type PageParts, pageFiles } from './page-files.ts';
 
 /**
  * The contract with `dist/ssr/entry-server.js` (built from web/entry-server.tsx), which exports `render`.
- * The template `dist/web/index.html` holds `<!--head-->` inside head, `<!--app-->` inside the root element and `<!--state-->` after it; its `lang` is set here.
+ * The template `dist/web/index.html` holds `<!--head-->` inside head, `<!--app-->` inside the root element, `<!--state-->` and `<!--program-->` after it; its `lang` is set here.
  */
 export type Render = (page: {
   /** GET, with the visitor's path and query below PUBLIC_URL and the cookie header. */
@@ -125,11 +125,13 @@ const languageInPath = (path: string): Language | null => {
   return language ? (language.toLowerCase() as Language) : null;
 };
 
+/** For whoever comes by himself, as search engines do: a page without its content is asked for again, not kept. */
+const AGAIN_S = '30';
+
 /** Every other address is a document: rendered here, taken over by the browser. */
 const documents = (folder: string, given: Given): Middleware => {
   const { config, log, clock, handler, dist } = given;
-  const template = readFileSync(join(folder, 'index.html'), 'utf8');
-  const linksOf = pageFiles(join(folder, '.vite/manifest.json'));
+  const { template, partsOf } = pageFiles(folder);
   let bundle: Promise<{ render: Render }> | null = null;
   const load = () => {
     bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
@@ -163,11 +165,17 @@ const documents = (folder: string, given: Given): Middleware => {
         logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
         return { status: 500, redirect: null, html: '', head: '', state: '', files: [] }; // the browser renders it, if it can
       });
-    answer(ctx, template, { ...rendered, head: [rendered.head, linksOf(rendered.files)].filter(Boolean).join('\n    ') }, language);
+    answer(ctx, template, rendered, partsOf(rendered.files), language);
   };
 };
 
-const answer = (ctx: Context, template: string, { status, html, head, state, redirect }: Rendered, language: Language): void => {
+const answer = (
+  ctx: Context,
+  template: string,
+  { status, html, head, state, redirect }: Rendered,
+  { styles, program }: PageParts,
+  language: Language,
+): void => {
   if (!ctx.response.get('cache-control')) ctx.set('cache-control', sessionTokenOf(ctx) ? 'private, no-store' : 'no-cache');
   ctx.vary('Cookie, Accept-Language');
   ctx.set('content-language', language);
@@ -177,12 +185,14 @@ const answer = (ctx: Context, template: string, { status, html, head, state, red
     return;
   }
   ctx.status = status;
+  if (status === 503 || status === 429) ctx.set({ 'retry-after': AGAIN_S, 'cache-control': 'no-store' });
   ctx.type = 'html';
   ctx.body = template
     .replace(/<html\b[^>]*>/, (tag) => `${tag.replace(/\slang="[^"]*"/, '').slice(0, -1)} lang="${language}">`)
-    .replace('<!--head-->', () => head)
+    .replace('<!--head-->', () => [head, styles].filter(Boolean).join('\n    '))
     .replace('<!--app-->', () => html)
-    .replace('<!--state-->', () => (state === '' ? '' : `<script type="application/json" id="state">${state}</script>`));
+    .replace('<!--state-->', () => (state === '' ? '' : `<script type="application/json" id="state">${state}</script>`))
+    .replace('<!--program-->', () => program);
 };
 
 /** SEC-17: no scheme, no other host. */

@@ -40,13 +40,20 @@ export const createProgress = (db: Knex) => {
       waiting.add(done);
     });
 
-  const look = async (names: readonly string[]): Promise<void> => {
-    const rows = await db('projection_checkpoints').whereIn('name', names).select('name', 'position', 'stopped_because');
-    for (const row of rows) {
-      if (row.position !== null) reached(row.name, row.position);
-      if (row.stopped_because === null) stopped.delete(row.name);
-      else stopped.add(row.name);
-    }
+  let looking: Promise<void> | null = null;
+  /** One look at a time, good for all who wait. */
+  const look = (): Promise<void> => {
+    looking ??= (async () => {
+      const rows = await db('projection_checkpoints').select('name', 'position', 'stopped_because');
+      for (const row of rows) {
+        if (row.position !== null) reached(row.name, row.position);
+        if (row.stopped_because === null) stopped.delete(row.name);
+        else stopped.add(row.name);
+      }
+    })().finally(() => {
+      looking = null;
+    });
+    return looking;
   };
 
   return {
@@ -63,12 +70,12 @@ export const createProgress = (db: Knex) => {
     caughtUp: async (names: readonly string[], position: Position | null): Promise<boolean> => {
       if (position === null) return true;
       const deadline = Date.now() + WAIT_MS;
-      for (let poll = isFed ? OWN_POLL_MS : 0; ; poll = isFed ? OWN_POLL_MS : Math.max(FOREIGN_POLL_MS, poll * 1.5)) {
+      for (let poll = isFed ? OWN_POLL_MS : 0; ; poll = Math.max(FOREIGN_POLL_MS, poll * 1.5)) {
         const missing = () => names.filter((name) => !hasReached(name, position));
         const pollAt = Math.min(Date.now() + poll, deadline);
         while (missing().length > 0 && Date.now() < pollAt) await nextChange(pollAt - Date.now());
         if (missing().length === 0) return true;
-        await look(missing());
+        await look();
         if (missing().length === 0) return true;
         if (Date.now() >= deadline || missing().some((name) => stopped.has(name))) return false;
       }

@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import type { Clock } from './clock.ts';
 import { isOutage } from './db/outage.ts';
 import { type EventStore, type Position, StoreUnavailable } from './event-store/port.ts';
-import { createFollowing, type Follower, projectionFollower, reactionFollower } from './follow.ts';
+import { createFollowing, type Follower, projectionFollower, reactionFollower, type Step } from './follow.ts';
 import { type FollowerLag, measureLag } from './lag.ts';
 import type { Log } from './log.ts';
 import { createProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
 import type { Reaction } from './reaction.ts';
-import { signal, slots } from './signal.ts';
+import { signal } from './signal.ts';
 
 /**
  * Waits until the named projections have applied `position`, at most 2 s (api.md, Read your own writes).
@@ -44,8 +44,6 @@ export type Runner = {
 };
 
 const RETRIES = 5;
-/** At most so many of a kind at once: each holds a connection of the pool, a reaction's commands need further ones. */
-const AT_ONCE = 4;
 
 const followersOf = ({ projections, reactions }: Followers): Follower[] => {
   const followers = [...projections.map(projectionFollower), ...reactions.map(reactionFollower)];
@@ -68,12 +66,11 @@ export const createLoops = (
 ): Runner => {
   const known = new Set(followers.map(({ name }) => name));
   const progress = createProgress(db);
-  const following = createFollowing(store, db, progress.reached, batchSize);
+  const following = createFollowing(store, db, { reached: progress.reached, batchSize });
   const appended = signal();
   const retried = signal();
   /** What was heard of new events; a pause that went by unbroken counts too: that is the net beneath the wake-ups. */
   let wakeUps = 0;
-  const limit = { projection: slots(AT_ONCE), reaction: slots(AT_ONCE) };
   let running = false;
   let loops: Promise<void>[] = [];
   let heard: { stop(): void } | null = null;
@@ -94,7 +91,7 @@ export const createLoops = (
     while (running) {
       const wait = appended.wait();
       try {
-        const step = await limit[follower.kind](() => following.step(follower, wakeUps));
+        const step = await following.step(follower, wakeUps, failures > 0 ? 1 : batchSize); // one by one up to what fails
         if (step !== 'held') failures = 0;
         outages = 0;
         if (step !== 'moved' && !(await wait.for(pollMs))) wakeUps += 1;
@@ -148,23 +145,31 @@ export const createLoops = (
 };
 
 /**
- * For tests and tools: runs every projection and reaction until none has anything left to do, without loops. What a handler throws
- * comes out. Events that reactions append are followed as well.
+ * For tests and tools: runs every projection and reaction until none has anything left to do, without loops; reactions one after the
+ * other. What a handler throws comes out. Events that reactions append are followed as well.
  */
 export const drain = async (
   { store, db, ...parts }: Followers & Pick<Means, 'store' | 'db'>,
   { batchSize = 500 }: { batchSize?: number } = {},
 ): Promise<void> => {
   const followers = followersOf(parts);
-  const following = createFollowing(store, db, undefined, batchSize);
+  const following = createFollowing(store, db, { batchSize, aloneAtOnce: 1 });
   await following.prepare(followers);
-  for (let moved = true; moved; ) {
-    moved = false;
-    for (const follower of followers) {
-      for (let step = await following.step(follower); step !== 'caught up'; step = await following.step(follower)) {
-        moved ||= step === 'moved';
-        if (step === 'held') await signal().wait().for(5);
-      }
+  /** True when one of them has moved. */
+  const settle = async (some: readonly Follower[]): Promise<boolean> => {
+    for (let moved = false; ; ) {
+      const steps = await Promise.allSettled(some.map((follower) => following.step(follower)));
+      const failed = steps.find((step) => step.status === 'rejected');
+      if (failed) throw failed.reason;
+      const is = (wanted: Step) => steps.some((step) => step.status === 'fulfilled' && step.value === wanted);
+      if (is('held')) await signal().wait().for(5);
+      else if (!is('moved')) return moved;
+      moved ||= is('moved');
     }
+  };
+  const of = (kind: Follower['kind']) => followers.filter((follower) => follower.kind === kind);
+  for (let moved = true; moved; ) {
+    await settle(of('projection')); // what reactions read
+    moved = await settle(of('reaction'));
   }
 };

@@ -1,29 +1,46 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-const VERSION = 'v1';
+/** Seals fields, or did so once. Its id stands before everything it sealed; what the keys are made of comes from the settings. */
+export type FieldKey = { readonly id: string; readonly secret: string };
+/** The first seals. */
+export type FieldKeys = readonly [FieldKey, ...FieldKey[]];
+
+/** The key that comes from the program's own secret: there without any setting. */
+export const SECRET_KEY_ID = 'v1';
+
 const keyFor = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'posada/sealed', purpose, 32));
 
-/** A field that is readable with the program's secret alone: AES-256-GCM, a key a purpose, `v1.<iv>.<tag>.<text>` (SEC-25). */
-export const sealed = (secret: string, purpose: string) => {
-  const key = keyFor(secret, purpose);
+/**
+ * Fields that are readable with a key of `keys` alone: AES-256-GCM, a key a purpose, `<key id>.<iv>.<tag>.<text>` (SEC-25). The first of
+ * `keys` seals, every one opens. `about` names whose field it is: what was moved to another place does not open there.
+ */
+export const sealed = (keys: FieldKeys, purpose: string) => {
+  const derived = new Map(keys.map(({ id, secret }) => [id, keyFor(secret, purpose)]));
+  const [{ id: current, secret }] = keys;
+  const sealing = keyFor(secret, purpose);
   return {
-    seal: (text: string): string => {
+    seal: (text: string, about = ''): string => {
       const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv);
+      cipher.setAAD(Buffer.from(about));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [VERSION, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
+      return [current, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
     },
-    /** Null for what was not sealed here, or has been changed since. */
-    open: (text: string): string | null => {
-      const [version, iv = '', tag = '', body = ''] = text.split('.');
-      if (version !== VERSION) return null;
+    /** Null for what was not sealed here and for this, has been changed since, or is of a key that is no longer there. */
+    open: (text: string, about = ''): string | null => {
+      const [id = '', iv = '', tag = '', body = ''] = text.split('.');
+      const key = derived.get(id);
+      if (!key) return null;
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
+        decipher.setAAD(Buffer.from(about));
         decipher.setAuthTag(Buffer.from(tag, 'base64url'));
         return decipher.update(Buffer.from(body, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
       } catch {
         return null;
       }
     },
+    /** Whether the key that seals today sealed it. */
+    isCurrent: (text: string): boolean => text.startsWith(`${current}.`),
   };
 };

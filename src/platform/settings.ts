@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { milliseconds } from '../shared/durations.ts';
+import { SECRET_KEY_ID } from './sealed.ts';
 
 export const PROGRAM_VERSION: string = packageJson.version;
 
@@ -169,6 +170,18 @@ export const settings = z.object({
   SERVICE_CHARGE_PERCENT: percent
     .default(10)
     .meta(about({ takes: PERCENT, description: 'Service charge where no rate by mode and country is set.' })),
+  FOUR_EYES_ABOVE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(3_000)
+    .meta(
+      about({
+        takes: 'a whole number of US dollars from 0',
+        description:
+          "Above it a payment, refund or payout that an administrator enters waits for a second one. Other currencies count at the day's rate; who is alone sets it high.",
+      }),
+    ),
   GATEWAY_PERCENT_MERCADOPAGO: percent.default(6).meta(about({ takes: PERCENT, description: 'Surcharge shown for Mercado Pago.' })),
   GATEWAY_PERCENT_PAYPAL: percent.default(6.5).meta(about({ takes: PERCENT, description: 'Surcharge shown for PayPal.' })),
   GATEWAY_PERCENT_BANKTRANSFER: percent.default(3.5).meta(about({ takes: PERCENT, description: 'Surcharge shown for a bank transfer.' })),
@@ -300,8 +313,25 @@ export const settings = z.object({
         shown: 'a development secret',
       }),
     ),
+  FIELD_KEYS: z
+    .string()
+    .transform((list) => list.split(',').map((pair) => pair.trim()))
+    .refine((pairs) => pairs.every(isFieldKey) && new Set(pairs.map((pair) => pair.split(':')[0])).size === pairs.length)
+    .optional()
+    .meta(
+      about({
+        takes: 'name:key pairs separated by commas, a key of 32 random bytes as 64 hexadecimal digits',
+        description:
+          'Encrypt bank data and national ids in their fields: the first seals, all others still open. A new one is put first; after `npm run reseal` the old ones can go.',
+        shown: 'one made of `SECRET`',
+      }),
+    ),
   LATE_LISTING: late('PT48H', 'a listing that waits for approval'),
   LATE_TRANSFER: late('PT24H', 'an announced transfer that waits to be confirmed'),
+  LATE_SECOND: late('PT24H', 'what waits for a second administrator'),
+  LATE_HELD: late('PT24H', 'money that is held for review'),
+  LATE_REFUND: late('P2D', 'a refund that a person has to send'),
+  LATE_PAYOUT: late('P1D', 'what a host should have been paid by now'),
   LATE_VISIT: late('P1D', 'a visit that should have taken place'),
   LATE_REPORT: late('PT48H', 'a letter or bug report that waits for an answer'),
   LATE_FAILED_MAIL: late('PT12H', 'a mail that was given up'),
@@ -341,6 +371,12 @@ export const settings = z.object({
       }),
     ),
 });
+
+/** A key that anybody could guess has few different bytes; `v1` is the one of `SECRET`. */
+function isFieldKey(pair: string): boolean {
+  const [, name, key = ''] = /^([a-z\d-]{1,16}):([\da-f]{64})$/.exec(pair) ?? [];
+  return name !== undefined && name !== SECRET_KEY_ID && new Set(key.match(/../g)).size >= 16;
+}
 
 function isAddressRange(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');

@@ -21,4 +21,4 @@ export const upcasting =
   };
 
 /** The event as it stands in the log: the hash chain is made over this, whatever form readers see. */
-export const asWritten = (event: Recorded): NewEvent => originals.get(event) ?? event;
+export const asWritten = (event: NewEvent): NewEvent => originals.get(event) ?? event;

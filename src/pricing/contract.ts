@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { WIRE_MODES } from '../listings/public.ts';
 import { contract } from '../platform/http/contract.ts';
-import { day } from '../platform/http/fields.ts';
+import { day, id } from '../platform/http/fields.ts';
 import { dueLater, priceLine } from './on-wire.ts';
+import { COUPON_REJECTIONS, SPACE_REJECTIONS, STAY_REJECTIONS } from './rejections.ts';
 
 const asked = {
-  accommodationId: z.coerce.number().int().positive(),
+  accommodationId: id,
   initDate: day,
   endDate: day.meta({ description: 'Check-out, exclusive (D-01).' }),
   guests: z.coerce.number().int().positive().default(1),
@@ -15,7 +16,6 @@ const wrongOrder = { path: ['endDate'], message: 'out_of_range' };
 
 const reason = z.enum(['busy', 'minimum_stay', 'leaves_gap', 'too_long', 'past', 'too_far', 'too_many_guests', 'mode']);
 const range = z.object({ from: day, to: day });
-const spaceRejections = { space_not_found: 404, space_not_active: 404, not_yet_approved: 404, no_longer_available: 410 } as const;
 
 export const available = contract({
   name: 'available',
@@ -30,7 +30,7 @@ export const available = contract({
     reason: reason.optional(),
     alternatives: z.array(range).optional().meta({ description: 'The nearest stays that are free (D-a07, D-a14).' }),
   }),
-  rejections: spaceRejections,
+  rejections: SPACE_REJECTIONS,
 });
 
 export const simulation = contract({
@@ -53,20 +53,7 @@ export const simulation = contract({
     lines: z.array(priceLine),
     later: z.array(dueLater),
   }),
-  rejections: {
-    ...spaceRejections,
-    busy: 422,
-    minimum_stay: 422,
-    leaves_gap: 422,
-    too_long: 422,
-    past: 422,
-    too_far: 422,
-    too_many_guests: 422,
-    mode: 422,
-    invalid_coupon: 422,
-    coupon_exhausted: 422,
-    coupon_not_today: 422,
-  },
+  rejections: { ...SPACE_REJECTIONS, busy: 422, ...STAY_REJECTIONS, ...COUPON_REJECTIONS },
 });
 
 const example = z

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { day } from '../platform/http/fields.ts';
-import { toWire } from '../shared/money.ts';
-import type { Language } from '../shared/types.ts';
+import { currencyKey, toWire } from '../shared/money.ts';
+import type { Language, Money } from '../shared/types.ts';
 import type { Quote, QuoteLine } from './events.ts';
+import { type OfferSettings, offersOf } from './offers.ts';
 
 const LABELS: Readonly<Record<QuoteLine['code'], Readonly<Record<Language, string>>>> = {
   stay: { es: 'Estadía completa', en: 'The whole stay' },
@@ -21,6 +22,34 @@ export const priceLine = z.object({
   how: z.record(z.string(), z.union([z.number(), z.string()])).meta({ description: 'The numbers behind it, for "why this price".' }),
 });
 export const dueLater = z.object({ due: day, amount: z.number() });
+
+const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
+
+/** What each payment method asks in the end. */
+export const paymentOffers = z.array(
+  z
+    .object({
+      method: z.enum(['mercadopago', 'paypal', 'bankTransfer']),
+      available: z.boolean(),
+      reason: z.string().nullable(),
+      percent: z.number(),
+      base: z.object(money).meta({ description: 'The total of the stay in the currency that is charged (D-68).' }),
+      surcharge: z.object(money),
+      total: z.object(money),
+    })
+    .meta({ id: 'PaymentOffer' }),
+);
+
+/** What each method asks for this quote, its own charge included (K-10). */
+export const offersOnWire = (quote: Quote, settings: OfferSettings): z.input<typeof paymentOffers> => {
+  const decimal = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
+  return offersOf(quote, settings).map(({ surcharge, total, ...offer }) => ({
+    ...offer,
+    base: decimal({ ...total, amount: total.amount - surcharge.amount }),
+    surcharge: decimal(surcharge),
+    total: decimal(total),
+  }));
+};
 
 /** The lines of a quote, which sum to its total, and what is due later, in decimals of its currency (api.md, Money). */
 export const linesOnWire = ({ lines, later, currency }: Quote, language: Language) => {

@@ -1,5 +1,6 @@
 export { betterOf, followOnDiscount } from './discounts.ts';
 export { type PricingSettings, quoteForListing } from './for-listing.ts';
 export { type OfferSettings, offerSettings, offersOf } from './offers.ts';
-export { dueLater, linesOnWire, priceLine } from './on-wire.ts';
-export { quoteOf, usesMonthly, withDiscount } from './quote.ts';
+export { dueLater, linesOnWire, offersOnWire, paymentOffers, priceLine } from './on-wire.ts';
+export { hostShare, quoteOf, serviceShare, usesMonthly, withDiscount } from './quote.ts';
+export { COUPON_REJECTIONS, SPACE_REJECTIONS, STAY_REJECTIONS } from './rejections.ts';

@@ -109,3 +109,7 @@ const monthlyPrice = ({ prices: { monthlyTotal }, mode }: PricingFacts, stay: St
   const cost = later.reduce((sum, { amount }) => sum + amount, first.amount);
   return { first, serviceBase: monthlyTotal, later, how: { ...first.inputs, months, nights, cost } };
 };
+
+/** Of what is paid now, minor units: the service charge less its discount is ours, the rest the host's (D-61). */
+export const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
+export const hostShare = (quote: Quote): number => quote.total - serviceShare(quote);

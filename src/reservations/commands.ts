@@ -17,6 +17,7 @@ import { type Given, keepNote, reasonOf } from './notes.ts';
 import { requesting } from './request.ts';
 import { settling } from './settle.ts';
 import { reservationStreams } from './streams.ts';
+import { takingBack } from './take-back.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -39,7 +40,8 @@ export type ReservationCommands = ReturnType<typeof reservationCommands>;
 export const reservationCommands = ({ db, store, clock, calendar, coupons, terms, pricing, offers }: Deps) => {
   const streams = reservationStreams({ store, clock });
   const { request, complete } = requesting({ db, clock, calendar, coupons, streams, terms });
-  const { settle, giveBack, giveCouponBack } = settling({ calendar, coupons, streams });
+  const { settle, giveBack, giveCouponBack, keepCoupon } = settling({ calendar, coupons, streams });
+  const cancellations = takingBack({ clock, calendar, streams, terms });
 
   /** The listing if the stay can be asked for there. Throws Rejection with the reason, fields named as POST reservations names them. */
   const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
@@ -175,6 +177,19 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
       metadata: Metadata,
     ): Promise<Written> => streams.send({ type: 'Pay', reservationId, method, paid, paymentId }, metadata),
 
+    /** The payment of the stay had been entered by mistake (D-51). Changes nothing where another one counts, or it has ended. */
+    withdrawPayment: ({ reservationId, paymentId }: { reservationId: number; paymentId: string }, metadata: Metadata): Promise<Written> =>
+      andSettle({ type: 'WithdrawPayment', reservationId, paymentId, terms }, metadata),
+
+    /** Whether an administrator may take his cancellation back, and by what it was paid. */
+    expectWithdrawable: cancellations.expectWithdrawable,
+    /** Takes it back (D-51): the nights are held and the reservation goes on where it was. */
+    withdrawCancellation: async (one: { reservationId: number }, metadata: Metadata): Promise<Written> => ({
+      position: await cancellations.withdraw(one, metadata),
+    }),
+    /** For the reaction on NightsHeld: what a crash left between the nights and the reservation. */
+    completeWithdrawal: cancellations.complete,
+
     /** For timers: ends what has run past its deadline, and nothing else. */
     expire: async (reservationId: number, metadata: Metadata): Promise<void> => {
       await andSettle({ type: 'Expire', reservationId }, metadata);
@@ -183,6 +198,7 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     /** For the reaction on the end of a reservation. */
     giveBack,
     giveCouponBack,
+    keepCoupon,
     /** For timers: frees the slot of a request that did not come about. */
     freeUnusedSlot: async (slot: { guestId: number; reservationId: number }, metadata: Metadata): Promise<void> => {
       const { reservation } = (await streams.load(slot.reservationId)).state;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, prose } from '../platform/http/fields.ts';
+import { day, id, prose } from '../platform/http/fields.ts';
 import { listOf, pageQuery } from '../platform/http/lists.ts';
+import { paymentOffers, SPACE_REJECTIONS, STAY_REJECTIONS } from '../pricing/public.ts';
 import { REASONS } from './notes.ts';
-import { offers, payment, reservation, reservedSpace } from './shapes.ts';
+import { payment, reservation, reservedSpace } from './shapes.ts';
 
 const tag = 'Reservations';
-const id = z.coerce.number().int().positive();
 const oneId = z.object({ id });
 /** The link's token, or `-` for the session of whoever calls. */
 const linked = z.object({ id, token: z.string().min(1).max(200) });
@@ -20,21 +20,7 @@ const because = z.strictObject({
 });
 const one = z.object({ reservation });
 
-const stayRejections = {
-  unavailable: 409,
-  own_space: 403,
-  space_not_found: 404,
-  space_not_active: 404,
-  not_yet_approved: 404,
-  no_longer_available: 410,
-  minimum_stay: 422,
-  leaves_gap: 422,
-  too_long: 422,
-  past: 422,
-  too_far: 422,
-  too_many_guests: 422,
-  mode: 422,
-} as const;
+const stayRejections = { unavailable: 409, own_space: 403, ...SPACE_REJECTIONS, ...STAY_REJECTIONS } as const;
 const linkRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, not_found: 404, not_signed_in: 401, forbidden: 403 } as const;
 const paymentRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
 
@@ -58,7 +44,7 @@ export const createReservation = contract({
     .refine(({ fecha_inicio, fecha_termino }) => fecha_inicio < fecha_termino, inOrder),
   status: 201,
   alsoStatus: 200,
-  response: z.object({ reservation, accommodation: reservedSpace, totalDays: z.int(), offers }),
+  response: z.object({ reservation, accommodation: reservedSpace, totalDays: z.int(), offers: paymentOffers }),
   rejections: stayRejections,
 });
 
@@ -192,6 +178,7 @@ const listQuery = z.object({
     .optional()
     .transform((text) => (text ? text.split(',') : []))
     .pipe(z.array(z.enum(['initiated', 'accepted', 'paid', 'rejected', 'canceled']))),
+  accommodationId: id.optional().meta({ description: 'Of this space alone.' }),
 });
 
 export const madeReservations = contract({

@@ -18,7 +18,10 @@ const instantOf = (event: ReservationEvent): Instant | null => {
     case 'ReservationRequested':
       return event.data.respondBy;
     case 'ReservationAccepted':
+    case 'ReservationUnpaid':
       return event.data.payBy;
+    case 'CancellationWithdrawn':
+      return event.data.by;
     case 'TransferStarted':
       return event.data.transferBy;
     default:

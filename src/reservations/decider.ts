@@ -6,6 +6,7 @@ import { asOf, payByOf, respondByOf, runningDeadline, type Terms } from './decid
 import { announceTransfer, pay, startTransfer } from './decider/pay.ts';
 import { refused } from './decider/standing.ts';
 import { evolve, initial, type Reservation, type State } from './decider/state.ts';
+import { withdrawCancellation, withdrawPayment } from './decider/take-back.ts';
 import type { ChosenMethod, ReservationEvent } from './events.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
@@ -34,6 +35,8 @@ export type ReservationCommand =
   | (About & { type: 'StartTransfer'; terms: Terms })
   | (About & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms })
   | (About & { type: 'Pay'; method: PaymentMethod; paid: number; paymentId: string | null })
+  | (About & { type: 'WithdrawCancellation'; terms: Terms })
+  | (About & { type: 'WithdrawPayment'; paymentId: string; terms: Terms })
   | (About & { type: 'Cancel'; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null })
   /** A timer: ends what has run past its deadline; early, late and repeated ones change nothing. */
   | (About & { type: 'Expire' });
@@ -80,6 +83,10 @@ const decide = (command: ReservationCommand, { revision, reservation }: State): 
       return announceTransfer(command, standing);
     case 'Pay':
       return pay(command, standing);
+    case 'WithdrawCancellation':
+      return withdrawCancellation(command, standing);
+    case 'WithdrawPayment':
+      return withdrawPayment(command, standing);
     case 'Cancel':
       return cancel(command, standing);
     default:
@@ -104,22 +111,23 @@ const isIn = <Status extends Reservation['status']>(
   wanted: readonly Status[],
 ): reservation is Extract<Reservation, { status: Status }> => (wanted as readonly string[]).includes(reservation.status);
 
+/** It has ended at its deadline, however late a timer says so. */
 const expire = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
   const deadline = runningDeadline(reservation);
   if (!deadline || now < deadline.at) return [];
-  switch (deadline.cause) {
+  const { at, cause } = deadline;
+  switch (cause) {
     case 'draft_lapsed':
-      return [{ type: 'DraftLapsed', data: { reservationId, lapsedAt: now } }];
+      return [{ type: 'DraftLapsed', data: { reservationId, lapsedAt: at } }];
     case 'host_deadline':
-      return [{ type: 'ReservationAutoRejected', data: { reservationId, rejectedAt: now } }];
+      return [{ type: 'ReservationAutoRejected', data: { reservationId, rejectedAt: at } }];
     case 'payment_deadline':
     case 'transfer_deadline': {
       const nothingPaid = { percentage: 0, amount: 0 };
-      const { cause } = deadline;
-      return [{ type: 'ReservationCancelled', data: { reservationId, cancelledAt: now, cause, reason: null, refund: nothingPaid } }];
+      return [{ type: 'ReservationCancelled', data: { reservationId, cancelledAt: at, cause, reason: null, refund: nothingPaid } }];
     }
     default:
-      return never(deadline.cause);
+      return never(cause);
   }
 };
 

@@ -50,6 +50,10 @@ export type ReservationEvent =
   | Event<'TransferStarted', About & { startedAt: Instant; transferBy: Instant }>
   | Event<'TransferAnnounced', About & { announcedAt: Instant; reference: string | null; receipt: boolean }>
   | Event<'ReservationPaid', About & { paidAt: Instant; method: PaymentMethod; paid: number; paymentId: string | null }>
+  /** The payment had been entered by mistake: it waits for one again until `payBy`, or for the transfer that had been announced (D-51). */
+  | Event<'ReservationUnpaid', About & { paymentId: string; unpaidAt: Instant; payBy: Instant }>
+  /** An administrator had cancelled it by mistake (D-51). `by`: until when the host may answer, or the guest pay; null once it is paid. */
+  | Event<'CancellationWithdrawn', About & { to: 'requested' | 'accepted' | 'paid'; by: Instant | null; withdrawnAt: Instant }>
   | Event<'ReservationCancelled', About & { cancelledAt: Instant; cause: CancelCause; reason: string | null; refund: Refund }>;
 
 /** `requests-<guestId>`: at most 3 live requests per guest, decided in one stream (D-40). */

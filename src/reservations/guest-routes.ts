@@ -1,9 +1,10 @@
 import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
+import { offersOnWire } from '../pricing/public.ts';
 import { Rejection } from '../shared/types.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from './contract.ts';
 import { expectPayable, rowByGuestToken } from './links.ts';
-import { presentOffers, presentPayment } from './present.ts';
+import { presentPayment } from './present.ts';
 import { READS, type Showing, type ShowingDeps } from './showing.ts';
 
 /** What only the guest does: the draft, the request, the payment page. */
@@ -34,15 +35,14 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
         reservation,
         accommodation: reservation.accommodation,
         totalDays: reservation.totalDays,
-        offers: presentOffers(await show.row(reservationId), offers),
+        offers: offersOnWire((await show.row(reservationId)).quote, offers),
       };
       return new Reply(created ? 201 : 200, answer);
     }),
 
     route(
       updateReservation,
-      async ({ params: { id }, body, user, metadata, language, ctx }) => {
-        const row = await ownAsGuest({ params: { id }, user });
+      async ({ params: { id }, found: row, body, user, metadata, language, ctx }) => {
         expectMatch(ctx, etagOf(row));
         const stay = { checkIn: body.fecha_inicio ?? row.check_in, checkOut: body.fecha_termino ?? row.check_out };
         if (stay.checkIn >= stay.checkOut) throw new Rejection('out_of_range', { field: 'fecha_termino' });
@@ -55,8 +55,8 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
 
     route(
       choosePaymentType,
-      async ({ params: { id }, body, user, metadata, language, ctx }) => {
-        expectMatch(ctx, etagOf(await ownAsGuest({ params: { id }, user })));
+      async ({ params: { id }, found, body, user, metadata, language, ctx }) => {
+        expectMatch(ctx, etagOf(found));
         const { position } = await commands.choosePaymentType({ reservationId: id, guestId: user.id, method: body.tipopago }, metadata);
         return { reservation: await show.after(id, 'guest', position, { language, ctx }) };
       },
@@ -65,8 +65,8 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
 
     route(
       requestReservation,
-      async ({ params: { id }, body, user, metadata, language, ctx, countTry }) => {
-        expectMatch(ctx, etagOf(await ownAsGuest({ params: { id }, user })));
+      async ({ params: { id }, found, body, user, metadata, language, ctx, countTry }) => {
+        expectMatch(ctx, etagOf(found));
         if (body.coupon) await countTry('coupon');
         const { position } = await commands.request({ reservationId: id, guestId: user.id, coupon: body.coupon || null }, metadata);
         return { reservation: await show.after(id, 'guest', position, { language, ctx, changes: READS.nights }) };

@@ -1,16 +1,13 @@
 import type { Knex } from 'knex';
 import type { PaymentEvent } from '../payments/events.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
-import { type Posting, post } from '../platform/mail/outbox.ts';
+import { isDemonstration, type Posting, post } from '../platform/mail/outbox.ts';
 import { type Reaction, reaction } from '../platform/reaction.ts';
 import { type CancelCause, type ReservationEvent, reservationStream } from './events.ts';
 import type { TemplateName } from './mails-facts.ts';
 
 type Params = Posting['params'];
 type Letters = Readonly<Partial<Record<TemplateName, Params>>>;
-
-/** Demonstration data has a history of its own; nobody is written to about it. */
-export const isDemonstration = ({ meta }: Recorded): boolean => meta.actor === 'seed' || meta.correlationId.startsWith('seed');
 
 /** Posts each letter with what the template cannot find in the reservation itself. No personal data: ids, instants and amounts. */
 const write = async (trx: Knex.Transaction, event: Recorded<ReservationEvent | PaymentEvent>, letters: Letters): Promise<void> => {
@@ -47,11 +44,19 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent | Pay
   ReservationAutoRejected: (event, { trx }) => write(trx, event, { 'guest-unanswered': {}, 'host-unanswered': {} }),
   TransferStarted: (event, { trx }) =>
     write(trx, event, { 'guest-transfer-started': { since: event.data.startedAt, by: event.data.transferBy } }),
-  TransferAnnounced: (event, { trx }) => write(trx, event, { 'guest-transfer-announced': {} }),
+  TransferAnnounced: (event, { trx }) => write(trx, event, { 'guest-transfer-announced': {}, 'host-transfer-announced': {} }),
   ReservationPaid: (event, { trx }) => {
     const { method, paidAt, paymentId } = event.data;
     const params = { method, paidAt, ...(paymentId === null ? {} : { paymentId }) };
     return write(trx, event, { 'guest-paid': params, 'host-paid': params });
+  },
+  CancellationWithdrawn: (event, { trx }) => {
+    const since = { since: event.data.withdrawnAt };
+    return write(trx, event, { 'guest-restored': since, 'host-restored': since });
+  },
+  ReservationUnpaid: (event, { trx }) => {
+    const { paymentId, unpaidAt } = event.data;
+    return write(trx, event, { 'guest-unpaid': { paymentId, unpaidAt }, 'host-unpaid': { paymentId, unpaidAt } });
   },
   ReservationCancelled: (event, { trx }) => {
     const { cause, refund } = event.data;

@@ -3,11 +3,10 @@ import { type ReservationRow, reservationById } from '../../projections/reservat
 import type { Clock } from '../platform/clock.ts';
 import type { DomainEvent, Recorded } from '../platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
-import { postBecause } from '../platform/mail/outbox.ts';
+import { isDemonstration, postBecause } from '../platform/mail/outbox.ts';
 import { milliseconds } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
-import { isDemonstration } from './mail-reactions.ts';
 import type { TemplateName } from './mails-facts.ts';
 
 /** How long before a deadline people are reminded, where the whole window is longer than that (F47, D-48). */
@@ -40,6 +39,15 @@ const remindersFor = (event: Recorded<ReservationEvent>): Deadline[] => {
       return timers(event, 'host-answer-reminder', LEFT.answer, { since: event.data.requestedAt, by: event.data.respondBy });
     case 'ReservationAccepted':
       return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.acceptedAt, by: event.data.payBy });
+    case 'ReservationUnpaid':
+      return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.unpaidAt, by: event.data.payBy });
+    case 'CancellationWithdrawn': {
+      const { to, by, withdrawnAt: since } = event.data;
+      if (by === null) return [];
+      return to === 'requested'
+        ? timers(event, 'host-answer-reminder', LEFT.answer, { since, by })
+        : timers(event, 'guest-pay-reminder', LEFT.payment, { since, by });
+    }
     case 'TransferStarted':
       return timers(event, 'guest-transfer-reminder', LEFT.transfer, { since: event.data.startedAt, by: event.data.transferBy });
     default:

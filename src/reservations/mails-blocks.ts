@@ -1,7 +1,8 @@
 import type { Block, Button, Fact, Tone } from '../platform/mail/layout.ts';
 import { dayText, moneyText, weekdayText } from '../shared/formats.ts';
-import { addDays, nightsOf } from '../shared/nights.ts';
+import { nightsOf } from '../shared/nights.ts';
 import type { DateOnly, Language, Money } from '../shared/types.ts';
+import { refundSteps } from './decider/refund.ts';
 import type { Facts, PaidFacts, TransferFacts } from './mails-facts.ts';
 
 export const heading = (text: string): Block => ({ kind: 'heading', text });
@@ -39,7 +40,10 @@ const LABELS = {
     name: 'Nombre',
     phone: 'Teléfono',
     until: (day: string) => `Si cancelas hasta el ${day}`,
-    refund: (percentage: number) => `vuelve el ${percentage} % de la estadía`,
+    whenever: 'Si cancelas',
+    after: 'Si cancelas después',
+    refund: (amount: string, percentage: number) => `vuelven ${amount}, el ${percentage} %`,
+    nothing: 'no vuelve nada',
   },
   en: {
     place: 'Place',
@@ -69,7 +73,10 @@ const LABELS = {
     name: 'Name',
     phone: 'Phone',
     until: (day: string) => `If you cancel by ${day}`,
-    refund: (percentage: number) => `${percentage} % of the stay comes back`,
+    whenever: 'If you cancel',
+    after: 'If you cancel later',
+    refund: (amount: string, percentage: number) => `${amount} comes back, ${percentage} %`,
+    nothing: 'nothing comes back',
   },
 } as const;
 
@@ -146,16 +153,16 @@ export const bankFacts = (language: Language, { bank, reference, amount }: Trans
   ]);
 };
 
-/** The refund table with this stay's own dates (D-47, F58); days that are past are left out. */
-export const cancellationFacts = (language: Language, { stay }: Facts, today: DateOnly): Block | null => {
-  const steps = [
-    { percentage: 100, until: addDays(stay.checkIn, -31) },
-    { percentage: 50, until: addDays(stay.checkIn, -20) },
-    { percentage: 30, until: addDays(stay.checkIn, -10) },
-  ].filter(({ until }) => until >= today);
+/** What cancelling gives back, day by day of this stay, by the steps the cancellation itself follows; days that are past are left out (D-47, F58). */
+export const cancellationFacts = (language: Language, { quote }: Facts, today: DateOnly): Block => {
   const t = LABELS[language];
-  if (steps.length === 0) return null;
-  return facts(steps.map(({ percentage, until }) => ({ label: t.until(dayText(language, until)), value: t.refund(percentage) })));
+  const { currency } = quote;
+  return facts(
+    refundSteps(quote, today).map(({ until, refund: { amount, percentage } }, i) => ({
+      label: until === null ? (i === 0 ? t.whenever : t.after) : t.until(dayText(language, until)),
+      value: amount === 0 ? t.nothing : t.refund(moneyText({ amount, currency }), percentage),
+    })),
+  );
 };
 
 export const refundFacts = (label: string, amount: Money): Block => facts([{ label, value: moneyText(amount), strong: true }]);

@@ -1,6 +1,6 @@
 import { weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { Facts, HostTexts } from './mails-facts.ts';
+import type { Facts, HostTexts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
 const stay = (f: Facts) => b.stayFacts('en', f);
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `${weekdayText('en', checkIn)} to ${weekdayText('en', checkOut)}`;
@@ -62,6 +62,20 @@ export const hostEn: HostTexts = {
       b.buttons({ label: 'See the reservation', href: f.links.received }),
     ],
   }),
+  'host-transfer-announced': (f) => ({
+    subject: `${f.guest} has told us of a transfer: we are checking it`,
+    preheader: `“${f.title}”, ${dates(f)}. The nights stay held.`,
+    blocks: [
+      b.heading(`${f.guest} has told us of a transfer`),
+      b.note(
+        'info',
+        'The clock is stopped',
+        'We check that the money arrived and write to you when the reservation is confirmed. Until then the nights stay held and there is nothing for you to do.',
+      ),
+      stay(f),
+      b.buttons({ label: 'See the reservation', href: f.links.received }),
+    ],
+  }),
   'host-paid': (f) => ({
     subject: `${f.guest} paid: reservation confirmed at “${f.title}”`,
     preheader: `Check-in on ${weekdayText('en', f.stay.checkIn)}.`,
@@ -71,6 +85,30 @@ export const hostEn: HostTexts = {
       b.contactFacts('en', f, false),
       stay(f),
       b.hostPrice('en', f),
+      b.buttons({ label: 'See the reservation', href: f.links.received }),
+    ],
+  }),
+  'host-restored': (f) => ({
+    subject: `The reservation of ${f.guest} at “${f.title}” stands`,
+    preheader: 'We had cancelled it by a mistake of ours.',
+    blocks: [
+      b.heading('Our mistake: the reservation goes on'),
+      b.paragraph(
+        `We told you that the reservation of ${f.guest}, ${dates(f)}, was cancelled. That was a mistake of ours: it stands and the nights are held. We are sorry for the confusion.`,
+      ),
+      ...goesOn(f),
+      b.buttons({ label: 'See the reservation', href: f.links.received }),
+    ],
+  }),
+  'host-unpaid': (f) => ({
+    subject: `The reservation of ${f.guest} at “${f.title}” is not paid yet`,
+    preheader: 'We had called it paid by a mistake of ours.',
+    blocks: [
+      b.heading('Our mistake: the payment is missing'),
+      b.paragraph(
+        `We told you that ${f.guest} had paid for “${f.title}”, ${dates(f)}. That payment did not arrive. We are sorry for the confusion.`,
+      ),
+      ...awaited(f),
       b.buttons({ label: 'See the reservation', href: f.links.received }),
     ],
   }),
@@ -101,4 +139,45 @@ export const hostEn: HostTexts = {
       b.buttons({ label: 'See my reservations', href: f.links.received }),
     ],
   }),
+};
+
+const awaited = ({ next, guest }: UnpaidFacts) => {
+  if (next === 'paid') return [];
+  if (next === 'ended')
+    return [b.note('info', 'The reservation was cancelled', 'No time is left to pay before the arrival. The nights are free again.')];
+  if (next === 'transfer') {
+    return [
+      b.note('info', `${guest} announced a transfer`, 'We wait for that money. The nights stay held and there is nothing for you to do.'),
+    ];
+  }
+  return [
+    b.note(
+      'info',
+      `${guest} has ${next.length} to pay`,
+      `Until ${next.by}. The nights stay held; if it is not paid before, the reservation is cancelled automatically and they are free.`,
+    ),
+  ];
+};
+
+const goesOn = (f: RestoredFacts) => {
+  const g = f.goesOn;
+  if (g === 'ended') return [];
+  if (g === 'paid') return [b.note('success', 'The reservation is paid', 'There is nothing for you to do.')];
+  if (g === 'transfer')
+    return [b.note('info', `${f.guest} announced a transfer`, 'We wait for that money and write to you when it arrives.')];
+  return g.status === 'requested'
+    ? [
+        b.note(
+          'warning',
+          `You have ${g.length} to answer`,
+          `Until ${g.by}. If you do not answer, the request is declined automatically and counts as a strike.`,
+        ),
+      ]
+    : [
+        b.note(
+          'info',
+          `${f.guest} has ${g.length} to pay`,
+          `Until ${g.by}. If it is not paid before, the reservation is cancelled automatically.`,
+        ),
+      ];
 };

@@ -1,6 +1,6 @@
-import { moneyText, weekdayText } from '../shared/formats.ts';
+import { dayText, moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
+import type { CancelledFacts, Facts, GuestTexts, RejectedFacts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 import type { Reason } from './notes.ts';
 
 const stay = (f: Facts) => b.stayFacts('en', f);
@@ -61,6 +61,21 @@ export const guestEn: GuestTexts = {
       b.buttons({ label: 'Find another place', href: f.links.search }),
     ],
   }),
+  'guest-rent-reminder': (f) => ({
+    subject: `The rent of ${dayText('en', f.due)} for “${f.title}” is due soon`,
+    preheader: `${moneyText(f.rent)}, to be paid to ${f.host}.`,
+    blocks: [
+      b.heading(`Your next month begins on ${weekdayText('en', f.due)}`),
+      b.paragraph(`Hello ${f.guest}. From that day on ${f.host} awaits the rent of your next month: ${moneyText(f.rent)}.`),
+      b.note(
+        'info',
+        `You pay it to ${f.host}`,
+        'In the way the two of you have agreed, not through Posada. Have you paid it already? Then you need not do anything.',
+      ),
+      b.buttons({ label: 'See my payments', href: f.links.made }),
+      stay(f),
+    ],
+  }),
   'guest-pay-reminder': (f) => ({
     subject: `${f.length} left to pay for “${f.title}”`,
     preheader: `Until ${f.by}.`,
@@ -88,6 +103,30 @@ export const guestEn: GuestTexts = {
       b.buttons({ label: 'See my reservation', href: f.links.made }),
       b.receiptFacts('en', f),
       ...cancellation(f),
+    ],
+  }),
+  'guest-restored': (f) => ({
+    subject: `Your reservation of “${f.title}” stands`,
+    preheader: 'We had cancelled it by a mistake of ours.',
+    blocks: [
+      b.heading('Our mistake: your reservation goes on'),
+      b.paragraph(
+        `Hello, ${f.guest}. We told you that reservation ${f.reference} was cancelled. That was a mistake of ours: it stands and the nights are held for you. We are sorry for the confusion.`,
+      ),
+      ...goesOn(f),
+      stay(f),
+    ],
+  }),
+  'guest-unpaid': (f) => ({
+    subject: `Your reservation of “${f.title}” is not paid yet`,
+    preheader: 'We had called it paid by a mistake of ours.',
+    blocks: [
+      b.heading('Our mistake: the payment is missing'),
+      b.paragraph(
+        `Hello, ${f.guest}. We had noted by mistake that a payment of ${moneyText(f.amount)} had arrived for reservation ${f.reference}. That money did not arrive. We are sorry for the confusion.`,
+      ),
+      ...awaited(f),
+      stay(f),
     ],
   }),
   'guest-payment-lapsed': (f) => ({
@@ -216,11 +255,48 @@ const refund = (f: CancelledFacts) => {
   const rule =
     f.cause === 'guest'
       ? `${f.percentage} % of the stay comes back; the service charge is not refunded.`
-      : 'Everything you paid comes back, the service charge too.';
+      : 'Everything you paid comes back, the service charge and that of the payment method too.';
   return [b.refundFacts('We give back', f.refund), b.paragraph(`${rule} The money goes back the way it came and may take a few days.`)];
 };
 
-const cancellation = (f: Parameters<GuestTexts['guest-paid']>[0]) => {
-  const table = b.cancellationFacts('en', f, f.today);
-  return table ? [b.paragraph('Should your plans change (the service charge is not refunded):'), table] : [];
+const cancellation = (f: Parameters<GuestTexts['guest-paid']>[0]) => [
+  b.paragraph('Should your plans change (the service charge is not refunded):'),
+  b.cancellationFacts('en', f, f.today),
+];
+
+const awaited = ({ next, links }: UnpaidFacts) => {
+  if (next === 'paid') return [b.buttons({ label: 'See my reservation', href: links.made })];
+  if (next === 'ended') {
+    const text = 'So the reservation was cancelled and the nights are free. You were not charged anything.';
+    return [
+      b.note('warning', 'No time is left to pay before the arrival', text),
+      b.buttons({ label: 'See my reservations', href: links.made }),
+    ];
+  }
+  if (next === 'transfer') {
+    const text = 'We write as soon as the money arrives. Until then no deadline runs and the nights stay held.';
+    return [b.note('info', 'Your notice of a transfer still stands', text), b.buttons({ label: 'See my reservation', href: links.made })];
+  }
+  const text = `Until ${next.by}. The nights stay held for you; if you do not pay before, the reservation is cancelled automatically and you are not charged.`;
+  return [b.note('warning', `You have ${next.length} to pay`, text), b.buttons({ label: 'Choose how to pay', href: links.pay })];
+};
+
+const goesOn = (f: RestoredFacts) => {
+  const g = f.goesOn;
+  const see = b.buttons({ label: 'See my reservation', href: f.links.made });
+  if (g === 'ended') return [see];
+  if (g === 'paid')
+    return [b.note('success', 'Your payment counts', 'There is nothing for you to do. The refund we had announced is not made.'), see];
+  if (g === 'transfer')
+    return [b.note('info', 'Your notice of a transfer still stands', 'We write as soon as the money arrives. No deadline runs.'), see];
+  if (g.status === 'requested')
+    return [b.note('info', `${f.host} has ${g.length} to answer`, `Until ${g.by}. You are not charged meanwhile.`), see];
+  return [
+    b.note(
+      'warning',
+      `You have ${g.length} to pay`,
+      `Until ${g.by}. If you do not pay before, the reservation is cancelled automatically and you are not charged.`,
+    ),
+    b.buttons({ label: 'Choose how to pay', href: f.links.pay }),
+  ];
 };

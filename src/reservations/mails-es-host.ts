@@ -1,6 +1,6 @@
 import { weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { Facts, HostTexts } from './mails-facts.ts';
+import type { Facts, HostTexts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
 const stay = (f: Facts) => b.stayFacts('es', f);
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `del ${weekdayText('es', checkIn)} al ${weekdayText('es', checkOut)}`;
@@ -62,6 +62,20 @@ export const hostEs: HostTexts = {
       b.buttons({ label: 'Ver la reserva', href: f.links.received }),
     ],
   }),
+  'host-transfer-announced': (f) => ({
+    subject: `${f.guest} avisó de su transferencia: la revisamos`,
+    preheader: `«${f.title}», ${dates(f)}. Las noches siguen apartadas.`,
+    blocks: [
+      b.heading(`${f.guest} avisó de su transferencia`),
+      b.note(
+        'info',
+        'El plazo se detuvo',
+        'Revisamos que el dinero haya llegado y te escribimos cuando la reserva esté confirmada. Hasta entonces las noches siguen apartadas y no tienes que hacer nada.',
+      ),
+      stay(f),
+      b.buttons({ label: 'Ver la reserva', href: f.links.received }),
+    ],
+  }),
   'host-paid': (f) => ({
     subject: `${f.guest} pagó: reserva confirmada en «${f.title}»`,
     preheader: `Llega el ${weekdayText('es', f.stay.checkIn)}.`,
@@ -71,6 +85,28 @@ export const hostEs: HostTexts = {
       b.contactFacts('es', f, false),
       stay(f),
       b.hostPrice('es', f),
+      b.buttons({ label: 'Ver la reserva', href: f.links.received }),
+    ],
+  }),
+  'host-restored': (f) => ({
+    subject: `La reserva de ${f.guest} en «${f.title}» sigue en pie`,
+    preheader: 'La habíamos cancelado por un error nuestro.',
+    blocks: [
+      b.heading('Nos equivocamos: la reserva sigue'),
+      b.paragraph(
+        `Te dijimos que la reserva de ${f.guest}, ${dates(f)}, estaba cancelada. Fue un error nuestro: sigue en pie y las noches están apartadas. Perdona la confusión.`,
+      ),
+      ...goesOn(f),
+      b.buttons({ label: 'Ver la reserva', href: f.links.received }),
+    ],
+  }),
+  'host-unpaid': (f) => ({
+    subject: `La reserva de ${f.guest} en «${f.title}» aún no está pagada`,
+    preheader: 'La habíamos dado por pagada por un error nuestro.',
+    blocks: [
+      b.heading('Nos equivocamos: falta el pago'),
+      b.paragraph(`Te dijimos que ${f.guest} había pagado «${f.title}», ${dates(f)}. Ese pago no llegó. Perdona la confusión.`),
+      ...awaited(f),
       b.buttons({ label: 'Ver la reserva', href: f.links.received }),
     ],
   }),
@@ -95,4 +131,43 @@ export const hostEs: HostTexts = {
       b.buttons({ label: 'Ver mis reservas', href: f.links.received }),
     ],
   }),
+};
+
+const awaited = ({ next, guest }: UnpaidFacts) => {
+  if (next === 'paid') return [];
+  if (next === 'ended')
+    return [b.note('info', 'La reserva se canceló', 'No queda tiempo para pagar antes de la llegada. Las noches están libres otra vez.')];
+  if (next === 'transfer') {
+    return [
+      b.note(
+        'info',
+        `${guest} avisó de una transferencia`,
+        'Esperamos ese dinero. Las noches siguen apartadas y no tienes que hacer nada.',
+      ),
+    ];
+  }
+  return [
+    b.note(
+      'info',
+      `${guest} tiene ${next.length} para pagar`,
+      `Hasta el ${next.by}. Las noches siguen apartadas; si no paga antes, la reserva se cancela sola y quedan libres.`,
+    ),
+  ];
+};
+
+const goesOn = (f: RestoredFacts) => {
+  const g = f.goesOn;
+  if (g === 'ended') return [];
+  if (g === 'paid') return [b.note('success', 'La reserva está pagada', 'No tienes que hacer nada.')];
+  if (g === 'transfer')
+    return [b.note('info', `${f.guest} avisó de una transferencia`, 'Esperamos ese dinero y te escribimos cuando llegue.')];
+  return g.status === 'requested'
+    ? [
+        b.note(
+          'warning',
+          `Tienes ${g.length} para responder`,
+          `Hasta el ${g.by}. Si no respondes, la solicitud se rechaza sola y cuenta como una marca.`,
+        ),
+      ]
+    : [b.note('info', `${f.guest} tiene ${g.length} para pagar`, `Hasta el ${g.by}. Si no paga antes, la reserva se cancela sola.`)];
 };

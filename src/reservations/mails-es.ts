@@ -1,6 +1,6 @@
-import { moneyText, weekdayText } from '../shared/formats.ts';
+import { dayText, moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
+import type { CancelledFacts, Facts, GuestTexts, RejectedFacts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 import type { Reason } from './notes.ts';
 
 const stay = (f: Facts) => b.stayFacts('es', f);
@@ -61,6 +61,21 @@ export const guestEs: GuestTexts = {
       b.buttons({ label: 'Buscar otro alojamiento', href: f.links.search }),
     ],
   }),
+  'guest-rent-reminder': (f) => ({
+    subject: `Se acerca el arriendo del ${dayText('es', f.due)} de «${f.title}»`,
+    preheader: `${moneyText(f.rent)}, que se pagan a ${f.host}.`,
+    blocks: [
+      b.heading(`Tu próximo mes empieza el ${weekdayText('es', f.due)}`),
+      b.paragraph(`Hola, ${f.guest}. Desde ese día ${f.host} espera el arriendo de tu próximo mes: ${moneyText(f.rent)}.`),
+      b.note(
+        'info',
+        `Se lo pagas a ${f.host}`,
+        'Como lo hayan acordado entre ustedes, no a través de Posada. ¿Ya lo pagaste? Entonces no tienes que hacer nada.',
+      ),
+      b.buttons({ label: 'Ver mis pagos', href: f.links.made }),
+      stay(f),
+    ],
+  }),
   'guest-pay-reminder': (f) => ({
     subject: `Te quedan ${f.length} para pagar «${f.title}»`,
     preheader: `Hasta el ${f.by}.`,
@@ -86,6 +101,30 @@ export const guestEs: GuestTexts = {
       b.buttons({ label: 'Ver mi reserva', href: f.links.made }),
       b.receiptFacts('es', f),
       ...cancellation(f),
+    ],
+  }),
+  'guest-restored': (f) => ({
+    subject: `Tu reserva de «${f.title}» sigue en pie`,
+    preheader: 'La habíamos cancelado por un error nuestro.',
+    blocks: [
+      b.heading('Nos equivocamos: tu reserva sigue'),
+      b.paragraph(
+        `Hola, ${f.guest}. Te dijimos que la reserva ${f.reference} estaba cancelada. Fue un error nuestro: sigue en pie y las noches están apartadas para ti. Perdona la confusión.`,
+      ),
+      ...goesOn(f),
+      stay(f),
+    ],
+  }),
+  'guest-unpaid': (f) => ({
+    subject: `Tu reserva de «${f.title}» aún no está pagada`,
+    preheader: 'La habíamos dado por pagada por un error nuestro.',
+    blocks: [
+      b.heading('Nos equivocamos: falta el pago'),
+      b.paragraph(
+        `Hola, ${f.guest}. Anotamos por error que había llegado un pago de ${moneyText(f.amount)} para la reserva ${f.reference}. Ese dinero no llegó. Perdona la confusión.`,
+      ),
+      ...awaited(f),
+      stay(f),
     ],
   }),
   'guest-payment-lapsed': (f) => ({
@@ -208,14 +247,53 @@ const refund = (f: CancelledFacts) => {
   const rule =
     f.cause === 'guest'
       ? `Vuelve el ${f.percentage} % de la estadía; la comisión de servicio no se devuelve.`
-      : 'Vuelve todo lo que pagaste, también la comisión.';
+      : 'Vuelve todo lo que pagaste, también la comisión y el cargo del medio de pago.';
   return [
     b.refundFacts('Te devolvemos', f.refund),
     b.paragraph(`${rule} El dinero vuelve al mismo medio de pago y puede tardar unos días.`),
   ];
 };
 
-const cancellation = (f: Parameters<GuestTexts['guest-paid']>[0]) => {
-  const table = b.cancellationFacts('es', f, f.today);
-  return table ? [b.paragraph('Si cambian tus planes (la comisión de servicio no se devuelve):'), table] : [];
+const cancellation = (f: Parameters<GuestTexts['guest-paid']>[0]) => [
+  b.paragraph('Si cambian tus planes (la comisión de servicio no se devuelve):'),
+  b.cancellationFacts('es', f, f.today),
+];
+
+const awaited = ({ next, links }: UnpaidFacts) => {
+  if (next === 'paid') return [b.buttons({ label: 'Ver mi reserva', href: links.made })];
+  if (next === 'ended') {
+    const text = 'Por eso la reserva se canceló y las noches quedaron libres. No se te cobró nada.';
+    return [
+      b.note('warning', 'No queda tiempo para pagar antes de la llegada', text),
+      b.buttons({ label: 'Ver mis reservas', href: links.made }),
+    ];
+  }
+  if (next === 'transfer') {
+    const text = 'Te escribimos en cuanto llegue el dinero. Hasta entonces no corre ningún plazo y las noches siguen apartadas.';
+    return [b.note('info', 'Tu aviso de transferencia sigue en pie', text), b.buttons({ label: 'Ver mi reserva', href: links.made })];
+  }
+  const text = `Hasta el ${next.by}. Las noches siguen apartadas para ti; si no pagas antes, la reserva se cancela sola y no se te cobra nada.`;
+  return [b.note('warning', `Tienes ${next.length} para pagar`, text), b.buttons({ label: 'Elegir cómo pagar', href: links.pay })];
+};
+
+const goesOn = (f: RestoredFacts) => {
+  const g = f.goesOn;
+  const see = b.buttons({ label: 'Ver mi reserva', href: f.links.made });
+  if (g === 'ended') return [see];
+  if (g === 'paid') return [b.note('success', 'Tu pago vale', 'No tienes que hacer nada. La devolución que anunciamos no se hace.'), see];
+  if (g === 'transfer')
+    return [
+      b.note('info', 'Tu aviso de transferencia sigue en pie', 'Te escribimos en cuanto llegue el dinero. No corre ningún plazo.'),
+      see,
+    ];
+  if (g.status === 'requested')
+    return [b.note('info', `${f.host} tiene ${g.length} para responder`, `Hasta el ${g.by}. No se te cobra nada mientras tanto.`), see];
+  return [
+    b.note(
+      'warning',
+      `Tienes ${g.length} para pagar`,
+      `Hasta el ${g.by}. Si no pagas antes, la reserva se cancela sola y no se te cobra nada.`,
+    ),
+    b.buttons({ label: 'Elegir cómo pagar', href: f.links.pay }),
+  ];
 };

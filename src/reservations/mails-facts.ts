@@ -54,10 +54,31 @@ export type CancelledFacts = Facts & {
   readonly percentage: number;
 };
 
+/**
+ * The payment of `amount` never was there. What is waited for now: another one within a time, the transfer that was announced; nothing where
+ * it has ended, or was paid meanwhile.
+ */
+export type UnpaidFacts = Facts & {
+  readonly amount: Money;
+  readonly next: { readonly by: string; readonly length: string } | 'transfer' | 'ended' | 'paid';
+};
+
+/** A cancellation was a mistake of ours: who has to act by when now; `transfer` waits for us, `paid` and `ended` for nobody. */
+export type RestoredFacts = Facts & {
+  readonly goesOn:
+    | { readonly status: 'requested' | 'accepted'; readonly by: string; readonly length: string }
+    | 'transfer'
+    | 'paid'
+    | 'ended';
+};
+
 /** `reason`: one of the known ones; words of the host's own are not passed on before a payment (D-44). */
 export type RejectedFacts = Facts & { readonly reason: Reason | null };
 
 export type RefundFacts = Facts & { readonly amount: Money; readonly twice: boolean };
+
+/** One later month of a long stay, which the guest pays to the host outside of the program (D-64). */
+export type RentFacts = Facts & { readonly due: DateOnly; readonly rent: Money };
 
 export type Written = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
 
@@ -68,6 +89,8 @@ export type GuestTexts = {
   readonly 'guest-unanswered': (facts: Facts) => Written;
   readonly 'guest-pay-reminder': (facts: TimedFacts) => Written;
   readonly 'guest-paid': (facts: PaidFacts) => Written;
+  readonly 'guest-restored': (facts: RestoredFacts) => Written;
+  readonly 'guest-unpaid': (facts: UnpaidFacts) => Written;
   readonly 'guest-payment-lapsed': (facts: Facts) => Written;
   readonly 'guest-transfer-started': (facts: TransferFacts) => Written;
   readonly 'guest-transfer-reminder': (facts: TransferFacts) => Written;
@@ -75,6 +98,7 @@ export type GuestTexts = {
   readonly 'guest-transfer-lapsed': (facts: Facts) => Written;
   readonly 'guest-cancelled': (facts: CancelledFacts) => Written;
   readonly 'guest-payment-returned': (facts: RefundFacts) => Written;
+  readonly 'guest-rent-reminder': (facts: RentFacts) => Written;
 };
 
 export type HostTexts = {
@@ -82,7 +106,10 @@ export type HostTexts = {
   readonly 'host-answer-reminder': (facts: TimedFacts) => Written;
   readonly 'host-unanswered': (facts: Facts) => Written;
   readonly 'host-accepted': (facts: TimedFacts) => Written;
+  readonly 'host-transfer-announced': (facts: Facts) => Written;
   readonly 'host-paid': (facts: PaidFacts) => Written;
+  readonly 'host-restored': (facts: RestoredFacts) => Written;
+  readonly 'host-unpaid': (facts: UnpaidFacts) => Written;
   readonly 'host-payment-lapsed': (facts: Facts) => Written;
   readonly 'host-cancelled': (facts: CancelledFacts) => Written;
 };

@@ -24,9 +24,12 @@ import type {
   PaidFacts,
   RefundFacts,
   RejectedFacts,
+  RentFacts,
+  RestoredFacts,
   TemplateName,
   TimedFacts,
   TransferFacts,
+  UnpaidFacts,
   Written,
 } from './mails-facts.ts';
 import { isReason } from './notes.ts';
@@ -56,16 +59,21 @@ type Case = {
 };
 type FactsOf<Name extends TemplateName> = Parameters<MailTexts[Name]>[0];
 
-/** One template per step, rendered in the recipient's language from what is true when it is sent; null for an erased account. */
+/**
+ * One template per step, rendered in the recipient's language from what is true when it is sent; null for an erased account, and for what
+ * was taken back before it left.
+ */
 export const reservationMails = (deps: MailDeps): MailTemplates => {
   const template =
-    <Name extends TemplateName>(name: Name, complete: (found: Case) => FactsOf<Name> | Promise<FactsOf<Name>>) =>
+    <Name extends TemplateName>(name: Name, complete: (found: Case) => FactsOf<Name> | Promise<FactsOf<Name> | null>) =>
     async (params: Params): Promise<Mail | null> => {
       const found = await find(deps, name, params);
       if (!found) return null;
       const { language, facts } = found.case;
       const write = TEXTS[language][name] as (facts: FactsOf<Name>) => Written;
-      const written = write(await complete(found.case));
+      const completed = await complete(found.case);
+      if (completed === null) return null;
+      const written = write(completed);
       const body = layout({ language, ...written, footer: FOOTER[language](facts.reference) }, deps.config.publicUrl);
       return { to: found.to, language, subject: written.subject, ...body };
     };
@@ -76,6 +84,8 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-unanswered': template('guest-unanswered', plain),
     'guest-pay-reminder': template('guest-pay-reminder', timed),
     'guest-paid': template('guest-paid', paid),
+    'guest-restored': template('guest-restored', restored),
+    'guest-unpaid': template('guest-unpaid', unpaid),
     'guest-payment-lapsed': template('guest-payment-lapsed', plain),
     'guest-transfer-started': template('guest-transfer-started', transfer),
     'guest-transfer-reminder': template('guest-transfer-reminder', transfer),
@@ -83,11 +93,15 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-transfer-lapsed': template('guest-transfer-lapsed', plain),
     'guest-cancelled': template('guest-cancelled', cancelled),
     'guest-payment-returned': template('guest-payment-returned', returned),
+    'guest-rent-reminder': template('guest-rent-reminder', rent),
     'host-request': template('host-request', timed),
     'host-answer-reminder': template('host-answer-reminder', timed),
     'host-unanswered': template('host-unanswered', plain),
     'host-accepted': template('host-accepted', timed),
+    'host-transfer-announced': template('host-transfer-announced', plain),
     'host-paid': template('host-paid', paid),
+    'host-restored': template('host-restored', restored),
+    'host-unpaid': template('host-unpaid', unpaid),
     'host-payment-lapsed': template('host-payment-lapsed', plain),
     'host-cancelled': template('host-cancelled', cancelled),
   };
@@ -155,8 +169,9 @@ const transfer = (found: Case): TransferFacts => {
   return { ...timed(found), bank: transferBank, amount: offer.total };
 };
 
-const paid = async ({ deps: { db }, facts, params, row, language, counterpart }: Case): Promise<PaidFacts> => {
+const paid = async ({ deps: { db }, facts, params, row, language, counterpart }: Case): Promise<PaidFacts | null> => {
   const payment = params['paymentId'] === undefined ? null : await paymentById(db, String(params['paymentId']));
+  if (payment?.status === 'withdrawn') return null;
   if (params['paymentId'] !== undefined && payment?.status !== 'confirmed') throw new MailNotReady('the payment is not there yet');
   const place = await exactPlaceOf(db, row.listing_id);
   const paidAt = instant(params, 'paidAt');
@@ -177,6 +192,29 @@ const paid = async ({ deps: { db }, facts, params, row, language, counterpart }:
   };
 };
 
+const unpaid = async ({ deps: { db }, facts, params, row, language }: Case): Promise<UnpaidFacts> => {
+  const payment = await paymentById(db, String(params['paymentId']));
+  if (!payment) throw new MailNotReady('the payment is not there yet');
+  const { amount, currency } = payment;
+  return { ...facts, amount: { amount, currency }, next: awaited(row, instant(params, 'unpaidAt'), language) };
+};
+
+const awaited = (row: ReservationRow, since: Instant, language: Language): UnpaidFacts['next'] => {
+  if (row.status !== 'accepted') return row.status === 'ended' ? 'ended' : 'paid';
+  if (row.transfer_notified_at !== null || row.pay_by === null) return 'transfer';
+  const left = Date.parse(row.pay_by) - Date.parse(since);
+  return { by: instantText(language, row.time_zone, row.pay_by), length: durationText(language, left) };
+};
+
+const restored = ({ facts, params, row, language }: Case): RestoredFacts => {
+  if (row.status === 'paid' || row.status === 'ended' || row.status === 'draft')
+    return { ...facts, goesOn: row.status === 'paid' ? 'paid' : 'ended' };
+  const by = row.status === 'requested' ? row.respond_by : row.transfer_notified_at ? null : row.pay_by;
+  if (by === null) return { ...facts, goesOn: 'transfer' };
+  const length = durationText(language, Date.parse(by) - Date.parse(instant(params, 'since')));
+  return { ...facts, goesOn: { status: row.status, by: instantText(language, row.time_zone, by), length } };
+};
+
 const cancelled = ({ facts, params, row }: Case): CancelledFacts => {
   const { cause } = params;
   if (cause !== 'guest' && cause !== 'host' && cause !== 'admin') throw new Error(`cancelled by ${cause}`);
@@ -189,3 +227,9 @@ const returned = ({ facts, params }: Case): RefundFacts => {
   if (!currency) throw new Error('a refund without its currency');
   return { ...facts, amount: { amount: Number(params['amount']), currency }, twice: params['cause'] === 'already_paid' };
 };
+
+const rent = ({ facts, params, row }: Case): RentFacts => ({
+  ...facts,
+  due: String(params['due']),
+  rent: { amount: Number(params['amount']), currency: row.quote.currency },
+});

@@ -1,16 +1,18 @@
 import type { Knex } from 'knex';
 import { type PaymentRow, paymentsOf } from '../../projections/payments.ts';
+import { monthsOf, type PayoutRow } from '../../projections/payouts.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import { type Person, peopleByIds } from '../identity/vault.ts';
 import type { Texts } from '../listings/events.ts';
-import { type ListingSummary, listingSummaries, standingStrikes } from '../listings/public.ts';
+import { isSpared, type ListingSummary, listingSummaries, standingStrikes } from '../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../listings/vault.ts';
-import { linesOnWire, type OfferSettings, offersOf } from '../pricing/public.ts';
+import { hostShare, linesOnWire, type OfferSettings, offersOnWire } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
-import type { Instant, Language, Money } from '../shared/types.ts';
+import type { Instant, Language } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { refundSteps } from './decider/refund.ts';
-import { isReason } from './notes.ts';
+import { monthsOnWire } from './months.ts';
+import { isReason, REASONS } from './notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from './policies.ts';
 import type { PaymentView, ReservationView } from './shapes.ts';
 import { guestTokenOf, hostTokenOf } from './tokens.ts';
@@ -22,7 +24,7 @@ type About = { readonly now: Instant; readonly language: Language };
 
 /** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
 export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
-  const [people, listings, places, payments] = await Promise.all([
+  const [people, listings, places, payments, months] = await Promise.all([
     peopleByIds(
       db,
       seen.flatMap(({ row }) => [row.guest_id, row.host_id]),
@@ -39,6 +41,10 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
       db,
       seen.filter(({ row, side }) => side !== 'host' && row.paid_at !== null).map(({ row }) => row.id),
     ),
+    monthsOf(
+      db,
+      seen.filter(({ row }) => row.paid_at !== null && row.quote.later.length > 0).map(({ row }) => row.id),
+    ),
   ]);
   return seen.map(({ row, side, at = about.now }) =>
     present(
@@ -50,6 +56,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         listing: listings.get(row.listing_id),
         place: places.get(row.listing_id),
         payment: payments.get(row.id),
+        months: months.get(row.id) ?? [],
       },
       { now: at, language: about.language },
       tokenFor(config, side, row),
@@ -73,12 +80,13 @@ type Around = {
   listing: ListingSummary | undefined;
   place: ExactPlace | null | undefined;
   payment: PaymentRow | undefined;
+  months: readonly PayoutRow[];
 };
 
 const present = (
   row: ReservationRow,
   side: Side,
-  { guest, host, listing, place, payment }: Around,
+  { guest, host, listing, place, payment, months }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
@@ -100,7 +108,9 @@ const present = (
     garantia: decimal(quote.warranty),
     descuento: decimal(quote.discount),
     total: decimal(quote.total),
+    pago_anfitrion: decimal(hostShare(quote)),
     ...linesOnWire(quote, language),
+    later: monthsOnWire(quote, months, { side, now, today: dayIn(row.time_zone, now), isOver: row.status === 'ended' }),
     coupon: quote.coupon,
     tipopago: row.method,
     zona_horaria: row.time_zone,
@@ -122,7 +132,10 @@ const present = (
       percentage: refund.percentage,
       amount: decimal(refund.amount),
     })),
-    ...(side === 'host' && { marcas_rechazo: standingStrikes(listing?.struckAt ?? [], now) }),
+    ...(side === 'host' && {
+      marcas_rechazo: standingStrikes(listing?.struckAt ?? [], now),
+      rechazo_sin_marca: REASONS.filter((reason) => isSpared(reason, listing?.sparedAt ?? null, now)),
+    }),
     actions: actionsFor(side, row, now),
     server_now: now,
     ...token,
@@ -158,17 +171,11 @@ const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView[
 
 const textIn = (texts: Texts, language: Language): string => texts[language] ?? texts.es ?? texts.en ?? '';
 
-/** What each method asks in the end, its own charge included (K-10). */
-export const presentOffers = ({ quote }: Pick<ReservationRow, 'quote'>, settings: OfferSettings): PaymentView['offers'] => {
-  const money = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
-  return offersOf(quote, settings).map((offer) => ({ ...offer, surcharge: money(offer.surcharge), total: money(offer.total) }));
-};
-
 /** The guest's payment page: the offers, and until when. */
 export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {
   return {
     pay_by: row.transfer_by ?? row.pay_by ?? row.lapses_at,
-    offers: presentOffers(row, settings),
+    offers: offersOnWire(row.quote, settings),
     transfer: {
       started_at: row.transfer_started_at,
       transfer_by: row.transfer_by,

@@ -1,6 +1,6 @@
 import type { CalendarCommands } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
-import type { Metadata, Position } from '../platform/event-store/port.ts';
+import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import type { State } from './decider/state.ts';
 import type { ReservationEvent } from './events.ts';
 import type { Streams } from './streams.ts';
@@ -8,11 +8,14 @@ import type { Streams } from './streams.ts';
 type Deps = { readonly calendar: CalendarCommands; readonly coupons: CouponCommands; readonly streams: Streams };
 type Cause = Parameters<CalendarCommands['release']>[0]['cause'];
 
-/** What an event gives back: nights, slot and coupon at the end of a reservation, the slot alone once it is paid. */
-const givesBack = (event: ReservationEvent): { cause: Cause | null } | null => {
+/**
+ * What an event gives back: nights, slot and coupon at the end of a reservation, the slot alone once it is paid. Nights the host has
+ * given away elsewhere go from the request into a block of his.
+ */
+const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?: boolean } | null => {
   switch (event.type) {
     case 'ReservationRejected':
-      return { cause: 'rejected' };
+      return { cause: 'rejected', keepBlocked: event.data.reason === 'dates_taken' };
     case 'ReservationAutoRejected':
       return { cause: 'host_deadline' };
     case 'ReservationCancelled':
@@ -26,12 +29,14 @@ const givesBack = (event: ReservationEvent): { cause: Cause | null } | null => {
 
 /** The mirror of the request: when a reservation ends, its nights, its slot and its coupon are free again. */
 export const settling = ({ calendar, coupons, streams }: Deps) => {
-  const free = async (event: ReservationEvent, { reservation }: State, metadata: Metadata): Promise<Position | null> => {
+  const free = async (event: ReservationEvent, before: number, { reservation }: State, metadata: Metadata): Promise<Position | null> => {
     const given = givesBack(event);
     if (!given || reservation.status === 'none') return null;
     const { listingId, guestId, reservationId, quote } = reservation;
     const [released] = await Promise.all([
-      given.cause === null ? null : calendar.release({ listingId, reservationId, cause: given.cause }, metadata),
+      given.cause === null
+        ? null
+        : calendar.release({ listingId, reservationId, cause: given.cause, before, keepBlocked: given.keepBlocked ?? false }, metadata),
       streams.freeSlot({ guestId, reservationId }, metadata),
       quote.couponId === null ? null : spend({ couponId: quote.couponId, reservationId }, given.cause === null, metadata),
     ]);
@@ -44,11 +49,19 @@ export const settling = ({ calendar, coupons, streams }: Deps) => {
     /** At once, so that whoever asks next finds the nights free. What fails here is done by the reaction a moment later. */
     settle: async (events: readonly ReservationEvent[], state: State, metadata: Metadata): Promise<Position | null> => {
       const ended = events.find((event) => givesBack(event));
-      return ended ? free(ended, state, metadata).catch(() => null) : null;
+      return ended ? free(ended, state.revision, state, metadata).catch(() => null) : null;
     },
     /** Certainly: the reaction on the event itself. */
-    giveBack: async (event: ReservationEvent, metadata: Metadata): Promise<void> => {
-      await free(event, (await streams.load(event.data.reservationId)).state, metadata);
+    giveBack: async (event: Recorded<ReservationEvent>, metadata: Metadata): Promise<void> => {
+      const { state } = await streams.load(event.data.reservationId);
+      const wanted = event.type === 'ReservationPaid' ? 'paid' : 'ended';
+      if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // else it was taken back since (D-51)
+    },
+    /** What an administrator took back had used its coupon up, or given it back: it keeps the use it was promised. */
+    keepCoupon: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
+      const { reservation } = (await streams.load(reservationId)).state;
+      if (reservation.status === 'none' || reservation.quote.couponId === null) return;
+      await coupons.keepAgain({ couponId: reservation.quote.couponId, reservationId }, metadata);
     },
     /** A draft that lapses or is thrown away holds nothing but, where its request failed halfway, the use of a coupon. */
     giveCouponBack: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from '../platform/http/fields.ts';
-import { dueLater, priceLine } from '../pricing/public.ts';
+import { dueLater, paymentOffers, priceLine } from '../pricing/public.ts';
+import { MONTH_ACTIONS, MONTH_STATES } from './months.ts';
 import { REASONS } from './notes.ts';
 import { ACTIONS } from './policies.ts';
 
@@ -47,8 +48,17 @@ export const reservation = z
     garantia: z.number(),
     descuento: z.number(),
     total: z.number().meta({ description: 'Paid now.' }),
+    pago_anfitrion: z.number().meta({ description: 'What the host gets of it.' }),
     lines: z.array(priceLine),
-    later: z.array(dueLater),
+    later: z
+      .array(
+        dueLater.extend({
+          state: z.enum(MONTH_STATES),
+          received_at: instant.nullable(),
+          actions: z.array(z.enum(MONTH_ACTIONS)),
+        }),
+      )
+      .meta({ description: 'Later months of a long stay, paid to the host outside of the program and marked here (D-64).' }),
     coupon: z.string().nullable(),
     tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
     zona_horaria: z.string(),
@@ -75,6 +85,10 @@ export const reservation = z
       description: 'What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day.',
     }),
     marcas_rechazo: z.int().optional().meta({ description: 'For the host: strikes of the space that count today; the third blocks it.' }),
+    rechazo_sin_marca: z
+      .array(z.enum(REASONS))
+      .optional()
+      .meta({ description: 'For the host: reasons for which a refusal counts as no strike today (D-50).' }),
     actions: z.array(z.enum(ACTIONS)),
     server_now: instant,
     token: z.string().optional().meta({ description: "The caller's own: the guest's opens the payment page, the host's answers." }),
@@ -84,24 +98,10 @@ export const reservation = z
   .meta({ id: 'Reservation' });
 export type ReservationView = z.input<typeof reservation>;
 
-/** What each payment method asks in the end. */
-export const offers = z.array(
-  z
-    .object({
-      method: z.enum(['mercadopago', 'paypal', 'bankTransfer']),
-      available: z.boolean(),
-      reason: z.string().nullable(),
-      percent: z.number(),
-      surcharge: z.object(money),
-      total: z.object(money),
-    })
-    .meta({ id: 'PaymentOffer' }),
-);
-
 export const payment = z
   .object({
     pay_by: instant,
-    offers,
+    offers: paymentOffers,
     transfer: z.object({
       started_at: instant.nullable(),
       transfer_by: instant.nullable(),

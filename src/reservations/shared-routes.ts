@@ -1,17 +1,17 @@
 import { type ListFilter, type ReservationRow, reservationsOf } from '../../projections/reservations.ts';
-import type { Recorded } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { listAnswer } from '../platform/http/lists.ts';
 import { type Language, Rejection, WrongToken } from '../shared/types.ts';
 import { cancelReservation, getReservation, madeReservations, receivedReservations, reservationHistory } from './contract.ts';
-import { type ReservationEvent, reservationStream } from './events.ts';
-import { happenings } from './history.ts';
+import { happenings, toldOf } from './history.ts';
 import { notesOf } from './notes.ts';
 import { type Side, sideOf } from './policies.ts';
 import { presentAll } from './present.ts';
 import { READS, type Showing, type ShowingDeps } from './showing.ts';
 import { isGuestToken, isHostToken } from './tokens.ts';
+
+type Asked = { page: number; perPage: number; status: readonly ListFilter[]; accommodationId?: number | undefined };
 
 /** What both sides and administrators do: look, list, cancel. */
 export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
@@ -20,12 +20,12 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
   const list = async (
     side: 'guest' | 'host',
     user: User,
-    { page, perPage, status }: { page: number; perPage: number; status: readonly ListFilter[] },
+    { page, perPage, status, accommodationId }: Asked,
     language: Language,
     path: string,
   ) => {
     const now = clock.now();
-    const { rows, total } = await reservationsOf(db, side, user.id, { filters: status, page, perPage, now });
+    const { rows, total } = await reservationsOf(db, side, user.id, { filters: status, listingId: accommodationId, page, perPage, now });
     const shown = await presentAll(
       deps,
       rows.map((row) => ({ row, side })),
@@ -61,8 +61,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
 
     route(
       cancelReservation,
-      async ({ params: { id }, body, user, metadata, language, ctx }) => {
-        const { row, side } = await seen({ params: { id }, user });
+      async ({ params: { id }, found: { row, side }, body, user, metadata, language, ctx }) => {
         expectMatch(ctx, etagOf(row));
         const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, why: body }, metadata);
         const reservation = await show.after(id, side, position, { language, ctx, changes: READS.nights });
@@ -73,11 +72,8 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
 
     route(reservationHistory, async ({ params: { id }, user, language }) => {
       const { side } = await seen({ params: { id }, user });
-      const [history, notes] = await Promise.all([
-        store.read(reservationStream(id)) as Promise<Recorded<ReservationEvent>[]>,
-        notesOf(db, id, side === 'admin' ? null : user.id),
-      ]);
-      return { events: happenings(history, side, language), notes: notes.map(({ note, writtenAt }) => ({ note, at: writtenAt })) };
+      const [told, notes] = await Promise.all([toldOf(store, id), notesOf(db, id, side === 'admin' ? null : user.id)]);
+      return { events: happenings(told, side, language), notes: notes.map(({ note, writtenAt }) => ({ note, at: writtenAt })) };
     }),
   ];
 };

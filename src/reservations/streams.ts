@@ -1,19 +1,17 @@
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import { commandHandler, type Handled } from '../platform/handle-command.ts';
+import { commandHandler, type Handled, type WithoutNow } from '../platform/handle-command.ts';
 import { oneAtATime } from '../platform/one-at-a-time.ts';
-import { Rejection } from '../shared/types.ts';
+import { type Instant, Rejection } from '../shared/types.ts';
 import type { State } from './decider/state.ts';
 import { type ReservationCommand, reservationDecider } from './decider.ts';
 import { type ReservationEvent, requestSlotsStream, reservationStream } from './events.ts';
 import { requestSlotsDecider } from './slots.ts';
 
-type WithoutNow<C> = C extends unknown ? Omit<C, 'now'> & { readonly now?: string } : never;
-
 /** The two kinds of streams this context writes. */
 export type Streams = {
   /** Decides one command on a reservation, at the clock's now unless the command brings an earlier one. */
-  send(command: WithoutNow<ReservationCommand>, metadata: Metadata): Promise<Handled<State, ReservationEvent>>;
+  send(command: WithoutNow<ReservationCommand> & { readonly now?: Instant }, metadata: Metadata): Promise<Handled<State, ReservationEvent>>;
   /** A reservation as its stream tells it, with that stream. */
   load(reservationId: number): Promise<{ state: State; history: readonly Recorded<ReservationEvent>[] }>;
   /** Throws Rejection too_many_requests_open. */

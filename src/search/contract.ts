@@ -37,8 +37,8 @@ const filters = {
   precio_max: optional(z.coerce.number().min(0)).describe('0 is no cap'),
   tipo_alojamiento: several,
   categoria: several,
-  verificado: optional(z.string().max(5)).describe('1: only what somebody of ours has visited'),
-  ...(Object.fromEntries(FLAG_NAMES.map((name) => [name, optional(z.string().max(5))])) as Record<
+  verificado: text.describe('1: only what somebody of ours has visited'),
+  ...(Object.fromEntries(FLAG_NAMES.map((name) => [name, text])) as Record<
     (typeof FLAG_NAMES)[number],
     ReturnType<typeof optional<z.ZodString>>
   >), // fromEntries forgets the keys

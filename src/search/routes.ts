@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { listingsById } from '../../projections/listings.ts';
+import { listedRows } from '../../projections/listings.ts';
 import { cardsOf } from '../listings/public.ts';
 import { homeCities, placesBeside, searchedPlace } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -46,7 +46,7 @@ export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] =>
     user: User | null,
     language: Language,
   ): Promise<Map<number, ItemView>> => {
-    const rows = await listingsById(
+    const rows = await listedRows(
       db,
       found.map(({ listingId }) => listingId),
     );

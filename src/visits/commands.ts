@@ -7,7 +7,7 @@ import type { EventStore, Metadata, Position } from '../platform/event-store/por
 import type { Files } from '../platform/files.ts';
 import { commandHandler } from '../platform/handle-command.ts';
 import type { User } from '../platform/http/contract.ts';
-import { sealed } from '../platform/sealed.ts';
+import type { FieldKeys } from '../platform/sealed.ts';
 import { withWords } from '../platform/words.ts';
 import { after } from '../shared/durations.ts';
 import { addDays } from '../shared/nights.ts';
@@ -16,6 +16,7 @@ import { dayIn } from '../shared/zones.ts';
 import { ageOn } from './dates.ts';
 import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';
+import { nationalIds } from './national-ids.ts';
 import { documentPicture } from './picture.ts';
 import { forgetPicture, keepPerson, type VisitPerson, visitPerson } from './vault.ts';
 
@@ -24,15 +25,15 @@ const PICTURE_LIFE = 'P30D';
 const FARTHEST_DAYS = 90;
 const ADULT = 18; // D-99
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly files: Files; readonly secret: string };
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly files: Files; readonly fieldKeys: FieldKeys };
 type Asking = Omit<VisitPerson, 'visit_id' | 'age' | 'picture_key'> & { birthDate: DateOnly; day: DateOnly; picture: Buffer | null };
 type ByAdmin = { readonly visitId: number; readonly adminId: number; readonly reason: string };
 
 export type VisitCommands = ReturnType<typeof visitCommands>;
 
-export const visitCommands = ({ db, store, clock, files, secret }: Deps) => {
+export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
   const handle = commandHandler(store, clock, visitDecider);
-  const nationalIds = sealed(secret, 'visits/national-id');
+  const ids = nationalIds(fieldKeys);
 
   /** The reason may name anybody: it lies beside the log (SEC-36). */
   const saying = (reason: string, command: VisitCommand, metadata: Metadata) =>
@@ -73,7 +74,7 @@ export const visitCommands = ({ db, store, clock, files, secret }: Deps) => {
       visitDecider.decide({ ...command, lastDay }, visitDecider.initial); // refused before anything of a person is kept
       if (document) await files.put(document.key, document.bytes, document.contentType);
       const kept = { ...person, visit_id: visitId, age, picture_key: document?.key ?? null };
-      await keepPerson(db, { ...kept, national_id: national_id && nationalIds.seal(national_id) });
+      await keepPerson(db, { ...kept, national_id: national_id && ids.seal(national_id) });
       const { position } = await handle(visitStream(visitId), { ...command, lastDay }, metadata);
       return { visitId, position };
     },
@@ -84,7 +85,7 @@ export const visitCommands = ({ db, store, clock, files, secret }: Deps) => {
       if (!person) throw new Rejection('not_found');
       await saying(reason, { type: 'SeeIdentity', visitId, adminId, now: clock.now() }, metadata);
       const picture = person.picture_key === null ? null : await files.get(person.picture_key);
-      return { nationalId: person.national_id && nationalIds.open(person.national_id), picture };
+      return { nationalId: person.national_id && ids.open(person.national_id), picture };
     },
 
     /** Throws `not_found`, `already_closed`. */

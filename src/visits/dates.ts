@@ -1,19 +1,11 @@
-import { addDays, weekdayOf } from '../shared/nights.ts';
+import { businessDay } from '../shared/business-days.ts';
+import { addDays } from '../shared/nights.ts';
 import type { DateOnly } from '../shared/types.ts';
 
 const PROTOCOL_DAYS = 4; // spec 9: within 4 business days of publication
 
-const isWeekend = (day: DateOnly): boolean => [0, 6].includes(weekdayOf(day));
-
 /** The last day our team has to be there: the fourth business day after the publication. */
-export const protocolDay = (published: DateOnly): DateOnly => {
-  let day = published;
-  for (let left = PROTOCOL_DAYS; left > 0; ) {
-    day = addDays(day, 1);
-    if (!isWeekend(day)) left -= 1;
-  }
-  return day;
-};
+export const protocolDay = (published: DateOnly): DateOnly => businessDay(addDays(published, 1), PROTOCOL_DAYS);
 
 /** Whole years on `today` (D-16: the age is derived, never asked). */
 export const ageOn = (today: DateOnly, birthDate: DateOnly): number =>

@@ -25,7 +25,7 @@ const COMMANDS = token<VisitCommands>('VisitCommands');
 export const visitsModule = new ContainerModule(({ bind }) => {
   bind(COMMANDS)
     .toResolvedValue(
-      (db, store, clock, files, { secret }) => visitCommands({ db, store, clock, files, secret }),
+      (db, store, clock, files, { fieldKeys }) => visitCommands({ db, store, clock, files, fieldKeys }),
       [DB, STORE, CLOCK, FILES, CONFIG],
     )
     .inSingletonScope();

@@ -9,7 +9,7 @@ describe('money (X-26, D-72)', () => {
     [0, 'CLP', '$ 0 CLP'],
     [1_234.5, 'USD', '1,234.50 USD'],
     [1_234.5, 'EUR', '1,234.50 EUR'],
-    [-3, 'PEN', '-3.00 PEN'],
+    [-3, 'PEN', '−3.00 PEN'],
   ])('%d %s is %s', (amount, currency, text) => expect(moneyText(amount, currency)).toBe(text));
 });
 

@@ -36,6 +36,9 @@ POST   /users/settings/setLanguage                          401   422   422   42
 POST   /users/aceptar-tc-anfitrion                          401   422   422   422   422   422  {"texto":"no"}
 POST   /users/changePassword                                401   422   422   422   422   422  {}
 POST   /users/prove-password                                401   422   422   422   422   422  {}
+GET    /bank-data                                           401   200   200   200   200   200
+GET    /bank-data/whole                                     401   200   200   200   200   200
+PUT    /bank-data                                           401   422   422   422   422   422  {}
 POST   /users/updatePhoto                                   401   422   422   422   422   422  {}
 HEAD   /events                                              401   200   200   200   200   200
 
@@ -130,6 +133,7 @@ POST   /cupon                                               404   404   404   40
 PUT    /cupon/{coupon}                                      404   404   404   404   404   422  {"percentage":101}
 GET    /pago/estado/{accepted}/{guestToken}                 200   200   200   200   200   200
 GET    /pago/estado/{accepted}/{wrong}                      400   400   400   400   400   400
+PUT    /pago/mes/{accepted}/2027-01-31                      401   403   404   404   404   404
 POST   /pago/manualpayment                                  404   404   404   404   404   422  {}
 
 GET    /console/accommodations                              404   404   404   404   404   200
@@ -138,6 +142,8 @@ GET    /console/coupons                                     404   404   404   40
 GET    /console/coupons/{coupon}                            404   404   404   404   404   200
 GET    /console/users                                       404   404   404   404   404   200
 GET    /console/users/{person}                              404   404   404   404   404   200
+GET    /console/users/{person}/bank-data                    404   404   404   404   404   200
+POST   /console/users/{person}/bank-data                    404   404   404   404   404   422  {}
 GET    /console/reservations                                404   404   404   404   404   200
 GET    /console/reservations/{open}                         404   404   404   404   404   200
 GET    /console/accommodations/{listing}/events             404   404   404   404   404   200
@@ -157,9 +163,16 @@ GET    /console/payments/nobody                             404   404   404   40
 POST   /console/payments/nobody/release                     404   404   404   404   404   422  {}
 POST   /console/payments/nobody/give-back                   404   404   404   404   404   422  {}
 POST   /console/payments/nobody/refund-sent                 404   404   404   404   404   422  {}
+POST   /console/payments/nobody/refund-again                404   404   404   404   404   422  {}
+POST   /console/payments/nobody/withdraw                    404   404   404   404   404   422  {}
+POST   /console/reservations/{open}/withdraw-cancellation   404   404   404   404   404   422  {}
 GET    /console/payouts                                     404   404   404   404   404   200
+GET    /console/second-eyes                                 404   404   404   404   404   200
+POST   /console/second-eyes/nothing/confirm                 404   404   404   404   404   422  {}
+POST   /console/second-eyes/nothing/refuse                  404   404   404   404   404   422  {}
 GET    /console/payouts/nobody                              404   404   404   404   404   404
 POST   /console/payouts/nobody/paid                         404   404   404   404   404   422  {}
+POST   /console/payouts/nobody/withdraw                     404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/money                   404   404   404   404   404   200
 GET    /console/reservations/{open}/receipt                 404   404   404   404   404   404
 GET    /console/health                                      404   404   404   404   404   200

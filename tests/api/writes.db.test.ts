@@ -27,6 +27,8 @@ const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name) => 
 /** One that succeeds for each kind of write, in an order in which they all can. */
 const WRITES = `
 PUT    /users/update                             guest    {"biografia":"Leo mucho."}
+PUT    /bank-data                                guest    {"first_name":"Gala","last_name":"Paz","government_id":"9.876.543-2","bank_account_number":"0007654321","bank_code":"012","bank_name":"Banco del Sur"}
+POST   /console/users/{person}/bank-data         admin    {"reason":"Pago"}
 PATCH  /users/type                               guest    {"type":"huesped"}
 PATCH  /users/country                            guest    {"user_country":"CL","interest_country":"PE"}
 POST   /users/settings/setLanguage               guest    {"language":"es"}
@@ -67,7 +69,8 @@ const ELSEWHERE = new Set(
     'registerUser login logout changePassword recoverPassword updatePhoto createAccommodation askContactToken sendContact',
     'createReservation requestReservation rejectReservation mercadoPagoWebhook payPalWebhook',
     'blockAccommodation unblockAccommodation consoleResendMail consoleRetryFollower consoleHandleReport provePassword',
-    'waiveStrike consoleReleasePayment consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut',
+    'waiveStrike consoleReleasePayment consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut receiveMonth',
+    'consoleWithdrawPaidOut consoleAskRefundAgain consoleWithdrawPayment consoleWithdrawCancellation consoleConfirmSecond consoleRefuseSecond',
   ]
     .join(' ')
     .split(' '),

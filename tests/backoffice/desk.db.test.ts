@@ -67,9 +67,29 @@ describe('mails', () => {
   it('about an account are not sent again: they may hold a key', async () => {
     await app.request('POST', '/recovery/password', { body: { email: guest.email } });
     await app.drain();
-    const [mail]: Mail[] = (await desk.get('mails')).body.filter(({ reserva }: Mail) => reserva === null);
+    const [mail]: Mail[] = (await desk.get('mails')).body.filter(({ template }: Mail) => template === 'recovery');
     expect(mail?.actions).toEqual([]);
     expect((await desk.post(`mails/${mail?.id}/resend`)).body).toMatchObject({ status: 409, code: 'mail_not_resendable' });
+  });
+
+  it('about a space are listed by it and sent again like the rest', async () => {
+    const told = await aListing(app, host);
+    await desk.put(`accommodations/${told}/block`);
+    await app.drain();
+    const about = async () => (await desk.get(`mails?filter=${encodeURIComponent(JSON.stringify({ alojamiento: told }))}`)).body;
+    const [mail] = await about();
+    expect(mail).toMatchObject({ template: 'host-space-blocked', reserva: null, alojamiento: told, status: 'sent', actions: ['resend'] });
+    expect((await desk.post(`mails/${mail.id}/resend`)).status).toBe(200);
+    await app.drain();
+    expect((await about()).filter(({ template }: Mail) => template === mail.template)).toMatchObject([
+      { status: 'sent' },
+      { status: 'sent' },
+    ]);
+    await desk.put(`accommodations/${told}/unblock`);
+    expect((await desk.post(`mails/${mail.id}/resend`)).status).toBe(200);
+    await app.drain();
+    const blocks = (await about()).filter(({ template }: Mail) => template === mail.template);
+    expect(blocks.map(({ status }: Mail) => status).sort()).toEqual(['dropped', 'sent', 'sent']); // it is true no more
   });
 
   it.each([[{}], [{ reason: ' ' }], [{ reason: 'x'.repeat(501) }]])('want a reason: %j', async (body) => {
@@ -131,7 +151,7 @@ describe('a listing', () => {
     expect((await desk.put(`accommodations/${blocked}/unblock`)).status).toBe(200);
     expect((await desk.get(`accommodations/${blocked}`)).body).toMatchObject({
       estado: 'approved',
-      actions: ['remove', 'verify', 'block'],
+      actions: ['remove', 'unapprove', 'verify', 'block'],
     });
     const { body, text } = await desk.get(`accommodations/${blocked}/events`);
     expect(body.events.map(({ type }: { type: string }) => type)).toEqual([
@@ -161,7 +181,7 @@ describe('a listing', () => {
     const answer = await app.request('DELETE', `/accommodations/delete/${gone}`, { token: admin.token, body: { reason: 'Duplicado' } });
     expect(answer.status).toBe(204);
     expect((await desk.get(`accommodations/${gone}/events`)).body.events.at(-1)).toMatchObject({ words: 'Duplicado' });
-    expect((await desk.get(`accommodations/${gone}`)).body.actions).toEqual([]);
+    expect((await desk.get(`accommodations/${gone}`)).body.actions).toEqual(['restore']);
   });
 });
 
@@ -175,10 +195,10 @@ it('allows mark paid and cancel while the server would, and says why not otherwi
   expect(await view(id)).toEqual([['mark_paid', 'cancel'], null]);
   await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: id, reason: 'Por caja' } });
   await app.drain();
-  expect(await view(id)).toEqual([[], 'already_paid']);
+  expect(await view(id)).toEqual([['withdraw_payment'], 'already_paid']);
   await app.request('DELETE', `/reservations/${waiting.idreserva}`, { token: admin.token, body: { reason: 'other' } });
   await app.drain();
-  expect(await view(waiting.idreserva)).toEqual([[], 'canceled_by_admin']);
+  expect(await view(waiting.idreserva)).toEqual([['withdraw_cancellation'], 'canceled_by_admin']);
 });
 
 it('is nobody else’s business', async () => {

@@ -69,7 +69,12 @@ it.each(['letter-99', 'bug-0', 'x', 'letter-1;drop', 'bug-99999999999'])('there 
 it('says how long each queue may wait, by the settings (A-04)', async () => {
   expect((await get('queues')).body.queues).toEqual([
     { name: 'listings', late_after_seconds: 172_800 },
+    { name: 'reviews', late_after_seconds: 172_800 },
     { name: 'transfers', late_after_seconds: 86_400 },
+    { name: 'second', late_after_seconds: 1 * 86_400 },
+    { name: 'held', late_after_seconds: 1 * 86_400 },
+    { name: 'refunds', late_after_seconds: 2 * 86_400 },
+    { name: 'payouts', late_after_seconds: 1 * 86_400 },
     { name: 'visits', late_after_seconds: 86_400 },
     { name: 'reports', late_after_seconds: 172_800 },
     { name: 'mails', late_after_seconds: 43_200 },

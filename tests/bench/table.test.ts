@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { type PageRow, pagesTable } from '../../bench/pages-table.ts';
 import { figure, median, medianAndSpread, percentile, ratios } from '../../bench/statistics.ts';
 import { measuredTable, type Row, readmeWithFigures } from '../../bench/table.ts';
 import { README_FILE } from '../../src/tools/settings-table.ts';
@@ -58,7 +59,36 @@ describe('the table', () => {
     expect(() => readmeWithFigures('no markers', 'new')).toThrow('no place');
   });
 
-  it('has its place in README.md', () => {
-    expect(readmeWithFigures(readFileSync(README_FILE, 'utf8'), 'FIGURES')).toContain('\nFIGURES\n');
+  it.each(['measured', 'pages'] as const)('has its place in README.md: %s', (name) => {
+    expect(readmeWithFigures(readFileSync(README_FILE, 'utf8'), 'FIGURES', name)).toContain(`<!-- ${name} -->\nFIGURES\n`);
+  });
+});
+
+describe('the table of first visits', () => {
+  const visit = { lcp: 1_500, cls: 0.012, blocking: 90, script: 168.4, all: 300, score: 97 };
+  const row: PageRow = {
+    page: 'home',
+    visits: [visit, { ...visit, lcp: 1_900 }, { ...visit, lcp: 2_400 }],
+    inp: [120],
+    script: 171,
+    goalLcp: 2_000,
+  };
+  const cells = (change: Partial<PageRow>) =>
+    pagesTable([{ ...row, ...change }], 'how')
+      .split('\n')[2]
+      ?.split(' | ');
+
+  it('shows medians and how far the visits lie apart', () => {
+    expect(cells({})).toEqual([
+      '| home',
+      '1.9 s (1.5 s–2.4 s), goal 2.0 s',
+      ...['120 ms', '0.012', '90 ms', '171 kB', '168 kB', '300 kB', '97 |'],
+    ]);
+  });
+  it('says what missed its goal, and shows as much as it takes to see it', () => {
+    expect(cells({ goalLcp: 1_800 })?.[1]).toBe('**1.9 s (1.5 s–2.4 s), missed**, goal 1.8 s');
+    expect(cells({ inp: [201] })?.[2]).toBe('**201 ms, missed**');
+    expect(cells({ visits: [{ ...visit, cls: 0.11 }] })?.[3]).toBe('**0.110, missed**');
+    expect(cells({ script: 180.1 })?.[5]).toBe('**180.1 kB, missed**');
   });
 });

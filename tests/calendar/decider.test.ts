@@ -125,6 +125,14 @@ describe('release and unblock', () => {
       .when(release)
       .thenNothing();
   });
+  it('of nights that are taken elsewhere makes them a block in the same step (D-50)', () => {
+    given(held(1, 7, stay(3, 5)))
+      .when({ ...release, blockId: 9 })
+      .thenEvents(released(1, stay(3, 5)), blocked(9, stay(3, 5)));
+    given(held(1, 7, stay(3, 5)), released(1, stay(3, 5)))
+      .when({ ...release, blockId: 9 })
+      .thenNothing();
+  });
   it('of a failed request touches no hold that took its place', () => {
     given(held(1, 7, stay(3, 5)))
       .when({ ...release, draftRevision: 1 })
@@ -212,4 +220,46 @@ describe('properties', () => {
       for (const [i, one] of firm.entries()) for (const other of firm.slice(i + 1)) expect(overlaps(one, other)).toBe(false);
     },
   );
+});
+
+describe('nights of a cancellation that is taken back (D-51)', () => {
+  const again = (draftRevision: number, nights = stay(3, 5)) =>
+    ({ type: 'HoldAgain', listingId: 1, reservationId: 1, guestId: 70, stay: nights, draftRevision, now }) as const;
+  const heldAgain = (draftRevision: number): CalendarEvent => ({
+    type: 'NightsHeld',
+    data: { listingId: 1, reservationId: 1, guestId: 70, stay: stay(3, 5), draftRevision, heldAt: now, again: true },
+  });
+  const before = [held(1, 70, stay(3, 5)), released(1, stay(3, 5))];
+  const release = (revision: number) =>
+    ({ type: 'Release', listingId: 1, reservationId: 1, cause: 'admin', before: revision, now }) as const;
+
+  it('are taken while they are free, once, whatever the rules of a stay are', () => {
+    given(...before)
+      .when(again(4))
+      .thenEvents(heldAgain(4));
+    given(...before, held(2, 71, stay(1, 3)), held(3, 71, stay(5, 6)))
+      .when(again(4))
+      .thenEvents(heldAgain(4));
+    given(...before, heldAgain(4))
+      .when(again(4))
+      .thenNothing();
+  });
+  it.each([
+    ['another guest', held(2, 71, stay(4, 6))],
+    ['a block of the host', blocked(9, stay(4, 5))],
+  ])('are refused when one of them went to %s', (_, other) =>
+    given(...before, other)
+      .when(again(4))
+      .thenRejected('unavailable'),
+  );
+  it.each([
+    [3, false],
+    [4, false],
+    [5, true],
+  ])('are not given back by an end that came before them: of revision %i %s', (revision, isGiven) => {
+    const late = given(...before, heldAgain(4)).when(release(revision));
+    if (isGiven)
+      late.thenEvents({ ...released(1, stay(3, 5)), data: { ...released(1, stay(3, 5)).data, cause: 'admin' } } as CalendarEvent);
+    else late.thenNothing();
+  });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { startDeadlines } from '../../src/platform/jobs.ts';
+import { clockGuard } from '../../src/platform/clock-skew.ts';
+import { type Deadlines, startDeadlines } from '../../src/platform/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { aBookablePerson, aListing, aRequest } from '../reservations/world.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, aRequest } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { until } from '../support/events.ts';
 import { chanceOf, seedOf } from './support/chance.ts';
 import { projectionsOf, unlikeARebuild } from './support/rebuilt.ts';
+import { programOn } from './support/two-programs.ts';
 import { lastState, type Way, weekOf } from './support/week.ts';
 
 const chance = chanceOf(seedOf());
@@ -39,11 +41,20 @@ describe('a week of reservations', () => {
   }, 120_000);
 });
 
-describe('all timers are lost', () => {
-  it('and the sweep does what they would have done, once', async () => {
-    const app = await testApp({ config: { hostAnswer: 'PT6S' } });
-    const means = { db: app.db, databaseUrl: app.databaseUrl, store: app.store, clock: app.clock, log: createLog('silent'), work: true };
-    const deadlines = await startDeadlines({ ...means, kinds: app.deadlines }, { sweepMs: 1_000 });
+describe('three workers, one with its clock five minutes ahead, and half of the timers lost', () => {
+  it('do everything once, when it is due', async () => {
+    const settings = { hostAnswer: 'PT8S' };
+    const app = await testApp({ config: settings });
+    const database = { db: app.db, url: app.databaseUrl };
+    const ahead = { now: () => new Date(Date.parse(app.clock.now()) + 300_000).toISOString() };
+    const workers: Deadlines[] = [];
+    for (const clock of [app.clock, app.clock, ahead]) {
+      const { store, parts } = await programOn(database, clock, settings);
+      const means = { db: app.db, databaseUrl: app.databaseUrl, store, clock, log: createLog('silent'), work: true };
+      const mayDecide = clockGuard(app.db, clock);
+      workers.push(await startDeadlines({ ...means, kinds: parts.deadlines, mayDecide }, { sweepMs: 1_000 }));
+    }
+    const [, , wrong] = workers;
     try {
       const host = await aBookablePerson(app);
       const guests = await Promise.all(Array.from({ length: 6 }, () => aBookablePerson(app)));
@@ -51,15 +62,90 @@ describe('all timers are lost', () => {
       const asked = await Promise.all(
         guests.flatMap((guest, g) => listings.map((listing) => aRequest(app, guest, listing, 30 + 2 * g, 32 + 2 * g))),
       );
+      await wrong?.sweep(); // by its clock all of them are over
       const jobs = () => app.db('jobs.job').where({ name: 'reservation-deadlines' });
-      await until(async () => (await deadlines.lag()).every(({ events }) => events === 0), 20_000);
-      expect((await jobs().delete()) > 0).toBe(true);
-      const ends = async (id: number) => (await app.store.read(`reservation-${id}`)).slice(2).map(({ type }) => type);
+      await until(async () => (await workers[0]?.lag())?.every(({ events }) => events === 0) ?? false, 20_000);
+      const half = (await jobs().orderBy('id').pluck<string[]>('id')).filter((_, i) => i % 2 === 0);
+      expect(await jobs().whereIn('id', half).delete()).toBeGreaterThan(0);
+      const ends = async (id: number) => (await app.store.read(`reservation-${id}`)).slice(2);
       await until(async () => (await Promise.all(asked.map(({ idreserva }) => ends(idreserva)))).every(({ length }) => length > 0), 30_000);
-      await until(async () => (await deadlines.oldestOverdue()) === 0);
-      for (const { idreserva } of asked) expect(await ends(idreserva)).toEqual(['ReservationAutoRejected']);
+      await until(async () => (await workers[0]?.oldestOverdue()) === 0);
+      for (const { idreserva, respond_by } of asked) {
+        const end = await ends(idreserva);
+        expect(end.map(({ type }) => type)).toEqual(['ReservationAutoRejected']);
+        const at = end[0]?.meta.at ?? '';
+        expect(at >= respond_by && at <= app.clock.now()).toBe(true); // by a right clock
+      }
+      await app.drain();
+      const told = await app
+        .db('mail_outbox')
+        .whereLike('template', '%-unanswered')
+        .groupBy('concerns', 'template')
+        .select('concerns')
+        .count('* as n');
+      expect(told.map(({ n }) => Number(n))).toEqual(Array.from({ length: 2 * asked.length }, () => 1));
+      const marks = (await Promise.all(listings.map((id) => app.store.read(`listing-${id}`)))).flat();
+      expect(marks.filter(({ type }) => type === 'ListingStruck')).toHaveLength(asked.length);
+      expect(marks.filter(({ type }) => type === 'ListingBlocked')).toHaveLength(listings.length);
     } finally {
-      await deadlines.stop();
+      for (const worker of workers) await worker.stop();
     }
   }, 90_000);
+});
+
+describe('nobody works for an hour past every deadline', () => {
+  it('what is over is over for whoever looks or acts; a worker that starts does the rest, once', async () => {
+    const clock = manualClock('2027-03-01T12:00:00.000Z');
+    const app = await testApp({ clock });
+    const { request } = app;
+    const host = await aBookablePerson(app);
+    const listing = await aListing(app, host);
+    const [lapses, asks, pays, transfers, announces] = await Promise.all(Array.from({ length: 5 }, () => aBookablePerson(app)));
+    if (!lapses || !asks || !pays || !transfers || !announces) throw new Error('five guests');
+    const draft = await aDraft(app, lapses, listing, 30, 32);
+    const open = await aRequest(app, asks, listing, 33, 35);
+    const unpaid = await anAccepted(app, pays, host, listing, 36, 38);
+    const begun = await anAccepted(app, transfers, host, listing, 39, 41);
+    const told = await anAccepted(app, announces, host, listing, 42, 44);
+    const transfer = ({ idreserva, guestToken }: typeof begun, more = {}) =>
+      request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken, ...more } });
+    expect([(await transfer(begun)).status, (await transfer(told, { reference: '7' })).status]).toEqual([200, 200]);
+    const all = [draft, open, unpaid, begun, told].map(({ idreserva }) => idreserva as number);
+    const log = async () =>
+      (await Promise.all(all.map((id) => app.store.read(`reservation-${id}`)))).map((events) => events.map(({ type }) => type));
+    const before = await log();
+
+    clock.advance(25 * 3_600_000);
+    const codeOf = async (answer: Promise<{ body: { code?: string } }>) => (await answer).body.code;
+    expect(await codeOf(request('PUT', `/reservations/request/${draft.idreserva}`, { token: lapses.token }))).toBe('draft_lapsed');
+    expect(await codeOf(request('PUT', `/reservations/accept/${open.idreserva}/-`, { token: host.token }))).toBe('host_deadline');
+    expect(await codeOf(request('GET', `/reservations/${unpaid.idreserva}/${unpaid.guestToken}`))).toBe('E02');
+    expect(await codeOf(request('POST', '/mercadopago/pay', { body: { id_reserva: unpaid.idreserva, token: unpaid.guestToken } }))).toBe(
+      'E02',
+    );
+    expect(await codeOf(transfer(begun, { reference: '8' }))).toBe('E02');
+    expect(await log()).toEqual(before);
+
+    const means = { db: app.db, databaseUrl: app.databaseUrl, store: app.store, clock, log: createLog('silent'), work: true };
+    for (let starts = 0; starts < 2; starts += 1) {
+      const worker = await startDeadlines({ ...means, kinds: app.deadlines });
+      await worker.sweep();
+      await worker.stop();
+      await app.drain();
+    }
+    const ended = ['DraftLapsed', 'ReservationAutoRejected', 'ReservationCancelled', 'ReservationCancelled'];
+    expect(await log()).toEqual(before.map((types, i) => (ended[i] === undefined ? types : [...types, ended[i]])));
+    const mails = await app.db('mail_outbox').whereLike('template', '%lapsed').orWhereLike('template', '%unanswered').pluck('template');
+    expect(mails.sort()).toEqual([
+      'guest-payment-lapsed',
+      'guest-transfer-lapsed',
+      'guest-unanswered',
+      'host-payment-lapsed',
+      'host-payment-lapsed',
+      'host-unanswered',
+    ]);
+    expect(await app.db('mail_outbox').whereLike('template', '%reminder')).toEqual([]); // an hour late nobody is reminded
+    const busy = await request('GET', `/accommodations/unavailable_dates/${listing}`);
+    expect(busy.body).toHaveLength(2); // of the transfer that was announced
+  }, 60_000);
 });

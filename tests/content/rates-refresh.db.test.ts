@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { anAdmin } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 let asked = 0;
@@ -49,12 +49,20 @@ it('keeps the table it has while the feed fails, and asks again an hour later', 
   }
 });
 
-it('takes a good table once a day; what it does not name stays', async () => {
+it('takes a good table once a day; what it does not name stays, and searches compare prices by it', async () => {
+  const space = await aListing(app, await aBookablePerson(app)); // 460,000 pesos a month
+  const upTo = async (dollars: number) =>
+    (await app.request('GET', `/search_alojamiento?precio_max=${dollars}`)).body.data.map(
+      (one: { idalojamiento: number }) => one.idalojamiento,
+    );
+  expect([await upTo(470), await upTo(480)]).toEqual([[], [space]]); // at 968 pesos a dollar
   answer = says({ base: 'USD', rates: { CLP: 1000, EUR: 0.8 } });
+  clock.advance(HOUR); // the feed failed while the space was made
   await app.drain();
   const { body } = await app.request('GET', '/exchange');
   const rates = Object.fromEntries(body.currencyConvetionTable.map((row: { moneda: string; cambio: number }) => [row.moneda, row.cambio]));
   expect(rates).toMatchObject({ es_CL: 1, en_US: 1000, it_IT: 1250, en_GB: 1281 });
+  expect(await upTo(470)).toEqual([space]);
   const before = asked;
   clock.advance(23 * HOUR);
   await app.drain();

@@ -99,7 +99,13 @@ describe('what a guest is told of a code (K-03, K-04)', () => {
       cupon: { code: 'VEINTE', percentage: 20, discount: null },
       total: null,
       lines: [],
+      offers: [],
     });
+    expect(answer.body.offers.map(({ method, total }: { method: string; total: { amount: number } }) => [method, total.amount])).toEqual([
+      ['mercadopago', 57_240],
+      ['paypal', 59.42],
+      ['bankTransfer', 55_890],
+    ]);
     const { fecha_inicio: initDate, fecha_termino: endDate } = nights(app, 30, 32);
     const query = new URLSearchParams({ accommodationId: String(listing), initDate, endDate, cupon: 'VEINTE' });
     expect((await request('GET', `/simulation?${query}`)).body).toMatchObject({ discount: 1_000, total: 54_000 });

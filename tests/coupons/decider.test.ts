@@ -50,6 +50,18 @@ describe('a use of a coupon (D-75)', () => {
       .thenEvents(reserved(11));
   });
 
+  it('is kept once more when its payment or its end is taken back, also the last one that somebody else has by now (D-51)', () => {
+    const keep = { type: 'KeepAgain', couponId, reservationId: 10, now } as const;
+    const kept: CouponEvent = { type: 'CouponKeptAgain', data: { couponId, reservationId: 10, keptAt: now } };
+    given(created(), reserved(10), consumed(10)).when(keep).thenEvents(kept);
+    given(created({ quantity: 1 }), reserved(10), released(10), reserved(11))
+      .when(keep)
+      .thenEvents(kept);
+    given(created(), reserved(10)).when(keep).thenNothing();
+    given(created(), reserved(10), consumed(10), kept).when({ type: 'Release', couponId, reservationId: 10, now }).thenEvents(released(10));
+    given(created(), reserved(10), consumed(10), kept).when({ type: 'Consume', couponId, reservationId: 10, now }).thenEvents(consumed(10));
+  });
+
   it.each([
     [0, 0, 'coupon_exhausted'],
     [2, 1, null],

@@ -1,8 +1,9 @@
 import { confirmCommand, consoleTexts, openConsole } from './support/console.ts';
 import { expect, test } from './support/page.ts';
+import { anAccepted } from './support/paying.ts';
 import { signIn } from './support/steps.ts';
 import { textsOf } from './support/texts.ts';
-import { accept, aPerson, aRequest, aSpace, linkFromMail } from './support/world.ts';
+import { aPerson, aSpace, linkFromMail } from './support/world.ts';
 
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
 test.beforeEach(({ viewport }) => {
@@ -71,9 +72,7 @@ test('filters and columns stand in the address, and Back brings them again', asy
 
 test('a reservation is cancelled with a reason, a mail sent again, and the replay tells it all', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
-  const [space, guest] = await Promise.all([aSpace(home), aPerson(home, 'Martin')]);
-  const { idreserva: id } = await aRequest(home, space, guest);
-  await accept(home, id, space.host);
+  const { idreserva: id, guest } = await anAccepted(home);
   await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/);
   await openConsole(page, locale, `/admin/reservations/${id}/show`);
   await page.getByRole('button', { name: `${t('posada.cancel')}: R-${id}` }).click();

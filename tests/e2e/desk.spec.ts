@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { auditOf } from './support/audit.ts';
 import { confirmCommand, consoleTexts, openConsole } from './support/console.ts';
+import { keyboardOf } from './support/keyboard.ts';
 import { expect, test } from './support/page.ts';
-import { accept, aPerson, aRequest, aSpace, PASSWORD, write } from './support/world.ts';
+import { anAccepted } from './support/paying.ts';
+import { aPerson, aRequest, aSpace, PASSWORD, write } from './support/world.ts';
 
 // the console is a desk's tool: narrower screens are served for reading only (A-16)
 test.beforeEach(({ viewport }) => {
@@ -47,9 +49,7 @@ test('a listing is blocked and the block lifted, each with its reason in the his
 
 test('where the sign-in is old, the password is asked in place, and what was typed is sent @more', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
-  const [space, guest] = await Promise.all([aSpace(home), aPerson(home, 'Martin')]);
-  const { idreserva } = await aRequest(home, space, guest);
-  await accept(home, idreserva, space.host);
+  const { idreserva } = await anAccepted(home);
   await openConsole(page, locale, `/admin/reservations/${idreserva}/show`);
   // as the server answers ten minutes after the sign-in, which is tested there; it is asked itself from then on
   let refusals = 0;
@@ -118,6 +118,9 @@ const PAGES = [
   ['reports', 'tbody tr, .nothing'],
   ['reports/bug-1/show', '.letter'],
   ['desk/report/bug-1', '.story li, .nothing'],
+  ['coupons', 'tbody tr'],
+  ['payments', 'tbody tr'],
+  ['payouts', 'tbody tr'],
   ['mails', 'tbody tr'],
   ['health', 'tbody tr'],
 ] as const;
@@ -128,7 +131,7 @@ const opened = async (page: Page, [path, ready]: (typeof PAGES)[number]) => {
 };
 
 test('every page of the console holds at 768 and 1280 px and is sound to axe @more', async ({ page, home, locale }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   await write(home, { description: 'Un botón no responde' });
   await openConsole(page, locale);
   const { findings, look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
@@ -140,6 +143,37 @@ test('every page of the console holds at 768 and 1280 px and is sound to axe @mo
       findings.push(...(await page.evaluate(layoutFaults)).map((fault) => `${name}: ${fault}`));
       if (width === 768) await look(name, { wide: true });
     }
+  }
+  report();
+});
+
+test('every dialog of the console is sound to axe and shows where the focus is @more', async ({ page, home, locale }) => {
+  const t = consoleTexts(locale);
+  const [space, waiting, guest] = await Promise.all([aSpace(home), aSpace(home, false), aPerson(home, 'Martin')]);
+  const { idreserva } = await aRequest(home, space, guest);
+  await write(home, { description: 'Un botón no responde' });
+  await openConsole(page, locale);
+  const { findings, look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
+  const { press } = keyboardOf(page);
+  const dialog = page.getByRole('dialog');
+  for (const [path, action] of [
+    [`accommodations/${space.id}/show`, 'block'],
+    [`accommodations/${space.id}/show`, 'remove'],
+    [`accommodations/${waiting.id}/show`, 'approve'],
+    [`reservations/${idreserva}/show`, 'cancel'],
+    ['reports', 'report.handle'],
+    [`reservations/${idreserva}/show/mails`, 'mail.resend'],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    const button = page.locator(`button:not([aria-disabled=true])[aria-label^="${t(`posada.${action}`)}"]`).first();
+    await button.click({ timeout: 20_000 });
+    await expect(dialog).toBeVisible();
+    findings.push(...(await page.evaluate(layoutFaults)).map((fault) => `${action}: ${fault}`));
+    await look(`the dialog ${action}`, { over: true, wide: true });
+    for (let tabs = 0; tabs < 4; tabs += 1) await press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
   }
   report();
 });

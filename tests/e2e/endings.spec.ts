@@ -1,11 +1,12 @@
 import { expect, shortUrl, test } from './support/page.ts';
+import { anAccepted } from './support/paying.ts';
 import { signIn } from './support/steps.ts';
 import { textsOf } from './support/texts.ts';
-import { accept, aPerson, aRequest, aSpace, linkFromMail } from './support/world.ts';
+import { accept, aPerson, aRequest, aSpace, aSpaceAndGuest, linkFromMail } from './support/world.ts';
 
 test('the host declines with a reason, and the guest reads it', async ({ page, home, locale }) => {
   const t = textsOf(locale);
-  const [space, guest] = await Promise.all([aSpace(home), aPerson(home, 'Martin')]);
+  const [space, guest] = await aSpaceAndGuest(home);
   await aRequest(home, space, guest);
   await page.goto(await linkFromMail(home, space.host, /https?:\S+\/reserva\/rechazar\/\S+/));
   await page.getByRole('button', { name: t('reservations:link.reject') }).click();
@@ -25,7 +26,7 @@ test('the host declines with a reason, and the guest reads it', async ({ page, h
 test('nobody answers: the request lapses by itself, on the open pages of both', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
-  const [space, guest] = await Promise.all([aSpace(base), aPerson(base, 'Martin')]);
+  const [space, guest] = await aSpaceAndGuest(base);
   await page.goto(`${base}/login?next=/reservations-made`);
   await signIn(page, t, guest);
   await aRequest(base, space, guest);
@@ -42,9 +43,7 @@ test('nobody answers: the request lapses by itself, on the open pages of both', 
 test('nobody pays: at zero the payment page says so without a reload', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
-  const [space, guest] = await Promise.all([aSpace(base), aPerson(base, 'Martin')]);
-  const { idreserva } = await aRequest(base, space, guest);
-  await accept(base, idreserva, space.host);
+  const { guest } = await anAccepted(base);
   await page.goto(base + (await linkFromMail(base, guest, /https?:\S+\/pagos\/\S+/)));
   await expect(page.getByRole('heading', { name: t('payment:title') })).toBeVisible();
   await expect(page.getByRole('heading', { name: t('payment:trouble.E02.title') })).toBeVisible({ timeout: 15_000 });
@@ -56,9 +55,7 @@ test('nobody pays: at zero the payment page says so without a reload', async ({ 
 test('a transfer that nobody announces lapses; one that is announced stops the clock', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
-  const [space, guest] = await Promise.all([aSpace(base), aPerson(base, 'Martin')]);
-  const { idreserva } = await aRequest(base, space, guest);
-  await accept(base, idreserva, space.host);
+  const { guest } = await anAccepted(base);
   await page.goto(base + (await linkFromMail(base, guest, /https?:\S+\/pagos\/\S+/)));
   await page.getByRole('radio', { name: new RegExp(t('payment:method.bankTransfer.name')) }).check();
   await page.locator('.bank ~ div button').click();

@@ -1,11 +1,11 @@
 import { expect, test } from './support/page.ts';
 import { onToSignIn, signIn } from './support/steps.ts';
 import { textsOf } from './support/texts.ts';
-import { aPerson, aSpace } from './support/world.ts';
+import { aSpace, aSpaceAndGuest } from './support/world.ts';
 
 test('a heart of a visitor is full after signing in, on the page where it was pressed', async ({ page, home, locale }) => {
   const t = textsOf(locale);
-  const [space, guest] = await Promise.all([aSpace(home), aPerson(home, 'Martin')]);
+  const [space, guest] = await aSpaceAndGuest(home);
   const at = `/alojamiento/${space.id}?numero_huespedes=2`;
   await page.goto(at);
   await page.waitForLoadState('networkidle');

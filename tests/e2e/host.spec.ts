@@ -3,7 +3,7 @@ import { consoleTexts } from './support/console.ts';
 import { expect, test } from './support/page.ts';
 import { textsOf } from './support/texts.ts';
 import { heading, next, pictures } from './support/wizard.ts';
-import { ADMIN, aPerson, aSpace, type Person, signedIn } from './support/world.ts';
+import { ADMIN, aPerson, aSpace, inDays, type Person, signedIn } from './support/world.ts';
 
 const as = async (context: BrowserContext, home: string, { token }: Person) => {
   await context.clearCookies();
@@ -103,8 +103,28 @@ test('a space is approved in the console, found, opened, kept and shared @more',
   await expect(page.getByRole('link', { name: desk('posada.seeEvent') })).toBeVisible();
 
   await as(context, home, await aPerson(home, 'Rosa'));
-  await page.goto('/search?long_name=Providencia&country=Chile&orden=nuevos');
   const found = page.getByRole('article').filter({ hasText: space.title });
+  const here = 'long_name=Providencia&country=Chile&orden=nuevos';
+  const when = `fecha_inicio=${inDays(40)}&fecha_termino=${inDays(44)}`;
+  const filters = ['numero_huespedes=4', 'precio_max=100', 'tipo_alojamiento=entero', 'categoria[]=casa', 'rooms_number=1', 'cocina=1'];
+  const elsewhere = [
+    'numero_huespedes=5',
+    'precio_min=2900',
+    'tipo_alojamiento=camper',
+    'categoria[]=hotel',
+    'rooms_number=9',
+    'piscina=1',
+  ];
+  const isFound = async (more: string) => {
+    const response = await fetch(`${home}/api/v1/search_alojamiento?${here}&${when}&perPage=50&${more}`);
+    const { data } = (await response.json()) as { data: { idalojamiento: number }[] };
+    return data.some(({ idalojamiento }) => idalojamiento === space.id);
+  };
+  expect(await Promise.all(filters.map(isFound))).toEqual(filters.map(() => true));
+  expect(await Promise.all(elsewhere.map(isFound))).toEqual(elsewhere.map(() => false));
+  await page.goto(`/search?${here}&${when}&${filters.join('&')}`);
+  await expect(found).toBeVisible();
+  await page.goto(`/search?${here}`);
   await found.getByRole('link', { name: space.title }).click();
   await expect(heading(page, space.title)).toBeVisible();
   await page

@@ -1,7 +1,7 @@
 import { keyboardOf } from './support/keyboard.ts';
 import { expect, test } from './support/page.ts';
 import { textsOf } from './support/texts.ts';
-import { aPerson, aRequest, aSpace, inDays, PASSWORD } from './support/world.ts';
+import { aPerson, aRequest, aSpace, aSpaceAndGuest, inDays, PASSWORD } from './support/world.ts';
 
 const days = [inDays(40), inDays(44)];
 
@@ -10,7 +10,7 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
   const t = textsOf(locale);
   const narrow = (viewport?.width ?? 0) < 768;
   const { press, reach, type, look } = keyboardOf(page);
-  const [space, guest] = await Promise.all([aSpace(home), aPerson(home, 'Martin')]);
+  const [space, guest] = await aSpaceAndGuest(home);
   /** Over the days of the open calendar to this one: months by PageDown, weeks and days by arrows. */
   const toDay = async (wanted: string) => {
     const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');

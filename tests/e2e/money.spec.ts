@@ -1,6 +1,7 @@
 import { expect, test } from './support/page.ts';
+import { anAccepted } from './support/paying.ts';
 import { textsOf } from './support/texts.ts';
-import { accept, aPerson, aRequest, aSpace, gatewayPage } from './support/world.ts';
+import { gatewayPage } from './support/world.ts';
 
 test.setTimeout(120_000);
 
@@ -10,9 +11,7 @@ test('left pending, the page waits; declined, it fails by itself with the reason
   locale,
 }) => {
   const t = textsOf(locale);
-  const [space, guest] = await Promise.all([aSpace(home), aPerson(home, 'Gala')]);
-  const row = await aRequest(home, space, guest);
-  await accept(home, row.idreserva, space.host);
+  const row = await anAccepted(home);
   const end = async (outcome: string) => {
     const answer = await fetch(home + (await gatewayPage(home, row)), {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from './support/page.ts';
 import { chooseDay, onToSignIn, sendRequest, signIn } from './support/steps.ts';
 import { textsOf } from './support/texts.ts';
-import { ADDRESS, aPerson, aSpace, inDays, linkFromMail } from './support/world.ts';
+import { ADDRESS, aPerson, aSpace, aSpaceAndGuest, inDays, linkFromMail } from './support/world.ts';
 
 const [from, to] = [inDays(40), inDays(44)];
 
@@ -13,7 +13,7 @@ test('a stay is searched, requested, accepted by the link of the mail, and paid;
   viewport,
 }) => {
   const t = textsOf(locale);
-  const [space, guest] = await Promise.all([aSpace(home), aPerson(home, 'Martin')]);
+  const [space, guest] = await aSpaceAndGuest(home);
 
   // home: where and when
   await page.goto('/');
@@ -108,5 +108,7 @@ test('two guests want the same nights: the second is told, with free nights besi
   const dialog = other.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: t('reservations:send.refused') })).toBeVisible();
   await expect(dialog.getByRole('link').first()).toBeVisible();
+  const [box, width] = [await dialog.boundingBox(), other.viewportSize()?.width ?? 0];
+  expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - width)).toBeLessThan(2); // in the middle
   await device.close();
 });

@@ -55,6 +55,7 @@ it('lists the latest first, by page and by name or place', async () => {
   expect((await get(`/favorites?s=${encodeURIComponent('del árb')}`)).body.data).toMatchObject([{ idalojamiento: first }]);
   expect((await get(`/favorites?s=${encodeURIComponent('ñuñ')}`)).body.data).toMatchObject([{ idalojamiento: second }]);
   expect((await get('/favorites?s=nada')).body).toMatchObject({ data: [], total: 0 });
+  expect((await get(`/favorites?s=${'a'.repeat(500)}`)).body).toMatchObject({ data: [], total: 0 });
 });
 
 it('keeps a removed listing, says so, and lets it go (D-119)', async () => {

@@ -102,6 +102,19 @@ it('keeps each change of the password and each recovery as a fact of its own', (
   given(registered, asked).when({ type: 'RequestRecovery', userId, now }).thenEvents(asked);
 });
 
+it('holds payouts for 48 hours from each change of the bank data, the first entry too (SEC-25)', () => {
+  const later = '2026-11-21T12:00:00.001Z';
+  const change = (at: string) => ({ type: 'ChangeBankData', userId, changed: ['bank_name'], now: at }) as const;
+  const changed = (changedAt: string, payoutsFrom: string): UserEvent => ({
+    type: 'BankDataChanged',
+    data: { userId, changed: ['bank_name'], changedAt, payoutsFrom },
+  });
+  const first = changed('2026-11-20T12:00:00.000Z', '2026-11-22T12:00:00.000Z');
+  given(registered).when(change('2026-11-20T12:00:00.000Z')).thenEvents(first);
+  given(registered, first).when(change(later)).thenEvents(changed(later, '2026-11-23T12:00:00.001Z'));
+  given().when(change(later)).thenRejected('user_not_found');
+});
+
 describe('an address', () => {
   const email = specFor(emailDecider);
   const claimed = { type: 'EmailClaimed', data: { userId: 7 } } as const;

@@ -19,6 +19,16 @@ const planted = {
   fecha_nacimiento: '1987-03-19',
   nationality: 'ruritana',
   firma: 'Zenobia Firmante',
+  titular: 'Zenobita',
+  rut: '7.654.321-K',
+  cuenta: '0003344556677',
+  telefono_banco: '56222333444',
+  correo_banco: 'cobros.zen@example.org',
+  banco: 'Banco Ruritano',
+  codigo_banco: 'RUR-77',
+  direccion_banco: 'Calle Zafiro 9',
+  sucursal: 'Zafiro-3',
+  mensaje: 'Solo cuenta corriente',
 };
 
 it('keeps names, addresses, phones, passwords and tokens out of events, outbox, job and log', async () => {
@@ -36,6 +46,22 @@ it('keeps names, addresses, phones, passwords and tokens out of events, outbox, 
   });
   await request('PUT', '/users/update', { token, body: { nombre, telefono: 'x' } });
   await request('POST', '/users/aceptar-tc-anfitrion', { token, body: { texto: 'acepto', nombre: planted.firma } });
+  const account = {
+    first_name: planted.titular,
+    last_name: planted.apellido,
+    government_id: planted.rut,
+    phone: planted.telefono_banco,
+    email: planted.correo_banco,
+    bank_account_number: planted.cuenta,
+    bank_code: planted.codigo_banco,
+    bank_name: planted.banco,
+    bank_address: planted.direccion_banco,
+    branch_code: planted.sucursal,
+    message: planted.mensaje,
+  };
+  expect((await request('PUT', '/bank-data', { token, body: account, headers: { 'idempotency-key': 'bank' } })).status).toBe(200);
+  await request('PUT', '/bank-data', { token, body: { ...account, first_name: '' } });
+  await request('GET', '/bank-data/whole', { token });
   const foto = new FormData();
   const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
     .png()
@@ -61,6 +87,7 @@ it('keeps names, addresses, phones, passwords and tokens out of events, outbox, 
       'HostTermsAccepted',
       'RecoveryRequested',
       'PasswordChanged',
+      'BankDataChanged',
     ]),
   );
   expect(lines.length).toBeGreaterThan(5);
@@ -69,6 +96,11 @@ it('keeps names, addresses, phones, passwords and tokens out of events, outbox, 
     outbox: JSON.stringify(await db('mail_outbox')),
     readModel: JSON.stringify(await db('users')),
     claims: JSON.stringify(await db('id_claims')),
+    kept: JSON.stringify(await db('idempotency_keys')),
+    bank: JSON.stringify(await db('bank_data')),
+    bankMail: JSON.stringify(
+      (await mailsTo(app, correo)).filter(({ subject }) => /bancarios/.test(subject)).map(({ text }) => text.replace(nombre, '')),
+    ),
     log: lines.join(''),
   };
   const secrets = [...Object.values(planted), telefono.slice(2), token, recovery, 'Nuevecita2', 'Equivocada1'];

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Listing, listingDecider } from '../../src/listings/decider.ts';
-import type { ListingEvent } from '../../src/listings/events.ts';
+import type { ListingEvent, ReviewReason } from '../../src/listings/events.ts';
 import { specFor } from '../support/decider-spec.ts';
 import { someDetails } from './details.ts';
 
 const { given } = specFor(listingDecider);
 const now = '2026-12-01T10:00:00.000Z';
 const listingId = 7;
+const somePhoto = { width: 1280, height: 960, placeholder: '', slot: null };
 const owner = { userId: 3, isAdmin: false };
 const admin = { userId: 1, isAdmin: true };
 const stranger = { userId: 9, isAdmin: false };
@@ -20,10 +21,19 @@ const approved: ListingEvent = { type: 'ListingApproved', data: { listingId, app
 const removed: ListingEvent = { type: 'ListingRemoved', data: { listingId, removedAt: '2026-11-03T10:00:00.000Z' } };
 const struck = (reservationId: number, struckAt: string): ListingEvent => ({
   type: 'ListingStruck',
-  data: { listingId, reservationId, cause: 'rejected', struckAt },
+  data: { listingId, reservationId, cause: 'rejected', reason: null, struckAt },
 });
-const strike = (reservationId: number) => ({ ...about, type: 'Strike' as const, reservationId, cause: 'host_deadline' as const });
-const newStrike: ListingEvent = { type: 'ListingStruck', data: { listingId, reservationId: 3, cause: 'host_deadline', struckAt: now } };
+const strike = (reservationId: number) => ({
+  ...about,
+  type: 'Strike' as const,
+  reservationId,
+  cause: 'host_deadline' as const,
+  reason: null,
+});
+const newStrike: ListingEvent = {
+  type: 'ListingStruck',
+  data: { listingId, reservationId: 3, cause: 'host_deadline', reason: null, struckAt: now },
+};
 const blockedNow: ListingEvent = { type: 'ListingBlocked', data: { listingId, reason: 'three_strikes', blockedAt: now } };
 
 describe('publishing', () => {
@@ -43,13 +53,14 @@ describe('publishing', () => {
 });
 
 describe('editing', () => {
-  const edit = (by: typeof owner, details = someDetails({ squareMetres: 60 }), placeChanged = false) => ({
+  const edit = (by: typeof owner, details = someDetails({ squareMetres: 60 }), placeChanged = false, submits = true) => ({
     ...about,
     type: 'Edit' as const,
     by,
     base: someDetails(),
     details,
-    placeChanged,
+    moved: { place: placeChanged, type: false },
+    submits,
   });
   it('is for its owner and administrators; it is not there for others (SEC-07)', () => {
     const edited: ListingEvent = {
@@ -83,6 +94,111 @@ describe('editing', () => {
       listingDecider.initial,
     );
     expect(after).toMatchObject({ approved: true, details: { squareMetres: 60 } });
+  });
+});
+
+describe('a copy (D-27, D-52)', () => {
+  const copied: ListingEvent = {
+    type: 'ListingCopied',
+    data: { listingId, hostId: 3, originalId: 2, details: someDetails(), copiedAt: now },
+  };
+  const finish = (details: ReturnType<typeof someDetails>, submits: boolean) => ({
+    ...about,
+    ...{ type: 'Edit' as const, by: owner, base: someDetails(), details, moved: { place: false, type: false }, submits },
+  });
+  const edited: ListingEvent = {
+    type: 'ListingEdited',
+    data: { listingId, details: someDetails({ squareMetres: 60 }), changed: ['squareMetres'], editedAt: now },
+  };
+  const submitted: ListingEvent = { type: 'ListingSubmitted', data: { listingId, submittedAt: now } };
+  it('is made once', () => {
+    const copy = { ...about, type: 'Copy' as const, hostId: 3, originalId: 2, details: someDetails() };
+    given().when(copy).thenEvents(copied);
+    given(published).when(copy).thenRejected('conflict');
+  });
+  it('is a draft until its host sent it from the last step, whether he changed anything or not', () => {
+    given(copied)
+      .when(finish(someDetails({ squareMetres: 60 }), false))
+      .thenEvents(edited);
+    given(copied)
+      .when(finish(someDetails({ squareMetres: 60 }), true))
+      .thenEvents(edited, submitted);
+    given(copied).when(finish(someDetails(), true)).thenEvents(submitted);
+    given(copied, submitted).when(finish(someDetails(), true)).thenNothing();
+  });
+  it('cannot be approved before', () => {
+    given(copied)
+      .when({ ...about, type: 'Approve' })
+      .thenRejected('still_draft');
+    given(copied, submitted)
+      .when({ ...about, type: 'Approve' })
+      .thenEvents({ type: 'ListingApproved', data: { listingId, approvedAt: now } });
+  });
+});
+
+describe('a change of what an approval stands on (D-54)', () => {
+  const photos = (...hashes: string[]) => hashes.map((hash, photoId) => ({ ...somePhoto, hash, photoId }));
+  const five = { photos: photos('a', 'b', 'c', 'd', 'e') };
+  const asked = (...because: ReviewReason[]): ListingEvent => ({ type: 'ListingReviewAsked', data: { listingId, because, askedAt: now } });
+  const reasons = (
+    change: Parameters<typeof someDetails>[0],
+    { by = owner, place = false, type = false, before = [approved] as ListingEvent[] } = {},
+  ) => {
+    const base = someDetails(five);
+    const started = { ...published, data: { ...published.data, details: base } } as ListingEvent;
+    const state = [started, ...before].reduce<Listing>(listingDecider.evolve, listingDecider.initial);
+    const details = someDetails({ ...five, ...change });
+    const command = { ...about, type: 'Edit' as const, by, base, details, moved: { place, type }, submits: true };
+    return listingDecider.decide(command, state).flatMap((event) => (event.type === 'ListingReviewAsked' ? event.data.because : []));
+  };
+  it('is looked at again: address, type, registration number, more than half of the photos', () => {
+    expect(reasons({}, { place: true })).toEqual(['address']);
+    expect(reasons({}, { type: true })).toEqual(['type']);
+    expect(reasons({ registrationNumber: 'R-9' })).toEqual(['registration']);
+    expect(reasons({ photos: photos('a', 'b', 'x', 'y', 'z') })).toEqual(['photos']);
+    expect(reasons({ photos: photos('a', 'b', 'c', 'y', 'z') })).toEqual([]);
+    expect(reasons({ photos: photos('a', 'b', 'c', 'd', 'e', 'v', 'w', 'x', 'y', 'z') })).toEqual([]);
+    expect(reasons({ photos: photos('a', 'b', 'c', 'd', 'e', 'u', 'v', 'w', 'x', 'y', 'z') })).toEqual(['photos']);
+    expect(reasons({ squareMetres: 99, minNights: 3 })).toEqual([]);
+  });
+  it('is not where nothing was approved yet, nor when an administrator made it', () => {
+    expect(reasons({}, { place: true, before: [] })).toEqual([]);
+    expect(reasons({}, { place: true, by: admin })).toEqual([]);
+  });
+  it('is done with when it is approved again, or the approval is taken back', () => {
+    const reviewed: ListingEvent = { type: 'ListingReviewed', data: { listingId, reviewedAt: now } };
+    given(published, approved, asked('type'))
+      .when({ ...about, type: 'Approve' })
+      .thenEvents(reviewed);
+    given(published, approved, asked('type'), reviewed)
+      .when({ ...about, type: 'Approve' })
+      .thenNothing();
+    const back: ListingEvent = { type: 'ListingUnapproved', data: { listingId, unapprovedAt: now } };
+    given(published, approved, asked('type'), back, approved)
+      .when({ ...about, type: 'Approve' })
+      .thenNothing();
+  });
+});
+
+describe('what is taken back (D-53)', () => {
+  const back = (type: 'Unapprove' | 'Unverify' | 'Restore') => ({ ...about, type });
+  const verified: ListingEvent = { type: 'ListingVerified', data: { listingId, verifiedAt: now } };
+  it('is an approval, a verification, a removal: each by an event of its own, once', () => {
+    const unapproved: ListingEvent = { type: 'ListingUnapproved', data: { listingId, unapprovedAt: now } };
+    const unverified: ListingEvent = { type: 'ListingUnverified', data: { listingId, unverifiedAt: now } };
+    const restored: ListingEvent = { type: 'ListingRestored', data: { listingId, restoredAt: now } };
+    given(published, approved).when(back('Unapprove')).thenEvents(unapproved);
+    given(published, approved, unapproved).when(back('Unapprove')).thenNothing();
+    given(published, verified).when(back('Unverify')).thenEvents(unverified);
+    given(published, verified, unverified).when(back('Unverify')).thenNothing();
+    given(published, approved, removed).when(back('Restore')).thenEvents(restored);
+    given(published, approved, removed, restored).when(back('Restore')).thenNothing();
+    given(published, approved, removed, restored).when(back('Unapprove')).thenEvents(unapproved);
+  });
+  it('is nothing of what is gone or never was', () => {
+    given(published, removed).when(back('Unapprove')).thenRejected('no_longer_available');
+    given(published, removed).when(back('Unverify')).thenRejected('no_longer_available');
+    given().when(back('Restore')).thenRejected('space_not_found');
   });
 });
 
@@ -184,8 +300,65 @@ describe('three strikes within 365 days (spec 4)', () => {
   it('counts a reservation once', () => given(published, struck(1, yearAgo), struck(3, yearAgo)).when(strike(3)).thenNothing());
   it('blocks once, and marks go on being kept', () =>
     given(published, struck(1, yearAgo), struck(2, yearAgo), struck(4, yearAgo), blockedNow).when(strike(3)).thenEvents(newStrike));
+  it('counts from the refusal on, whenever it is told of it', () =>
+    given(published, struck(1, yearAgo), struck(2, yearAgo))
+      .when({ ...strike(3), now: '2026-12-01T10:00:00.001Z' })
+      .thenEvents({ ...newStrike, data: { ...newStrike.data, struckAt: '2026-12-01T10:00:00.001Z' } } as ListingEvent));
   it('begins anew once the block was lifted (D-50)', () => {
     const lifted: ListingEvent = { type: 'ListingUnblocked', data: { listingId, unblockedAt: now } };
     given(published, struck(1, yearAgo), struck(2, yearAgo), struck(4, yearAgo), blockedNow, lifted).when(strike(3)).thenEvents(newStrike);
+  });
+});
+
+describe('a refusal because the nights are taken elsewhere (D-50)', () => {
+  const refuse = (reservationId: number, reason: string | null, at = now) => ({
+    ...about,
+    type: 'Strike' as const,
+    reservationId,
+    cause: 'rejected' as const,
+    reason,
+    now: at,
+  });
+  const spared = (reservationId: number, sparedAt: string): ListingEvent => ({
+    type: 'StrikeSpared',
+    data: { listingId, reservationId, reason: 'dates_taken', sparedAt },
+  });
+  const counted = (reservationId: number, reason: string | null, struckAt: string): ListingEvent => ({
+    type: 'ListingStruck',
+    data: { listingId, reservationId, cause: 'rejected', reason, struckAt },
+  });
+  const before = spared(1, '2026-11-01T10:00:00.000Z'); // exactly 30 days before now
+
+  it.each([null, 'house_rules', 'repairs', 'not_suitable', 'changed_plans', 'other'])('counts for any other reason: %s', (reason) =>
+    given(published)
+      .when(refuse(3, reason))
+      .thenEvents(counted(3, reason, now)),
+  );
+  it.each([
+    [-1, '2026-12-01T09:59:59.999Z', counted],
+    [0, now, spared],
+    [1, '2026-12-01T10:00:00.001Z', spared],
+  ] as const)('counts as none once in 30 days: %i ms', (_, at, as) => {
+    given(published)
+      .when(refuse(3, 'dates_taken', at))
+      .thenEvents(spared(3, at));
+    given(published, before)
+      .when(refuse(3, 'dates_taken', at))
+      .thenEvents(as === spared ? spared(3, at) : counted(3, 'dates_taken', at));
+  });
+  it('is told once', () => given(published, before).when(refuse(1, 'dates_taken')).thenNothing());
+  it('does not lead to the third strike, and what counted does', () => {
+    given(published, counted(5, 'other', now), counted(6, 'other', now))
+      .when(refuse(3, 'dates_taken'))
+      .thenEvents(spared(3, now));
+    given(published, counted(5, 'other', now), spared(6, now), counted(7, 'dates_taken', now))
+      .when(refuse(3, 'dates_taken'))
+      .thenEvents(counted(3, 'dates_taken', now), blockedNow);
+  });
+  it('stays used up when a block is lifted', () => {
+    const lifted: ListingEvent = { type: 'ListingUnblocked', data: { listingId, unblockedAt: now } };
+    given(published, spared(1, now), blockedNow, lifted)
+      .when(refuse(3, 'dates_taken'))
+      .thenEvents(counted(3, 'dates_taken', now));
   });
 });

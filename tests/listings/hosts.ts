@@ -7,14 +7,14 @@ import { someFields } from './fields.ts';
 type Person = { id: number; token: string };
 
 /** Someone who may publish: profile complete, host terms accepted. */
-export const aHost = async (app: TestApp): Promise<Person> => {
-  const { id, token } = await aPerson(app);
+export const aHost = async (app: TestApp): Promise<Person & { email: string }> => {
+  const { id, token, email } = await aPerson(app);
   const profile = { telefono: '56987654321', codigo_pais: '56', fecha_nacimiento: '1985-04-03', sexo: 'f' };
   const country = await app.request('PATCH', '/users/country', { token, body: { user_country: 1, interest_country: 1 } });
   const updated = await app.request('PUT', '/users/update', { token, body: profile });
   const accepted = await app.request('POST', '/users/aceptar-tc-anfitrion', { token, body: {} });
   for (const answer of [country, updated, accepted]) if (answer.status !== 200) throw new Error(answer.text);
-  return { id, token };
+  return { id, token, email };
 };
 
 export const anAdmin = async (app: TestApp): Promise<Person> => {

@@ -14,9 +14,13 @@ const row = (change: Partial<ListingRow> = {}): ListingRow => ({
   verified_at: null,
   highlighted_at: null,
   removed_at: null,
+  is_draft: false,
+  review_since: null,
+  review_because: [],
   blocked_at: null,
   block_reason: null,
   struck_at: [],
+  spared_at: null,
   revision: 0,
   ...change,
 });
@@ -31,14 +35,21 @@ describe('who may do what', () => {
     ['the owner', owner, {}, ['edit', 'block_dates', 'delete', 'clone']],
     ['the owner of a removed one', owner, { removed_at: at }, []],
     ['an administrator', admin, {}, ['edit', 'block_dates', 'delete', 'approve', 'verify']],
-    ['an administrator, approved', admin, { approved_at: at }, ['edit', 'block_dates', 'delete', 'verify', 'highlight']],
+    ['an administrator, approved', admin, { approved_at: at }, ['edit', 'block_dates', 'delete', 'unapprove', 'verify', 'highlight']],
     [
       'an administrator, all done',
       admin,
       { approved_at: at, verified_at: at, highlighted_at: at },
-      ['edit', 'block_dates', 'delete', 'unhighlight'],
+      ['edit', 'block_dates', 'delete', 'unapprove', 'unverify', 'unhighlight'],
     ],
-    ['an administrator, removed', admin, { removed_at: at }, []],
+    [
+      'an administrator, changed since',
+      admin,
+      { approved_at: at, review_since: at, verified_at: at },
+      ['edit', 'block_dates', 'delete', 'approve', 'unapprove', 'unverify', 'highlight'],
+    ],
+    ['an administrator, a draft', admin, { is_draft: true }, ['edit', 'block_dates', 'delete', 'verify']],
+    ['an administrator, removed', admin, { removed_at: at, approved_at: at }, ['restore']],
   ])('%s', (_, user, change, actions) => expect(actionsFor(user, row(change))).toEqual(actions));
 
   it('removal says more than a block, a block more than a missing approval', () => {

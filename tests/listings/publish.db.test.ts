@@ -41,6 +41,8 @@ describe('publishing', () => {
     const picture = await app.root('GET', body.accommodation.gallery[0].url_640);
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(picture.headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/);
+    expect(body.accommodation.gallery[0].url_640).toMatch(/^\/storage\/photos\/[\da-f]{32}-640\.webp$/);
   });
 
   it('asks who it is before what was sent (api.md, Order of checks)', async () => {
@@ -115,10 +117,10 @@ describe('publishing', () => {
 describe('the log', () => {
   it('holds neither street nor number nor exact point (SEC-36)', async () => {
     const id = await aListing(app, host, {
-      fields: { direccion: 'Pasaje Escondido', numero: '4711', latitud: '-33.4311', longitud: '-70.6022' },
+      fields: { direccion: 'Pasaje Escondido', numero: '4711', latitud: '-33.431147', longitud: '-70.602258' }, // so exact that a displaced one has other digits
     });
     const text = JSON.stringify(await app.store.read(`listing-${id}`));
-    for (const secret of ['Escondido', '4711', '-33.4311', '-70.6022']) expect(text).not.toContain(secret);
+    for (const secret of ['Escondido', '4711', '-33.431147', '-70.602258']) expect(text).not.toContain(secret);
   });
 });
 
@@ -228,14 +230,14 @@ describe('editing', () => {
 });
 
 describe('a copy (D-27)', () => {
-  it('is a pending space of its owner with everything but what is the old one’s own', async () => {
+  it('is a draft of its owner with everything but what is the old one’s own', async () => {
     const id = await aListing(app, host, { admin, fields: { numeroRegistro: 'R-1', external_reference: 'EXT' } });
     await app.request('PUT', `/accommodations/verify/${id}`, { token: admin.token });
     const { status, body } = await app.request('POST', '/accommodations/clone', { token: host.token, body: { idalojamiento: id } });
     expect(status).toBe(201);
     const copy = body.accommodation;
     expect(copy).toMatchObject({
-      aprobado: 2,
+      aprobado: 0,
       verificado: 0,
       numeroRegistro: null,
       external_reference: null,
@@ -246,6 +248,31 @@ describe('a copy (D-27)', () => {
     expect(copy.nombre.es).toBe(`${original.nombre.es} (copia)`);
     expect(copy.gallery.map((p: { url: string }) => p.url)).toEqual(original.gallery.map((p: { url: string }) => p.url));
     expect(copy.gallery[0].idgaleria).not.toBe(original.gallery[0].idgaleria);
+    const estado = async (as: string) =>
+      (
+        await app.request('GET', `/console/accommodations?filter=${encodeURIComponent(JSON.stringify({ estado: as }))}`, {
+          token: admin.token,
+        })
+      ).body.some((one: { id: number }) => one.id === copy.idalojamiento);
+    expect([await estado('draft'), await estado('pending')]).toEqual([true, false]);
+    const approve = () => app.request('PUT', `/accommodations/approve/${copy.idalojamiento}`, { token: admin.token, body: {} });
+    expect((await approve()).body).toMatchObject({ status: 409, code: 'still_draft' });
+    const lacking = async () => {
+      const { steps } = (await app.request('GET', `/accommodations/logged/${copy.idalojamiento}`, { token: host.token })).body;
+      return steps.filter(({ complete }: { complete: boolean }) => !complete).map(({ number }: { number: number }) => number);
+    };
+    expect(await lacking()).toEqual([9]);
+    const send = (fields: object) =>
+      app.request('POST', '/accommodations/update', {
+        token: host.token,
+        form: formOf({ idalojamiento: copy.idalojamiento, ...fields }, []),
+      });
+    expect((await send({ m2: '61' })).body.accommodation.aprobado).toBe(0);
+    const promised = { compromiso_1: '1', compromiso_2: '1', compromiso_3: '1' };
+    expect((await send(promised)).body.accommodation).toMatchObject({ aprobado: 2, m2: 61 });
+    expect(await lacking()).toEqual([]);
+    expect([await estado('draft'), await estado('pending')]).toEqual([false, true]);
+    expect((await approve()).body.accommodation.aprobado).toBe(1);
     const clone = (token: string, of: unknown) => app.request('POST', '/accommodations/clone', { token, body: { idalojamiento: of } });
     expect((await clone(stranger.token, id)).status).toBe(404);
     expect((await clone(admin.token, id)).status).toBe(403);

@@ -65,6 +65,28 @@ describe('step 1', () => {
     ['numero', 'N° 12-B', undefined],
     ['numero', '<b>', ['invalid']],
     ['numero', '', undefined],
+    ['numero', '1234567890', undefined],
+    ['numero', '12345678901', ['too_long']],
+    ['direccion', 'ab', ['too_short']],
+    ['direccion', 'abc', undefined],
+    ['direccion', 'x'.repeat(200), undefined],
+    ['direccion', 'x'.repeat(201), ['too_long']],
+    ['numeroRegistro', '', undefined],
+    ['numeroRegistro', 'x'.repeat(60), undefined],
+    ['numeroRegistro', 'x'.repeat(61), ['too_long']],
+    ['external_reference', 'x'.repeat(100), undefined],
+    ['external_reference', 'x'.repeat(101), ['too_long']],
+    ['video_url', `https://example.com/${'x'.repeat(280)}`, undefined],
+    ['video_url', `https://example.com/${'x'.repeat(281)}`, ['too_long']],
+    ['estacion_metro', '-1', ['out_of_range']],
+    ['estacion_metro', '0', undefined],
+    ['estacion_metro', '1', undefined],
+    ['estacion_metro', '2', ['out_of_range']],
+    ['hombres', '-1', ['out_of_range']],
+    ['hombres', '100', undefined],
+    ['hombres', '101', ['out_of_range']],
+    ['latitud', '-90.1', ['out_of_range']],
+    ['longitud', '180.1', ['out_of_range']],
     ['video_url', 'https://example.com/v/1', undefined],
     ['video_url', 'http://example.com/v/1', ['invalid']],
     ['video_url', 'javascript:alert(1)', ['invalid']],
@@ -171,6 +193,20 @@ describe('texts', () => {
       expect(faults({ [field]: undefined })).toEqual({ [field]: ['required'] });
       expect(faults({ [field]: '{"es":""}' })).toEqual({ [field]: ['required'] });
     }
+  });
+  it.each([
+    ['sobre_nosotros', 5000],
+    ['reglas', 2000],
+    ['espacios_comunes', 2000],
+    ['uso_cocina', 2000],
+    ['aseo_limpieza', 2000],
+  ])('%s has room for %i characters', (field, most) => {
+    for (const [length, codes] of [
+      [1, {}],
+      [most, {}],
+      [most + 1, { [field]: ['too_long'] }],
+    ] as const)
+      expect(faults({ [field]: JSON.stringify({ en: 'ñ'.repeat(length) }) }), `${length}`).toEqual(codes);
   });
   it('about the place is sanitised before it is stored (SEC-14); tags alone are no text', () => {
     const about = (html: string) => parse({ sobre_nosotros: JSON.stringify({ es: html }) }).details.about.es;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { doubtsIn } from '../../src/listings/host-doubts.ts';
-import { leaksIn, leaksOf } from '../../src/listings/host-text.ts';
+import { DOUBT_KINDS, doubtsIn } from '../../src/listings/host-doubts.ts';
+import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/listings/host-text.ts';
 import { plainText, safeRichText } from '../../src/listings/rich-text.ts';
 import { copyTitle, madeTitle } from '../../src/listings/title.ts';
 import { CATEGORIES } from '../../src/listings/vocabulary.ts';
+import en from '../../web/i18n/en/publish.json' with { type: 'json' };
+import es from '../../web/i18n/es/publish.json' with { type: 'json' };
 
 describe('rich text (SEC-14)', () => {
   it.each([
@@ -48,6 +50,7 @@ describe('what a host is asked to think about and may write (D-91)', () => {
     'A 10 minutos del metro, a 300 m del parque, 300 Mbps',
     'Renovado en 2019; abierto desde el 01/03/2025',
     'Silencio desde las 22:00',
+    'Libre desde el 2026-01-01; reformada entre 1998-2020',
     'Hasta 120 personas y 1500 metros',
     'La calle es tranquila y Santiago queda cerca',
     'don de gentes',
@@ -73,12 +76,52 @@ describe('what a host may not write (D-91)', () => {
     'Rua da Prata 80',
     '221 Baker Street',
     'Carrera Séptima # 45',
+    'AVENIDA PROVIDENCIA 1234',
+    'Paseo de la Castellana 100',
+    'Carrer de Mallorca 401',
+    'Gran Vía 32',
+    'estamos en calle los leones 123',
+    'rua da prata 80',
+    '221 baker street',
+    'mi web es casa-azul.cl',
+    'reserva en MICASA.ES',
+    'escribe a t.me/casa',
+    'Instagram casa_azul',
+    'mi insta es casa.azul',
+    'wsp987654321',
+    'ana@\u200bexample.com',
+    '9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣',
+    '612.345.678',
+    'IBAN ES9121000418450200051332',
+    'GB29 NWBK 6016 1331 9268 19',
   ])('contact data: %s', (text) => expect(leaksOf(text)).toContain('contact_data'));
 
-  it.each(['cuesta 50 euros más', '$ 20.000 por la limpieza', 'USD 30', '15€', '20 mil pesos', 'ten dollars is 10 dollars'])(
-    'an amount of money: %s',
-    (text) => expect(leaksOf(text)).toEqual(['money_amount']),
+  it.each([
+    'juan arroba gmail punto com',
+    '+56 9 8765 4321',
+    'nueve ocho siete seis cinco cuatro tres dos uno',
+    'wa.me/56987654321',
+    'instagram: @casa_x',
+    'IBAN ES91 2100 0418 4502 0005 1332',
+    'ｊｕａｎ＠ｍａｉｌ．ｃｏｍ',
+  ])('contact data, as in a chat: %s', (text) => expect(leaksOf(text)).toContain('contact_data'));
+  it.each(['llegamos el 12/09/2026 a las 15:30', 'somos 2 adultos y 3 niños', '300 Mbps', 'piso 12, 45 m2', '¿incluye 2 baños?'])(
+    'nothing, as in a chat: %s',
+    (text) => expect(leaksOf(text)).toEqual([]),
   );
+
+  it.each([
+    'cuesta 50 euros más',
+    '$ 20.000 por la limpieza',
+    'USD 30',
+    '15€',
+    '20 mil pesos',
+    'ten dollars is 10 dollars',
+    'S/ 100',
+    '20 lucas',
+    'cien euros',
+    'veinte mil pesos',
+  ])('an amount of money: %s', (text) => expect(leaksOf(text)).toEqual(['money_amount']));
 
   it.each([
     '2 baños y 3 dormitorios, 54 m2',
@@ -94,6 +137,16 @@ describe('what a host may not write (D-91)', () => {
     'Euro 2024 fue genial',
     'We have 4 bikes and 1 kitchen',
     'Uno de los dos dormitorios da al patio',
+    'Libre del 12/09/2026 - 15/10/2026',
+    'Free from 2026/09/05 until 2026-10-01',
+    'Una ciudad de 1.500.000 habitantes',
+    'A Plaza Italia 5 minutos, a Avenida Italia 12 min',
+    'La calle tiene 120 árboles y la avenida principal 24 horas de luz',
+    'Una calle renovada en 2019.',
+    'Calle segura 24/7',
+    'Instagram es muy lindo; facebook: muy activo',
+    'Número s/n, 20k pasos',
+    '10 minutes street parking',
   ])('is fine: %s', (text) => expect(leaksOf(text)).toEqual([]));
 });
 
@@ -127,8 +180,14 @@ describe('which words they are (W-38)', () => {
         { kind: 'money', words: '50 euros' },
       ],
     ],
+    ['IBAN ES91 2100 0418 4502 0005 1332', [{ kind: 'account', words: 'ES91 2100 0418 4502 0005 1332' }]],
+    ['wa.me/56987654321', [{ kind: 'link', words: 'wa.me/56987654321' }]],
     ['Dos baños y tres camas', []],
   ])('%s', (text, found) => expect(leaksIn(text)).toEqual(found));
+});
+
+it('every kind has its reason in both languages', () => {
+  for (const { leak } of [es, en]) expect([...LEAK_KINDS, ...DOUBT_KINDS].filter((kind) => !(kind in leak))).toEqual([]);
 });
 
 describe('the title of a copy (G-04)', () => {

@@ -6,7 +6,8 @@ import type { Recorded } from '../../src/platform/event-store/port.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { rowAsOf } from '../../src/reservations/public.ts';
 import { eachNight } from '../../src/shared/nights.ts';
-import type { Stage } from './stage.ts';
+import { expectMoneyInOrder } from './money-invariants.ts';
+import type { Model, Stage } from './stage.ts';
 
 const ENDINGS: readonly string[] = [
   'DraftLapsed',
@@ -18,7 +19,7 @@ const ENDINGS: readonly string[] = [
 const HOLDING: readonly string[] = ['requested', 'accepted', 'paid'];
 
 /** What must be so after every step, once reactions and deadlines have run. */
-export const expectAllRight = async (stage: Stage): Promise<void> => {
+export const expectAllRight = async (stage: Stage, model: Model): Promise<void> => {
   const [app] = stage.apps;
   await app.drain();
   const calendar = (await app.store.read(`calendar-${stage.listing}`)) as Recorded<CalendarEvent>[];
@@ -40,23 +41,7 @@ export const expectAllRight = async (stage: Stage): Promise<void> => {
       expect(taken.get(night), `the night of ${night} is held by ${id}`).toBeUndefined();
       taken.set(night, id);
     }
-    await expectBooksInOrder(stage, id, history);
+    const has = (type: ReservationEvent['type']) => history.some((event) => event.type === type);
+    await expectMoneyInOrder(stage, model, { id, wasPaid: has('ReservationPaid'), isCancelled: has('ReservationCancelled') });
   }
-};
-
-/** No money lost or made: the books add up to zero, nothing is nobody's, and without a stay nothing stays with us. */
-const expectBooksInOrder = async ({ payments }: Stage, id: number, history: readonly Recorded<ReservationEvent>[]): Promise<void> => {
-  const books = await payments.books(id);
-  const sums = new Map<string, number>();
-  for (const [account, amount] of Object.entries(books)) {
-    const [name = '', currency = ''] = account.split(' ');
-    sums.set(currency, (sums.get(currency) ?? 0) + amount);
-    expect(['unapplied', 'refunds', 'review'], `reservation ${id}: ${JSON.stringify(books)}`).not.toContain(name);
-    if (name.startsWith('cash:')) expect(amount, `reservation ${id}: ${JSON.stringify(books)}`).toBeGreaterThan(0);
-  }
-  expect(
-    [...sums.values()].every((sum) => sum === 0),
-    `reservation ${id}: ${JSON.stringify(books)}`,
-  ).toBe(true);
-  if (!history.some(({ type }) => type === 'ReservationPaid')) expect(books, `reservation ${id} was never paid`).toEqual({});
 };

@@ -3,6 +3,16 @@ import type { paymentsIn } from '../payments/world.ts';
 import type { Someone } from '../reservations/world.ts';
 import type { TestApp } from '../support/app.ts';
 
+/** What the answers have promised so far; the program is held to it. */
+export type Model = {
+  /** How many reservations there are, so that a deed can name one. */
+  made: number;
+  /** Later months whose rent the host has, by their names in the console: `<payment>@<due>`. */
+  readonly received: Set<string>;
+  /** What waits for a second administrator, by its name in the console, with the first one's id. */
+  readonly waiting: Map<string, number>;
+};
+
 /** One reservation of a life, with what its guest and the gateway know of it. */
 export type Known = { readonly id: number; readonly guest: Someone; token: string; readonly payments: string[] };
 
@@ -12,7 +22,9 @@ export type Stage = {
   readonly clock: ReturnType<typeof manualClock>;
   readonly payments: ReturnType<typeof paymentsIn>;
   readonly host: Someone;
-  readonly admin: Someone;
+  readonly admins: readonly [Someone, Someone];
+  /** Above it money that an administrator enters takes both of them; in pesos. */
+  readonly limit: number;
   readonly guests: readonly Someone[];
   readonly listing: number;
   readonly known: Known[];

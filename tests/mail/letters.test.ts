@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { storyEn } from '../../admin/texts/story-en.ts';
+import { storyEs } from '../../admin/texts/story-es.ts';
+import { STEPS } from '../../src/listings/mail-words.ts';
+import { letter, listingMails } from '../../src/listings/mails.ts';
 import { layout } from '../../src/platform/mail/layout.ts';
 import { REASONS, type Reason } from '../../src/reservations/notes.ts';
 import { everyLetter, someFacts, TEXTS } from './letters.ts';
@@ -10,7 +14,7 @@ const textOf = (written: ReturnType<(typeof TEXTS)['es']['guest-accepted']>) => 
 
 describe.each(['es', 'en'] as const)('letters in %s', (language) => {
   it('exist for every step, with a subject, a preheader and no gap in the text', () => {
-    expect(Object.keys(TEXTS[language])).toHaveLength(20);
+    expect(Object.keys(TEXTS[language]).sort()).toEqual(Object.keys(TEXTS[language === 'es' ? 'en' : 'es']).sort());
     for (const [name, written] of everyLetter(language)) {
       const { whole, text } = textOf(written);
       expect(whole, name).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
@@ -58,6 +62,16 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     }
   });
 
+  it('remind with the time that is left and the very instant in its zone', () => {
+    for (const name of ['host-answer-reminder', 'guest-pay-reminder', 'guest-transfer-reminder'] as const) {
+      const { whole } = textOf(TEXTS[language][name](someFacts(language)));
+      expect(whole, name).toContain(language === 'es' ? '24 horas' : '24 hours');
+      expect(whole, name).toContain(
+        language === 'es' ? 'a las 16:20, hora de Santiago (UTC−04:00)' : 'at 16:20, Santiago time (UTC−04:00)',
+      );
+    }
+  });
+
   it('say with every deadline how long, until when and where, and what happens then', () => {
     for (const name of ['guest-request-sent', 'guest-accepted', 'guest-transfer-started', 'host-request', 'host-accepted'] as const) {
       const { text } = textOf(TEXTS[language][name](someFacts(language)));
@@ -75,15 +89,59 @@ it('writes dates and money as the product does', () => {
   expect(es).toContain('Llegada: sábado 05/09/2026');
   expect(es).toContain('Estadía: $ 175.000 CLP');
   expect(es).toContain('Pagado: $ 204.050 CLP');
-  expect(es).toContain('Si cancelas hasta el 05/08/2026: vuelve el 100 % de la estadía');
-  expect(es).toContain('Si cancelas hasta el 16/08/2026: vuelve el 50 % de la estadía');
-  expect(es).toContain('Si cancelas hasta el 26/08/2026: vuelve el 30 % de la estadía');
+  expect(es).toContain('Si cancelas hasta el 05/08/2026: vuelven $ 175.000 CLP, el 100 %');
+  expect(es).toContain('Si cancelas hasta el 16/08/2026: vuelven $ 87.500 CLP, el 50 %');
+  expect(es).toContain('Si cancelas hasta el 26/08/2026: vuelven $ 52.500 CLP, el 30 %');
+  expect(es).toContain('Si cancelas después: no vuelve nada');
   const en = textOf(TEXTS.en['guest-paid'](someFacts('en'))).text;
   expect(en).toContain('Check-in: Saturday 2026/09/05');
+});
+
+it.each([
+  ['2026-08-26', 'Si cancelas hasta el 26/08/2026: vuelven $ 52.500 CLP, el 30 %'],
+  ['2026-08-27', 'Si cancelas: no vuelve nada'],
+])('says what cancelling gives back to whoever pays on %s, also when that is nothing (D-47)', (today, said) => {
+  const { text } = textOf(TEXTS.es['guest-paid']({ ...someFacts('es'), today }));
+  expect(text).toContain(said);
+  expect(text.match(/Si cancelas/g)).toHaveLength(today === '2026-08-26' ? 2 : 1);
+});
+
+it('of a stay of months says what comes back of what was paid, not of the whole stay (D-47)', () => {
+  const { text } = textOf(
+    TEXTS.es['guest-paid']({ ...someFacts('es', { checkIn: '2026-09-10', checkOut: '2026-12-10' }), today: '2026-07-28' }),
+  );
+  expect(text).toContain('Si cancelas hasta el 10/08/2026: vuelven $ 460.000 CLP, el 100 %');
 });
 
 it('shows the months that are due later', () => {
   const text = textOf(TEXTS.es['guest-accepted'](someFacts('es', { checkIn: '2026-03-10', checkOut: '2026-06-10' }))).text;
   expect(text).toContain('Primer mes, por adelantado: $ 460.000 CLP');
   expect(text).toContain('Después, el 10/04/2026: $ 460.000 CLP');
+});
+
+it.each(['es', 'en'] as const)('what was decided about a space, in %s: what it means and what can be done', (language) => {
+  for (const step of STEPS) {
+    const { to, subject, html, text } = letter('http://posada.test', 'a@example.com', language, step, {
+      listingId: 7,
+      name: 'Ana',
+      title: 'Loft & <luz>',
+    });
+    expect([to, html.includes('<luz>')]).toEqual(['a@example.com', false]);
+    expect(`${subject}\n${text}`, step).not.toMatch(/undefined|null|\[object|[¡!]/);
+    const leads = (path: string) => text.includes(`http://posada.test${path}`);
+    expect(leads('/contacto'), step).toBe(!['approved', 'restored', 'lifted'].includes(step));
+    const next = { approved: ['/alojamiento/7', '/dashboard'], returned: ['/editar-alojamiento/7'] }[String(step)] ?? ['/dashboard'];
+    expect(
+      next.filter((path) => !leads(path)),
+      step,
+    ).toEqual([]);
+  }
+});
+
+it('every letter has a name in the console, in both languages', () => {
+  const ofSpaces = Object.keys(listingMails({} as Parameters<typeof listingMails>[0]));
+  const ofAccounts = ['recovery', 'password_changed', 'bank_data_changed'];
+  const others = [...ofSpaces, ...ofAccounts, 'host-listing-edited', 'visit-requested', 'visit-announced'];
+  const names = [...Object.keys(TEXTS.es), ...others];
+  for (const { template } of [storyEs, storyEn]) expect(names.filter((name) => !(name in template))).toEqual([]);
 });

@@ -9,7 +9,9 @@ import type {
   MailTexts,
   PaidFacts,
   RefundFacts,
+  RestoredFacts,
   TransferFacts,
+  UnpaidFacts,
   Written,
 } from '../../src/reservations/mails-facts.ts';
 import { durationText, instantText } from '../../src/shared/formats.ts';
@@ -80,7 +82,10 @@ export const someFacts = (
   };
   const cancelled: CancelledFacts = { ...facts, cause: 'guest', wasPaid: true, refund: { amount: 87_500, currency }, percentage: 50 };
   const returned: RefundFacts = { ...facts, amount: { amount: 204_050, currency }, twice: false };
-  return { ...timed, ...transfer, ...paid, ...cancelled, ...returned, reason: 'dates_taken' as const };
+  const rent = { due: '2026-10-05', rent: { amount: 460_000, currency } };
+  const goesOn: RestoredFacts['goesOn'] = { status: 'requested', by: timed.by, length: timed.length };
+  const next: UnpaidFacts['next'] = { by: timed.by, length: timed.length };
+  return { ...timed, ...transfer, ...paid, ...cancelled, ...returned, ...rent, next, goesOn, reason: 'dates_taken' as const };
 };
 
 /** Every template with every variant of its facts. */
@@ -94,6 +99,10 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, cause: 'admin' as const, percentage: 100 },
     { ...all, twice: true, reason: 'other' as const },
     { ...all, reason: null },
+    { ...all, next: 'transfer' as const, goesOn: 'transfer' as const },
+    { ...all, goesOn: { ...all.goesOn, status: 'accepted' as const } },
+    { ...all, next: 'ended' as const, goesOn: 'ended' as const },
+    { ...all, next: 'paid' as const, goesOn: 'paid' as const },
     { ...all, contact: { ...all.contact, phone: null }, address: null, surcharge: { ...all.surcharge, amount: 0 } },
     someFacts(language, { checkIn: '2026-09-05', checkOut: '2026-12-05' }),
     someFacts(language, { checkIn: '2026-07-30', checkOut: '2026-08-02' }, 'EUR'),

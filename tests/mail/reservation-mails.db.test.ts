@@ -76,7 +76,7 @@ describe('each step of a reservation is written to whom it concerns, once', () =
     await transfer(idreserva, guestToken, { reference: '1' });
     await markPaid(app, admin, { id_reserva: idreserva });
     expect(await sent(idreserva)).toEqual(
-      once(...ACCEPTED, 'guest-transfer-started', 'guest-transfer-announced', 'guest-paid', 'host-paid'),
+      once(...ACCEPTED, 'guest-transfer-started', 'guest-transfer-announced', 'host-transfer-announced', 'guest-paid', 'host-paid'),
     );
   });
 
@@ -93,6 +93,36 @@ describe('each step of a reservation is written to whom it concerns, once', () =
       const told = (await mailsTo(guest)).find(({ subject }) => subject.startsWith('Reservation cancelled'));
       expect(told?.text).toContain(isPaid ? amount : 'You were not charged anything');
     }
+  });
+});
+
+describe('a space that stops taking requests (D-50, D-55)', () => {
+  it('its host hears of the third strike, of a block by hand and of its end, once each, in nobody’s words', async () => {
+    const owner = await aBookablePerson(app, { nombre: 'Olga', language: 'en' });
+    const listing = await aListing(app, owner);
+    for (let times = 0; times < 3; times += 1) {
+      const { idreserva } = await aRequest(app, await aBookablePerson(app), listing, 30 + 3 * times, 32 + 3 * times);
+      await app.request('PUT', `/reservations/reject/${idreserva}/-`, { token: owner.token, body: { reason: 'other' } });
+      await app.drain();
+    }
+    const by = { token: admin.token, body: { reason: 'Palabras de la oficina' } };
+    for (const action of ['unblock', 'block']) {
+      expect((await app.request('PUT', `/console/accommodations/${listing}/${action}`, by)).status).toBe(200);
+      await app.drain();
+    }
+    const rows = await app
+      .db('mail_outbox')
+      .where({ concerns: `listing-${listing}` })
+      .orderBy('posted');
+    expect(rows.map(({ template, params, status }) => `${template} ${params.step} ${status}`)).toEqual([
+      'host-space-blocked three_strikes sent',
+      'host-space-unblocked lifted sent',
+      'host-space-blocked admin sent',
+    ]);
+    const texts = (await mailsTo(owner)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('has had three requests'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('lifted the block'))).toHaveLength(1);
+    expect(texts.join()).not.toContain('oficina');
   });
 });
 

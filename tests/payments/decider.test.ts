@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evolve, initial, openCheckout } from '../../src/payments/decider/state.ts';
 import { payments } from '../../src/payments/decider.ts';
-import type { PaymentEvent } from '../../src/payments/events.ts';
+import type { PaymentEvent, Taken } from '../../src/payments/events.ts';
 import type { Money } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 
@@ -129,11 +129,74 @@ describe('a refund', () => {
       .when({ ...due, paymentId: null })
       .thenNothing();
   });
+  const shares = { host: clp(50_000), service: clp(4_000), hostId: 3, payoutFrom: '2026-06-02' };
+  const applied = (charged = total): PaymentEvent => ({
+    type: 'PaymentApplied',
+    data: { reservationId: 7, paymentId: 'a', charged, surcharge, ...shares, appliedAt: now },
+  });
+  const taken = (host: number, service: number) => ({ host: clp(host), service: clp(service) });
+  const refundTaking = (amount: Money, took: Taken): PaymentEvent => ({
+    type: 'RefundDue',
+    data: { reservationId: 7, paymentId: 'a', amount, cause: 'guest', dueAt: now, taken: took },
+  });
+  it('of everything gives the charge of the method back too (D-46); of a part it does not (D-47)', () => {
+    given(started(), confirmed(), applied())
+      .when({ ...due, amount: 'all' })
+      .thenEvents(refundTaking(total, { ...taken(50_000, 4_000), surcharge }));
+    given(started(), confirmed(), applied())
+      .when(due)
+      .thenEvents(refundTaking(clp(25_000), taken(25_000, 0)));
+  });
+  it('of money that was released though it was less is less in the same proportion, never more than was paid', () => {
+    const half = clp(30_240);
+    const released: PaymentEvent = { ...confirmed(), data: { ...confirmed().data, paid: half, released: true } } as PaymentEvent;
+    const before = [started(), review('amount_mismatch', half), released, applied(half)];
+    given(...before)
+      .when(due)
+      .thenEvents(refundTaking(clp(12_500), taken(25_000, 0))); // 25,000 of 54,000 of 27,000
+    given(...before)
+      .when({ ...due, amount: 'all' })
+      .thenEvents(refundTaking(half, { ...taken(50_000, 4_000), surcharge }));
+  });
   it('is not due for what was never paid, nor of nothing', () => {
     given(started()).when(due).thenNothing();
     given().when(due).thenNothing();
     given(started(), confirmed())
       .when({ ...due, amount: clp(0) })
       .thenNothing();
+  });
+});
+
+describe('a refund that its gateway refused', () => {
+  const refused: PaymentEvent = { type: 'RefundRefused', data: { reservationId: 7, paymentId: 'a', reason: 'no funds', refusedAt: now } };
+  const asked = (attempt: number): PaymentEvent => ({
+    type: 'RefundAskedAgain',
+    data: { reservationId: 7, paymentId: 'a', amount: total, attempt, askedAt: now },
+  });
+  const again = { type: 'AskRefundAgain', ...about, paymentId: 'a' } as const;
+  const before = [started(), confirmed(), refund('a', 'review'), refused];
+  it('is asked for again, each time by a name of its own', () => {
+    given(...before)
+      .when(again)
+      .thenEvents(asked(2));
+    given(...before, asked(2), refused)
+      .when(again)
+      .thenEvents(asked(3));
+  });
+  it('is the gateway’s business until it answers, and nobody’s once it was sent', () => {
+    given(...before, asked(2))
+      .when(again)
+      .thenRejected('nothing_refused');
+    given(...before, asked(2))
+      .when({ type: 'RefundByHand', ...about, paymentId: 'a', via: 'bankTransfer' })
+      .thenRejected('gateway_pays_back');
+    const sent: PaymentEvent = {
+      type: 'RefundSent',
+      data: { reservationId: 7, paymentId: 'a', amount: total, via: 'bankTransfer', ref: null, sentAt: now },
+    };
+    given(...before, sent)
+      .when(again)
+      .thenRejected('nothing_refused');
+    given().when(again).thenRejected('not_found');
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { aBookablePerson, type Someone } from '../reservations/world.ts';
+import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { mercadoPagoServer } from '../support/gateways/mercadopago.ts';
 import { payPalServer } from '../support/gateways/paypal.ts';
@@ -174,5 +174,51 @@ describe('PayPal', () => {
     payPal.next.capture = 'COMPLETED';
     const failed = (await app.store.read(`payment-${reservation.idreserva}`)).at(-1);
     expect(failed).toMatchObject({ type: 'PaymentFailed', data: { reason: 'instrument_declined' } });
+  });
+});
+
+describe.each(['mercadopago', 'paypal'] as const)('a refund that %s refuses', (name) => {
+  const server = name === 'paypal' ? payPal : mercadoPago;
+  const paid = async (reservation: Reservation): Promise<void> => {
+    const page = String((await pay(reservation, name)).body[`${name}_url`]);
+    if (name === 'mercadopago') await mercadoPago.notify(hook(name), mercadoPago.pay(page), { at: clock.now() });
+    else await payPal.notify(hook(name), 'CHECKOUT.ORDER.APPROVED', { id: payPal.approve(page) }, { at: clock.now() });
+    await app.drain();
+  };
+  it('is asked for again by an administrator until it is given, once', async () => {
+    const [admin, reservation] = [await anAdmin(app), await accepted(host)];
+    await paid(reservation);
+    server.next.refusal = 'NO_FUNDS';
+    await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: host.token, body: {} });
+    await app.drain();
+    const payment = String((await app.db('payments').where({ reservation_id: reservation.idreserva }).first()).payment_id);
+    const one = async () => (await app.request('GET', `/console/payments/${payment}`, { token: admin.token })).body;
+    const again = async () => {
+      const answer = await app.request('POST', `/console/payments/${payment}/refund-again`, {
+        token: admin.token,
+        body: { reason: 'ya hay saldo' },
+      });
+      await app.drain();
+      return answer;
+    };
+    expect(await one()).toMatchObject({ devolucion: { estado: 'refused' }, actions: ['refund_again', 'refund_sent'] });
+    expect((await again()).status).toBe(200);
+    expect(await one()).toMatchObject({ devolucion: { estado: 'refused' } });
+    server.next.refusal = null;
+    const before = server.refunds.size;
+    expect((await again()).status).toBe(200);
+    expect(await one()).toMatchObject({ devolucion: { estado: 'sent', via: name }, actions: [] });
+    expect(server.refunds.size).toBe(before + 1);
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'nothing_refused' } });
+    expect(server.refunds.size).toBe(before + 1);
+    expect((await eventsOf(reservation)).slice(-6)).toEqual([
+      'RefundDue',
+      'RefundRefused',
+      'RefundAskedAgain',
+      'RefundRefused',
+      'RefundAskedAgain',
+      'RefundSent',
+    ]);
+    expect(await books(reservation.idreserva)).toEqual({});
   });
 });

@@ -82,6 +82,13 @@ describe('the sandbox gateway', () => {
     expect(seen).toMatchObject({ reference: '7-abc', state: outcome, amount: checkout.total });
   });
 
+  it('half: approved, of half the amount, however often it is pressed', async () => {
+    await press('half');
+    expect((await press('half')).json().return_url).toContain('/success');
+    const seen = await sandboxGateway('mercadopago', settings).fetchPayment('7-abc');
+    expect(seen).toMatchObject({ state: 'approved', amount: { amount: 28_620, currency: 'CLP' } });
+  });
+
   it('signs for PayPal over the raw body', async () => {
     await sandboxGateway('paypal', settings).createCheckout({ ...checkout, paymentId: '8-abc' });
     await press('approved', '8-abc');

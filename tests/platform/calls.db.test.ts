@@ -145,6 +145,7 @@ describe('what was sent', () => {
     expect(await errorsOf({ text: 3 })).toEqual({ text: ['invalid'] });
     expect(await errorsOf({ text: 'ab', color: 'green' })).toEqual({ color: ['unknown_value'] });
     expect((await write(good, '/api/v1/notes/1?page=51')).body.errors).toEqual({ page: ['out_of_range'] });
+    expect((await write(good, '/api/v1/notes/1?page=')).body.errors).toEqual({ page: ['required'] });
     expect((await write(good, '/api/v1/notes/1?page=x')).body.errors).toEqual({ page: ['invalid'] });
     expect((await write(good, '/api/v1/notes/1?page=1&page=2')).body.errors).toEqual({ page: ['invalid'] });
   });

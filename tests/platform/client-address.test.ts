@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientAddresses, networkOf } from '../../src/platform/http/client-address.ts';
+import { clientAddresses, networkOf, wideNetworkOf } from '../../src/platform/http/client-address.ts';
 
 const request = (peer: string, forwarded?: string) =>
   ({
@@ -37,4 +37,13 @@ describe('the network a limit counts by', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s → %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+describe('what is left of an address in a mark of who looked', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:0db8:0001::6', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+  ])('%s → %s', (address, network) => expect(wideNetworkOf(address)).toBe(network));
 });

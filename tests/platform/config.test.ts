@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../src/platform/config.ts';
@@ -5,6 +6,8 @@ import { type About, PROGRAM_VERSION, settings } from '../../src/platform/settin
 import { README_FILE, readmeWithSettings } from '../../src/tools/settings-table.ts';
 
 const SECRET = 'x'.repeat(32);
+const KEY = createHash('sha256').update('one').digest('hex');
+const OTHER_KEY = createHash('sha256').update('other').digest('hex');
 const refusal = (env: Record<string, string>): string => {
   try {
     loadConfig(env);
@@ -73,6 +76,12 @@ describe('a wrong value names the variable and what it takes', () => {
     ['TRANSFER_BANK_EMAIL', 'pagos'],
     ['MAP_TILES_URL', 'tiles/{z}'],
     ['SECRET', 'x'.repeat(31)],
+    ['FIELD_KEYS', KEY],
+    ['FIELD_KEYS', `2027:${KEY.slice(1)}`],
+    ['FIELD_KEYS', `2027:${KEY}0`],
+    ['FIELD_KEYS', `v1:${KEY}`],
+    ['FIELD_KEYS', `2027:${KEY},2027:${OTHER_KEY}`],
+    ['FIELD_KEYS', `2027:${'5a'.repeat(32)}`],
     ['LOG_LEVEL', 'verbose'],
     ['S3_ENDPOINT', 's3.example.com'],
     ['S3_BUCKET', 'No_Bucket'],
@@ -91,6 +100,7 @@ describe('a wrong value names the variable and what it takes', () => {
     expect(refusal({ S3_ENDPOINT: 'posada:hunter2' })).not.toContain('hunter2');
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2');
     expect(refusal({ SECRET: 'short' })).not.toContain('short,');
+    expect(refusal({ FIELD_KEYS: 'hunter2' })).not.toContain('hunter2');
   });
 
   it.each([
@@ -105,7 +115,19 @@ describe('a wrong value names the variable and what it takes', () => {
     ['EVENTSTORE_URL', 'esdb://one:2113,two:2113,three:2113?tls=false&nodePreference=leader'],
     ['EVENTSTORE_URL', 'esdb+discover://admin:change%40it@cluster.example'],
     ['SECRET', SECRET],
+    ['FIELD_KEYS', `2027:${KEY}, 2026-b:${OTHER_KEY}`],
   ])('%s=%s is taken', (name, value) => expect(refusal({ [name]: value })).toBe('accepted'));
+});
+
+describe('the keys of encrypted fields (SEC-25)', () => {
+  const ofSecret = { id: 'v1', secret: SECRET };
+  it('are one made of the secret until they are set', () => expect(loadConfig({ SECRET }).fieldKeys).toEqual([ofSecret]));
+  it('are those that are set, the newest first, and what the secret sealed still opens', () =>
+    expect(loadConfig({ SECRET, FIELD_KEYS: `2027:${KEY},2026:${OTHER_KEY}` }).fieldKeys).toEqual([
+      { id: '2027', secret: KEY },
+      { id: '2026', secret: OTHER_KEY },
+      ofSecret,
+    ]));
 });
 
 describe('a bucket', () => {

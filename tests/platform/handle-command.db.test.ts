@@ -77,6 +77,54 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(10);
   });
 
+  it('is decided without reading again what its process wrote last', async () => {
+    const { id, stream } = newCounter();
+    let reads = 0;
+    const counting: EventStore = {
+      ...store,
+      read: (...args) => {
+        reads += 1;
+        return store.read(...args);
+      },
+    };
+    const own = commandHandler(counting, clock, counter);
+    for (let i = 1; i <= 5; i += 1) expect(await own(stream, count(id), metadata())).toMatchObject({ revision: i - 1, state: i });
+    expect(reads).toBe(1);
+    expect((await store.read(stream)).map(({ meta }) => meta.prev !== null)).toEqual([false, true, true, true, true]);
+  });
+
+  it('that was written unheard and sent again is linked to as it was written', async () => {
+    const { id, stream } = newCounter();
+    let unheard = false;
+    const failing = withAppend((append) => async (...args) => {
+      const appended = await append(...args);
+      if (unheard) throw new StoreUnavailable(new Error('no answer'));
+      return appended;
+    });
+    const own = commandHandler(failing, clock, counter);
+    const again = metadata();
+    await own(stream, count(id), metadata());
+    unheard = true;
+    await expect(own(stream, count(id), again)).rejects.toBeInstanceOf(StoreUnavailable);
+    unheard = false;
+    clock.advance(1_000); // the second time it would be another event under the same id
+    expect(await own(stream, count(id), again)).toMatchObject({ revision: 1, state: 2 });
+    expect(await own(stream, count(id), metadata())).toMatchObject({ revision: 2, state: 3 });
+    expect(await verifyChain(store)).toMatchObject({ broken: null });
+  });
+
+  it('is decided on what another process wrote meanwhile, whatever this one remembers', async () => {
+    const { id, stream } = newCounter();
+    const [here, there] = [commandHandler(store, clock, counter), commandHandler(store, clock, counter)];
+    const repeated = metadata();
+    await here(stream, count(id, 4), metadata());
+    await there(stream, count(id, 5), repeated);
+    expect(await here(stream, count(id, 5), repeated)).toMatchObject({ revision: 1, state: 9 }); // a repeat of what was done there
+    await there(stream, count(id, 1), metadata());
+    await expect(here(stream, count(id, 1), metadata())).rejects.toMatchObject({ code: 'too_many' });
+    expect(await store.read(stream)).toHaveLength(3);
+  });
+
   it('gives up after ten conflicts in a row', async () => {
     const { id, stream } = newCounter();
     let attempts = 0;

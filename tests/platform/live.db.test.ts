@@ -109,3 +109,7 @@ describe('the live stream', () => {
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 });
+
+it('ends also while it is still connecting: a start that fails right after says why', async () => {
+  await openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), authenticate }).stop();
+}, 5_000);

@@ -80,13 +80,15 @@ describe('projections', () => {
     await other.destroy();
   });
 
-  it('gives the same rows with batches of 1, 7 and 500, and again from the beginning', async () => {
+  it('gives the same rows with batches of 1, 7 and 500, and again from where it began', async () => {
+    const before = await lastPosition();
     for (let i = 0; i < 40; i += 1) await count(i % 3, i);
     await store.append('counter-1', 'any', [anEvent('Removed', { id: 1 }), anEvent('Counted', { id: 1, by: 5 })]);
     const results: Sum[][] = [];
     for (const batchSize of [1, 7, 500, 500]) {
       await db('test_sums').delete();
       await db('projection_checkpoints').delete();
+      await db('projection_checkpoints').insert({ name: 'sums', position: before });
       await drain({ store, db, projections: [sums()], reactions: [] }, { batchSize });
       results.push(await rows());
     }
@@ -249,6 +251,22 @@ describe('reactions', () => {
     expect(seen.map(({ id }) => id)).toEqual([removed.id, removed.id, removed.id]);
     expect(await store.read(`echo-${removed.id}`)).toHaveLength(1);
     await until(async () => (await checkpoint('noter'))?.position === (await lastPosition()));
+  });
+
+  it('that fails at one event of several keeps what it did for those before, and stops there', async () => {
+    await drain({ store, db, projections: [], reactions: [noting([])] });
+    await db('test_sums').delete();
+    const events = [910, 911, 912].map((id) => anEvent('Removed', { id }));
+    await store.append('counter-910', 'any', events);
+    const failing = reaction<Removed>('noter', {
+      Removed: async ({ data: { id } }, { trx }) => {
+        if (id === 912) throw new Error('not this one');
+        await trx('test_sums').insert({ id, total: 0, seen: 0 });
+      },
+    });
+    await runnerOf({ reactions: [failing] }).start();
+    await until(async () => (await checkpoint('noter'))?.stopped_because === 'Error: not this one');
+    expect((await rows()).map(({ id }) => id)).toEqual([910, 911]);
   });
 
   it('is followed by drain together with what it appends', async () => {

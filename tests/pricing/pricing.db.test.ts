@@ -61,6 +61,20 @@ describe('GET available', () => {
       endDate: expect.anything(),
       guests: ['out_of_range'],
     });
+    for (const [accommodationId, code] of [
+      [undefined, 'required'],
+      ['', 'required'],
+      ['0', 'out_of_range'],
+      ['-1', 'out_of_range'],
+      ['2147483648', 'out_of_range'],
+    ]) {
+      const of = accommodationId === undefined ? '' : `&accommodationId=${accommodationId}`;
+      for (const call of ['available', 'simulation']) {
+        const { status, body } = await app.request('GET', `/${call}?initDate=2027-02-01&endDate=2027-02-03${of}`);
+        expect([call, of, status, body.errors]).toEqual([call, of, 422, { accommodationId: [code] }]);
+      }
+    }
+    expect((await app.request('GET', '/available?accommodationId=2147483647&initDate=2027-02-01&endDate=2027-02-03')).status).toBe(404);
     expect((await ask('available', listing, 12, 12)).body.errors).toEqual({ endDate: ['out_of_range'] });
     expect((await ask('available', 999_999, 10, 13)).body.code).toBe('space_not_found');
     expect((await ask('available', hidden, 10, 13)).body.code).toBe('not_yet_approved');

@@ -174,7 +174,7 @@ describe('a draft', () => {
     const at = plus(lapsesAt, ms);
     const asked = given(...history.draft);
     if (ms < 0) asked.when(expire(at)).thenNothing();
-    else asked.when(expire(at)).thenEvents({ type: 'DraftLapsed', data: { ...about, lapsedAt: at } });
+    else asked.when(expire(at)).thenEvents({ type: 'DraftLapsed', data: { ...about, lapsedAt: lapsesAt } });
     if (ms > 0) asked.when(request(at)).thenRejected('draft_lapsed');
     else asked.when(request(at)).thenEvents(requested(at));
   });
@@ -247,7 +247,7 @@ describe('a request', () => {
     else
       given(...history.requested)
         .when(expire(at))
-        .thenEvents(autoRejected(at));
+        .thenEvents(autoRejected(RESPOND_BY));
   });
   it('is answered by its host alone', () => {
     given(...history.requested)
@@ -351,7 +351,7 @@ describe('an accepted reservation', () => {
     else
       given(...history.accepted)
         .when(expire(at))
-        .thenEvents(cancelled(at, 'payment_deadline'));
+        .thenEvents(cancelled(PAY_BY, 'payment_deadline'));
   });
   it('is paid once: the same payment again is nothing, another one is refused', () => {
     given(...history.paid)
@@ -434,7 +434,7 @@ describe('a bank transfer (D-48)', () => {
     const at = plus(TRANSFER_BY, ms);
     const asked = given(...history.transferring);
     if (ms < 0) asked.when(expire(at)).thenNothing();
-    else asked.when(expire(at)).thenEvents(cancelled(at, 'transfer_deadline'));
+    else asked.when(expire(at)).thenEvents(cancelled(TRANSFER_BY, 'transfer_deadline'));
     if (ms > 0) {
       asked.when(announce(at)).thenRejected('transfer_deadline');
       asked.when(pay(at)).thenRejected('transfer_deadline');
@@ -537,10 +537,10 @@ describe('cancelling', () => {
       .when(cancel('guest', '2026-10-27T03:00:00.000Z'))
       .thenEvents(cancelled('2026-10-27T03:00:00.000Z', 'guest', { percentage: 0, amount: 0 }));
   });
-  it.each(['host', 'admin'] as const)('by the %s gives everything back, the service charge too', (by) =>
+  it.each(['host', 'admin'] as const)('by the %s gives everything back, the charges of service and method too (D-46)', (by) =>
     given(...history.paid)
       .when(cancel(by, at(1)))
-      .thenEvents(cancelled(at(1), by, { percentage: 100, amount: 55_000 })),
+      .thenEvents(cancelled(at(1), by, { percentage: 100, amount: 58_300 })),
   );
   it('of a stay by the month is counted on what was paid of it', () => {
     const stay = { checkIn: '2026-11-05', checkOut: '2027-02-05' };
@@ -565,7 +565,7 @@ describe('cancelling', () => {
       .thenRejected('stay_over');
     given(...history.paid)
       .when(cancel('admin', over))
-      .thenEvents(cancelled(over, 'admin', { percentage: 100, amount: 55_000 }));
+      .thenEvents(cancelled(over, 'admin', { percentage: 100, amount: 58_300 }));
     const lastDay = `${addDays(STAY.checkOut, -1)}T15:00:00.000Z`;
     given(...history.paid)
       .when(cancel('guest', lastDay))

@@ -125,8 +125,14 @@ describe('deadlines', () => {
     const link = (await readAs(host.token, idreserva)).token;
     const late = await request('PUT', `/reservations/accept/${idreserva}/${link}`);
     expect([late.status, late.body.code, late.body.code_api]).toEqual([400, 'E02', 'RES_LINK_E02']);
+    clock.advance(3_600_000); // so late is the timer; what it ends has ended at the deadline
     await app.drain();
-    expect(await readAs(guest.token, idreserva)).toMatchObject({ status: 'rejected', cause: 'host_deadline', actions: [] });
+    expect(await readAs(guest.token, idreserva)).toEqual({ ...before, server_now: clock.now() });
+    const { events } = (await request('GET', `/reservations/${idreserva}/history`, asHost)).body;
+    const said = events.filter(({ code }: { code: string }) => code === 'ReservationAutoRejected' || code === 'ListingStruck');
+    expect(said.map(({ at }: { at: string }) => at)).toEqual([respond_by, respond_by]);
+    const { accomodation } = (await request('GET', `/accommodations/getAccomodation/${listing}`, asHost)).body;
+    expect(accomodation.marcas).toMatchObject([{ fecha: respond_by, vence: plus(respond_by, 365 * 86_400_000) }]);
     expect(await busy(listing)).toEqual([]);
     expect((await app.db('request_slots').where({ reservation_id: idreserva })).length).toBe(0);
   });
@@ -164,9 +170,9 @@ describe('no', () => {
     const { idreserva } = await aRequest(app, guest, listing);
     const link = (await readAs(host.token, idreserva)).token;
     const rejected = await request('PUT', `/reservations/reject/${idreserva}/${link}`, {
-      body: { reason: 'dates_taken', note: 'Llama al 56 9 8765 4321' },
+      body: { reason: 'house_rules', note: 'Llama al 56 9 8765 4321' },
     });
-    expect(rejected.body.reservation).toMatchObject({ status: 'rejected', cause: 'host', reason: 'dates_taken' });
+    expect(rejected.body.reservation).toMatchObject({ status: 'rejected', cause: 'host', reason: 'house_rules' });
     expect(await busy(listing)).toEqual([]);
     expect((await request('PUT', `/reservations/reject/${idreserva}/${link}`)).body.code).toBe('E03');
     expect((await request('PUT', `/reservations/accept/${idreserva}/${link}`)).body.code).toBe('E03');
@@ -179,7 +185,28 @@ describe('no', () => {
     expect(history.text).not.toContain('8765'); // words of one side are not passed on
     const own = await request('GET', `/reservations/${idreserva}/history`, asHost);
     expect(own.body.notes).toEqual([{ note: 'Llama al 56 9 8765 4321', at: clock.now() }]);
-    expect(own.body.events.map((e: { code: string }) => e.code)).toEqual(['ReservationRequested', 'ReservationRejected']);
+    expect(own.body.events.map((e: { code: string }) => e.code).slice(0, 2)).toEqual(['ReservationRequested', 'ReservationRejected']);
+  });
+
+  it('the host has given the nights away elsewhere: they are blocked at once, and once in 30 days it is no strike (D-50)', async () => {
+    const listing = await aListing(app, host);
+    const refuse = async (from: number) => {
+      const { idreserva } = await aRequest(app, guest, listing, from, from + 2);
+      const { marcas_rechazo, rechazo_sin_marca } = await readAs(host.token, idreserva);
+      await request('PUT', `/reservations/reject/${idreserva}/-`, { ...asHost, body: { reason: 'dates_taken' } });
+      const taken = await busy(listing);
+      await app.drain();
+      expect(await busy(listing)).toEqual(taken);
+      return { marcas_rechazo, rechazo_sin_marca, taken: taken.length };
+    };
+    expect(await refuse(30)).toEqual({ marcas_rechazo: 0, rechazo_sin_marca: ['dates_taken'], taken: 2 });
+    expect(await refuse(40)).toEqual({ marcas_rechazo: 0, rechazo_sin_marca: [], taken: 4 });
+    const { idreserva } = await aRequest(app, guest, listing, 50, 52);
+    expect(await readAs(host.token, idreserva)).toMatchObject({ marcas_rechazo: 1, rechazo_sin_marca: [] });
+    expect(await readAs(guest.token, idreserva)).not.toHaveProperty('rechazo_sin_marca');
+    const { body } = await request('GET', `/restrictions/${listing}`, asHost);
+    expect(body.data).toHaveLength(2);
+    await request('DELETE', `/reservations/${idreserva}`, by);
   });
 
   it('a guest has three open requests at most, and one in a listing', async () => {

@@ -48,7 +48,13 @@ describe('once it is paid', () => {
     expect((await request('PUT', `/reservations/accept/${idreserva}/${hostToken}`)).body.code).toBe('E04');
     const byLink = await request('GET', `/reservations/${idreserva}?token=${guestToken}`);
     expect(byLink.body.reservation.accommodation.direccion).toBe(SECRETS.address); // the page after payment, signed out
+    // the page of the space asks whether it has been paid for (D-a16)
+    const here = async (token: string, id = visited) =>
+      (await request('GET', `/reservations?status=paid&accommodationId=${id}`, { token })).body.data as { idreserva: number }[];
+    expect(await here(guest.token)).toMatchObject([{ idreserva, accommodation: { latitud: SECRETS.lat, longitud: SECRETS.lng } }]);
+    expect([await here(guest.token, 987_654), await here(host.token)]).toEqual([[], []]);
     const next = await anAccepted(app, guest, host, visited, 33, 35);
+    expect(await here(guest.token)).toHaveLength(1);
     expect((await request('DELETE', `/reservations/${next.idreserva}`, { token: guest.token })).status).toBe(200);
   });
 
@@ -80,8 +86,8 @@ describe('once it is paid', () => {
     const page = await request('GET', `/reservations/${idreserva}/${guestToken}`);
     expect(page.body.code).toBe(side === 'host' ? 'E03' : 'E02');
     const { body: history } = await request('GET', `/reservations/${idreserva}/history`, { token: guest.token });
-    expect(history.events.at(-1)).toMatchObject({ code: 'ReservationCancelled', actor: side });
-    expect(history.events.at(-2)).toMatchObject({ code: 'ReservationPaid', actor: 'admin' });
+    const actors = Object.fromEntries(history.events.map(({ code, actor }: { code: string; actor: string }) => [code, actor]));
+    expect(actors).toMatchObject({ PaymentConfirmed: 'admin', ReservationPaid: 'admin', ReservationCancelled: side });
   });
 });
 
@@ -95,7 +101,7 @@ describe('a transfer', () => {
     clock.set(plus(transfer_by, 1));
     expect(await readAs(guest.token, idreserva)).toMatchObject({ status: 'canceled', cause: 'transfer_deadline' });
     await app.drain();
-    expect(await readAs(guest.token, idreserva)).toMatchObject({ status: 'canceled', cause: 'transfer_deadline', ended_at: clock.now() });
+    expect(await readAs(guest.token, idreserva)).toMatchObject({ status: 'canceled', cause: 'transfer_deadline', ended_at: transfer_by });
     expect((await request('GET', `/reservations/${idreserva}/${guestToken}`)).body.code).toBe('E02');
   });
 

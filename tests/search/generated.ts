@@ -31,6 +31,9 @@ export type Generated = {
 
 const PRICES: Record<'CLP' | 'USD' | 'EUR', number> = { CLP: 20_000, USD: 2_500, EUR: 2_200 };
 
+/** A degree as the read model keeps it: an edge may pass between a point and where it is kept. */
+const kept = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
 /** Listings around Santiago and Madrid with every kind of difference a search can ask for. */
 export const generate = (count: number, next: () => number): Generated[] => {
   const upTo = (n: number) => Math.floor(next() * n);
@@ -56,8 +59,8 @@ export const generate = (count: number, next: () => number): Generated[] => {
       timeZone: inSpain ? 'Europe/Madrid' : 'America/Santiago',
       placeIds: inSpain ? [301, 3] : [...(next() < 0.5 ? [101] : [102]), 3871336, 1],
       point: inSpain
-        ? { lat: 40.4 + next() * 0.04, lng: -3.72 + next() * 0.04 }
-        : { lat: -33.46 + next() * 0.06, lng: -70.65 + next() * 0.08 },
+        ? { lat: kept(40.4 + next() * 0.04), lng: kept(-3.72 + next() * 0.04) }
+        : { lat: kept(-33.46 + next() * 0.06), lng: kept(-70.65 + next() * 0.08) },
       prices: {
         currency: currency as Currency,
         monthlyRent: mode === 'daily' ? null : unit * 20,

@@ -334,7 +334,12 @@ describe('the read model', () => {
     await fold(db, [
       { type: 'RangeBlocked', data: { ...about, blockId: 1, from: '2027-01-01', to: '2027-01-02', origin: 'host', blockedAt: NOW } },
     ]);
-    expect(await db('search_listings').where({ listing_id: 9100 })).toEqual([]);
+    expect(await ids(all)).toEqual([]);
+    await fold(db, [{ type: 'ListingRestored', data: { ...about, restoredAt: NOW } }]);
+    expect(await ids(all)).toEqual([9100]);
+    expect(await db('search_listings').where({ listing_id: 9100 }).first('busy')).toEqual({ busy: '{[2027-01-01,2027-01-02)}' });
+    await fold(db, [{ type: 'ListingUnapproved', data: { ...about, unapprovedAt: NOW } }]);
+    expect(await ids(all)).toEqual([]);
   });
 });
 

@@ -20,6 +20,12 @@ describe('nights (D-01, test vectors)', () => {
     expect(() => dayNumber('2026-04-31')).toThrow(RangeError);
   });
 
+  it.each(['2026-00-10', '2026-13-10', '2026-12-00', '2026-12-32', '2100-02-29', '0099-12-31'])('%s is no day', (date) =>
+    expect(isDay(date)).toBe(false),
+  );
+
+  it.each(['2026-01-01', '2026-12-31', '2000-02-29', '0100-01-01', '9999-12-31'])('%s is a day', (date) => expect(isDay(date)).toBe(true));
+
   it('lets a stay begin on the day another ends', () => {
     expect(overlaps({ checkIn: '2026-01-21', checkOut: '2026-01-24' }, { checkIn: '2026-01-24', checkOut: '2026-01-27' })).toBe(false);
     expect(overlaps({ checkIn: '2026-01-21', checkOut: '2026-01-24' }, { checkIn: '2026-01-23', checkOut: '2026-01-25' })).toBe(true);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bankVault } from '../../src/identity/bank/vault.ts';
 import { identityCommands } from '../../src/identity/commands.ts';
 import type { ListingDetails, ListingEvent } from '../../src/listings/events.ts';
 import { manualClock } from '../../src/platform/clock.ts';
@@ -55,13 +56,34 @@ beforeAll(async () => {
   log = await everything(seeding);
 }, 120_000);
 
+type Mark = Extract<ListingEvent, { type: 'ListingStruck' | 'StrikeSpared' }>;
+
+describe('what waits for an administrator', () => {
+  it('is a little of each kind, and no queue of what nobody did', async () => {
+    const today = PRESENT.slice(0, 10);
+    const due = await seeding.db('payouts').whereRaw('earned > paid_out').where('due_on', '<=', today);
+    expect(due.length).toBeGreaterThan(0);
+    expect(due.length).toBeLessThan(6);
+    expect(await seeding.db('second_eyes')).toEqual([]);
+    const unvisited = listings.filter((row) => row.approved_at !== null && row.verified_at === null);
+    expect(unvisited).toHaveLength(3);
+  });
+  it('and a long stay is under way, one later month received, one to come', async () => {
+    const months = await seeding
+      .db('payouts')
+      .where('month', '>', addDays(PRESENT.slice(0, 10), -30))
+      .orderBy('month');
+    expect(months.map(({ paid_out }) => Number(paid_out) > 0)).toEqual([true, false]);
+  });
+});
+
 describe('accounts', () => {
   it.each(['guest@example.com', 'host@example.com', 'admin@example.com'])('%s signs in with Posada2026', async (email) => {
     const commands = identityCommands({ db: seeding.db, store: seeding.store, clock: manualClock(PRESENT), secret: seeding.config.secret });
     await expect(commands.signIn(email, 'Posada2026', 'test')).resolves.toMatchObject({ userId: idOf.get(email) });
   });
 
-  it('are 25, complete, one of them an administrator; every host has signed the terms', async () => {
+  it('are 25, complete, one of them an administrator; every host has signed the terms and can be paid', async () => {
     const users = await seeding.db('users').join('user_vault', 'user_vault.id', 'users.id');
     expect(users).toHaveLength(25);
     expect(users.filter((user) => user.is_admin).map((user) => user.email)).toEqual(['admin@example.com']);
@@ -69,6 +91,12 @@ describe('accounts', () => {
     const hosts = users.filter((user) => user.type === 'host');
     expect(hosts).toHaveLength(13);
     expect(hosts.filter((user) => !user.terms_signed)).toEqual([]);
+    const accounts = await seeding.db('bank_data').select('user_id', 'payouts_from');
+    expect(accounts.map(({ user_id }) => user_id).sort()).toEqual(hosts.map(({ id }) => id).sort());
+    expect(accounts.filter(({ payouts_from }) => payouts_from.toISOString() >= PRESENT)).toEqual([]); // nobody’s payouts wait
+    const bank = bankVault(seeding.config.fieldKeys);
+    const host = await bank.read(seeding.db, idOf.get('host@example.com') ?? 0);
+    expect(host?.data).toMatchObject({ first_name: 'Elisa', bank_name: 'Banco de Muestra' });
     expect(new Set(users.map((user) => user.language))).toEqual(new Set(['es', 'en']));
   });
 });
@@ -210,11 +238,11 @@ describe('reservations', () => {
     }
   });
 
-  it('strike a listing when its host rejected or did not answer, at that time', () => {
-    const struck = log.filter(({ type }) => type === 'ListingStruck') as Recorded<Extract<ListingEvent, { type: 'ListingStruck' }>>[];
+  it('strike a listing when its host rejected or did not answer, at that time, unless the nights were taken elsewhere', () => {
+    const marks = log.filter(({ type }) => type === 'ListingStruck' || type === 'StrikeSpared') as Recorded<Mark>[];
     const refused = reservations.filter(({ cause }) => cause === 'rejected' || cause === 'host_deadline');
-    expect(struck.map(({ data }) => [data.reservationId, data.struckAt]).sort()).toEqual(
-      refused.map(({ id, ended_at }) => [id, ended_at]).sort(),
+    expect(marks.map(({ type, data }) => [data.reservationId, type, 'struckAt' in data ? data.struckAt : data.sparedAt]).sort()).toEqual(
+      refused.map(({ id, reason, ended_at }) => [id, reason === 'dates_taken' ? 'StrikeSpared' : 'ListingStruck', ended_at]).sort(),
     );
   });
 

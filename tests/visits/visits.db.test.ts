@@ -57,6 +57,25 @@ it('keeps who asks out of the log, the number sealed and the age derived, and wr
   for (const hidden of ['Vera', 'vera@', '1111']) expect(toHost.text + toHost.html).not.toContain(hidden);
 });
 
+it('its mails are sent again from the console', async () => {
+  const posted = async () =>
+    app
+      .db('mail_outbox')
+      .where({ concerns: `visit-${visit}` })
+      .orderBy(['template', 'posted']);
+  for (const { id } of await posted()) {
+    const asked = { token: admin.token, body: { reason: 'No le llegó' } };
+    expect((await app.request('POST', `/console/mails/${id}/resend`, asked)).status).toBe(200);
+  }
+  await app.drain();
+  expect((await posted()).map(({ template, status }) => `${template} ${status}`)).toEqual([
+    'visit-announced sent',
+    'visit-announced sent',
+    'visit-requested sent',
+    'visit-requested sent',
+  ]);
+});
+
 it('takes one open request of a guest for a space, and none for what is not shown or one’s own', async () => {
   expect(await ask({}, { token: guest.token })).toMatchObject({ status: 409, body: { code: 'already_requested' } });
   expect(await ask({}, { at: pending })).toMatchObject({ status: 404, body: { code: 'not_yet_approved' } });

@@ -119,6 +119,7 @@ it.each([
     t: i18n.t.bind(i18n) as never,
     client: context.client,
     params: { slug: 'tema-1' },
+    query: new URLSearchParams(),
     env: env(language),
     path: '/blog/tema-1',
   };
@@ -134,6 +135,7 @@ it.each([
   ])
     expect(head).toContain(`hreflang="${hreflang}" href="https://posada.test/blog/tema-1${href}"`);
   expect(head).toContain('<meta property="og:type" content="article">');
+  expect(head).toContain('<meta property="og:image" content="https://posada.test/pictures/blog/tema-1.png">');
   expect(schemaFaults(meta.jsonLd ?? {})).toEqual([]);
   expect(meta.jsonLd).toMatchObject({ '@type': 'Article', headline: title, dateModified: '2026-11-02', mainEntityOfPage: address });
 });

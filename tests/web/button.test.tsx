@@ -1,7 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Offline } from '../../web/shell/Offline.tsx';
 import { Button } from '../../web/ui/Button.tsx';
+import { show } from './support/render.tsx';
+
+afterEach(() => onlineManager.setOnline(true));
 
 it('busy or with a reason against it, stays in the keyboard’s order, says so and does nothing', async () => {
   const user = userEvent.setup();
@@ -44,4 +49,32 @@ it('off, submits no form', async () => {
   );
   await user.click(screen.getByRole('button'));
   expect(submit).not.toHaveBeenCalled();
+});
+
+it('that sends something waits for the network and says why; the others go on (X-03)', async () => {
+  const [send, submit, look] = [vi.fn(), vi.fn((event: React.FormEvent) => event.preventDefault()), vi.fn()];
+  const { user } = await show(
+    <form onSubmit={submit}>
+      <Offline />
+      <Button busy={false} onClick={send}>
+        Send
+      </Button>
+      <Button type="submit">Submit</Button>
+      <Button onClick={look}>Look</Button>
+    </form>,
+  );
+  const pressAll = async () => {
+    for (const name of ['Send', 'Submit', 'Look']) await user.click(screen.getByRole('button', { name }));
+    return [send, submit, look].map(({ mock }) => mock.calls.length);
+  };
+  act(() => onlineManager.setOnline(false));
+  expect(screen.getByRole('status')).toHaveTextContent('Sin conexión');
+  for (const name of ['Send', 'Submit'])
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('Sin conexión: podrás enviarlo cuando vuelva.');
+  expect(screen.getByRole('button', { name: 'Look' })).not.toHaveAttribute('aria-disabled');
+  expect(await pressAll()).toEqual([0, 0, 1]);
+
+  act(() => onlineManager.setOnline(true));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(await pressAll()).toEqual([1, 1, 2]);
 });

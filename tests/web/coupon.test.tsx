@@ -18,11 +18,23 @@ const lines = (off: number, how: Record<string, number | string>) => [
   { code: 'discount', label: 'Descuento', amount: -off, how: { percent: 20, base: 14_000, ...how } },
 ];
 const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
-const offers = [{ method: 'mercadopago', available: true, reason: null, percent: 4, surcharge: clp(11_760), total: clp(305_760) }];
+const offersFor = (base: number, surcharge: number) => [
+  {
+    method: 'mercadopago',
+    available: true,
+    reason: null,
+    percent: 4,
+    base: clp(base),
+    surcharge: clp(surcharge),
+    total: clp(base + surcharge),
+  },
+];
+const offers = offersFor(294_000, 11_760);
 const good = {
   cupon: { code: 'VERANO', percentage: 20, discount: 2_800 },
   total: 291_200,
   lines: lines(2_800, { coupon: 'VERANO' }),
+  offers: offersFor(291_200, 11_648),
 };
 const refusal = { code: 'coupon_exhausted', title: 'x', detail: 'El cupón está agotado.', errors: { cupon: ['coupon_exhausted'] } };
 
@@ -85,11 +97,12 @@ it('says so where the discount of a stay that follows another is better (D-78)',
   expect(screen.getByText('Vienes de otra estadía con nosotros: 20 % menos del servicio, $ 14.000 CLP.')).toBeVisible();
 });
 
-it('the request carries it', async () => {
+it('each way to pay asks for what it leaves, and the request carries it', async () => {
   const { user, asked } = await opened(() => json(good), 'huespedes=2&cupon=verano');
   await screen.findByText('Cupón VERANO: 20 % menos de servicio');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(screen.getByRole('radio')).toHaveAccessibleName(/302\.848/); // with its charge, of what is left
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await user.click(await screen.findByRole('button', { name: 'Reservar' }));
   const sent = asked.find(({ url }) => url.includes('/request/'));

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Page } from '../../web/dashboard/DashboardPage.tsx';
 import { person } from './support/person.ts';
@@ -63,6 +63,35 @@ it('takes the days of its address along, whatever is filtered (G-01)', async () 
   await waitFor(() => expect(router.state.location.search).toBe('?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&s=patio'));
 });
 
+it('shares a space with the days of its address (G-06, D-a23)', async () => {
+  const { user } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12' });
+  await user.click(screen.getByRole('button', { name: /^Compartir/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  const address = /\/alojamiento\/7\/2026-09-05\/2026-09-12$/;
+  expect((dialog.getByRole('textbox') as HTMLInputElement).value).toMatch(address);
+  for (const name of ['WhatsApp', 'Facebook', 'Twitter'])
+    expect(decodeURIComponent(dialog.getByRole('link', { name }).getAttribute('href') ?? '')).toContain(
+      '/alojamiento/7/2026-09-05/2026-09-12',
+    );
+});
+
+it.each([
+  ['by the night', { arriendo_diario: 25_000, arriendo_total: null }, ['$ 25.000 CLP la noche']],
+  ['by the month', { arriendo_diario: null, arriendo_total: 460_000 }, ['$ 460.000 CLP al mes']],
+  ['both ways', { arriendo_diario: 25_000, arriendo_total: 460_000 }, ['$ 25.000 CLP la noche', '$ 460.000 CLP al mes']],
+])('prices a space as it is let: %s (G-02)', async (_, prices, said) => {
+  await opened(prices);
+  const shown = [...screen.getByRole('article').querySelectorAll('.card-p')].map(({ textContent }) =>
+    textContent?.replace(/\s+/g, ' ').trim(),
+  );
+  expect(shown).toEqual(said);
+});
+
+it('a copy is a draft until it is handed in (D-27)', async () => {
+  await opened({ aprobado: 0 });
+  expect(screen.getByRole('article')).toHaveTextContent('Borrador');
+});
+
 const removed = async (user: Awaited<ReturnType<typeof opened>>['user'], { still = false } = {}) => {
   await user.click(screen.getByRole('button', { name: /^Eliminar/ }));
   const dialog = within(screen.getByRole('dialog'));
@@ -117,4 +146,12 @@ it('is refused at once while reservations stand on the space (D-116)', async () 
   expect(screen.getByRole('dialog', { name: 'No se puede eliminar todavía' })).toBeVisible();
   expect(screen.queryByLabelText('Escribe ELIMINAR para confirmar')).toBeNull();
   expect(removals()).toHaveLength(0);
+});
+
+it('a card leads to blocking dates where the server offers it (spec 2)', async () => {
+  await opened();
+  expect(screen.getByRole('link', { name: 'Bloquear fechas: Casa con patio' })).toHaveAttribute('href', '/bloquear/7');
+  cleanup();
+  await opened({ actions: ['edit'] });
+  expect(screen.queryByRole('link', { name: /^Bloquear fechas/ })).toBeNull();
 });

@@ -12,12 +12,14 @@ const requested = (changes: Partial<Reservation> = {}) =>
 const dialog = () => within(screen.getByRole('dialog'));
 const REFUSED = 'Ya no se puede: la solicitud terminó.';
 
-it('accepting repeats dates, guest and amount and that the nights are taken; only then it sends (R-04)', async () => {
+it('accepting repeats dates, guest, what is paid and what the host gets of it, and that the nights are taken; only then it sends (R-04)', async () => {
   const close = vi.fn();
   const asked = answering(() => later(json({})));
-  const { user } = await show(<AcceptDialog reservation={requested({ total: 294_001, moneda: 'es_CL' })} onClose={close} />);
-  for (const text of ['Casa del cerro', 'sáb 05/09/2026', 'sáb 12/09/2026', 'Marta · 2 huéspedes', '$ 294.001 CLP', /Bloquea estas noches/])
-    expect(dialog().getByText(text)).toBeVisible();
+  const { user } = await show(
+    <AcceptDialog reservation={requested({ total: 294_001, pago_anfitrion: 280_001, moneda: 'es_CL' })} onClose={close} />,
+  );
+  const texts = ['Casa del cerro', 'sáb 05/09/2026', 'sáb 12/09/2026', 'Marta · 2 huéspedes', '$ 294.001 CLP', '$ 280.001 CLP'];
+  for (const text of [...texts, /Bloquea estas noches/]) expect(dialog().getByText(text)).toBeVisible();
   expect(asked).toHaveLength(0);
   await user.dblClick(dialog().getByRole('button', { name: 'Aceptar' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
@@ -50,7 +52,7 @@ it('declining asks why from a list, optionally in words, and says what it counts
   await user.click(decline);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(new URL(asked[0]!.url).pathname).toBe('/api/v1/reservations/reject/41/abc');
-  expect(await asked[0]!.json()).toEqual({ reason: 'Se rompió el techo' });
+  expect(await asked[0]!.json()).toEqual({ reason: 'other', note: 'Se rompió el techo' });
 });
 
 it.each([
@@ -58,6 +60,19 @@ it.each([
   [2, /tendrías 3 de 3 en un año, y el espacio deja de recibir/],
 ])('declining with %i strikes says what comes of it', async (marcas_rechazo, text) => {
   await show(<RejectDialog reservation={requested({ marcas_rechazo })} token="-" onClose={() => undefined} />);
+  expect(dialog().getByText(text)).toBeVisible();
+});
+
+it.each([
+  [['dates_taken'], 0, /^No suma una marca: .* Bloqueamos esas noches/],
+  [[], 0, /tendrías 1 de 3\. .* Bloqueamos esas noches/],
+  [['dates_taken'], 1, /tendrías 1 de 3\. .* retira la marca/],
+  [['dates_taken'], 2, /^Un rechazo suma una marca: .* deja de recibir solicitudes\.\s*$/],
+] as const)('with %j counting as none, the reason at place %i says so (D-50)', async (rechazo_sin_marca, place, text) => {
+  const { user } = await show(
+    <RejectDialog reservation={requested({ rechazo_sin_marca: [...rechazo_sin_marca] })} token="-" onClose={() => undefined} />,
+  );
+  await user.click(dialog().getAllByRole('radio')[place]!);
   expect(dialog().getByText(text)).toBeVisible();
 });
 
@@ -104,11 +119,37 @@ it('at the last step there is no next one', async () => {
 });
 
 it.each([
-  ['host', paid(steps), /recupera todo lo que pagó: \$ 294\.000 CLP, también el servicio/],
+  ['host', paid(steps), /recupera todo lo que pagó: \$ 294\.000 CLP y el cargo/],
   ['guest', reservation(), 'Todavía no pagaste nada. Las noches quedan libres.'],
   ['host', reservation(), 'El huésped todavía no pagó. Las noches quedan libres.'],
   ['guest', requested({ requested_at: null }), 'Todavía no se había enviado a nadie.'],
 ] as const)('the %s reads what it means for this reservation', async (side, what, text) => {
   await cancelling(what, side);
   expect(dialog().getByText(text)).toBeVisible();
+});
+
+it('before a host takes a stay of months he sees when each month reaches him (R-04, K-18)', async () => {
+  const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, received_at: null, actions: [] }];
+  await show(<AcceptDialog reservation={requested({ later, garantia: 450_000 })} onClose={() => undefined} />);
+  const rows = dialog()
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual([expect.stringMatching(/Primer mes.*450\.000/), expect.stringMatching(/05\/10\/2026.*460\.000/)]);
+});
+
+it.each([
+  ['guest', /Avisaste de una transferencia.*te lo devolvemos/],
+  ['host', /lo que llegue se le devuelve/],
+] as const)('cancelling while a transfer is on its way does not say to the %s that nothing was paid (D-48)', async (side, said) => {
+  const announced = { transfer_by: '2026-07-28T13:00:00.000Z', transfer_notified_at: '2026-07-28T12:30:00.000Z' };
+  await show(<CancelDialog reservation={reservation(announced)} side={side} onClose={() => undefined} />);
+  expect(dialog().getByText(said)).toBeVisible();
+  expect(dialog().queryByText(/Todavía no pagaste|todavía no pagó/)).toBeNull();
+});
+
+it('cancelling a stay of months speaks of what was paid, the first month, and of those that follow (D-47)', async () => {
+  const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, received_at: null, actions: [] }];
+  await cancelling({ ...paid(steps), later }, 'guest');
+  expect(dialog().getByText(/ahora recuperas/)).toHaveTextContent('% del primer mes.');
+  expect(dialog().getByText(/Los meses que aún no empiezan ya no se deben/)).toBeVisible();
 });

@@ -20,8 +20,8 @@ describe('money (X-26, D-71, D-72, V-5)', () => {
     [999.999, 'es_PE', '1,000.00 PEN'],
     [3, 'es_MX', '3.00 MXN'],
     [3, 'es_CO', '3.00 COP'],
-    [-1_000, 'es_CL', '$ -1.000 CLP'],
-    [-1234.5, 'it_IT', '-1,234.50 EUR'],
+    [-1_000, 'es_CL', '−$ 1.000 CLP'],
+    [-1234.5, 'it_IT', '−1,234.50 EUR'],
     [-0.004, 'it_IT', '0.00 EUR'],
     [12, 'xx_YY', '12.00 xx_YY'],
   ])('%d in %s is %s', (amount, moneda, expected) => expect(money(amount, moneda)).toBe(expected));

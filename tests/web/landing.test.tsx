@@ -98,7 +98,7 @@ it.each([
   const { client, params, ended } = await visiting(path);
   expect(ended).toBeUndefined();
   const i18n = await createI18n(language);
-  const meta = handle.meta?.({ t: i18n.t.bind(i18n) as never, client, params, env: env(language), path });
+  const meta = handle.meta?.({ t: i18n.t.bind(i18n) as never, client, params, query: new URLSearchParams(), env: env(language), path });
   if (!meta) throw new Error('no head');
   expect(meta.title).toBe(title);
   expect(schemaFaults(meta.jsonLd ?? {})).toEqual([]);

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { AdminBar } from '../../web/listing/AdminBar.tsx';
 import { Booking } from '../../web/listing/Booking.tsx';
 import { type Listing, listingQuery } from '../../web/listing/queries.ts';
+import { Where } from '../../web/listing/Where.tsx';
 import { SignInFirst } from '../../web/shell/SignInFirst.tsx';
 import { Page as VisitPage } from '../../web/visits/VisitPage.tsx';
 import { card } from './support/card.ts';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
+import { reservation } from './support/reservation.ts';
 
 const listing = (changes: Partial<Listing> = {}): Listing =>
   ({ ...card(), tiempo_min: 2, eliminado: 0, user: { idusuario: 9, nombre: 'Elena', imagen: null }, ...changes }) as Listing; // what is read of it here
@@ -43,6 +45,31 @@ describe('the bar of administrators (D-a20)', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await within(dialog).findByText('The action cannot be completed.')).toBeVisible();
     expect(within(dialog).getByText('Tiene reservas pagadas.')).toBeVisible();
+  });
+});
+
+describe('where it is (D-a16)', () => {
+  const door = { direccion: 'Calle del Secreto', numero: '4711', latitud: -33.43, longitud: -70.61 };
+  const paid = reservation({ token: 'abc', accommodation: { ...reservation().accommodation, ...door } });
+
+  it('is an area to a visitor, of whom nothing is asked', async () => {
+    const asked = answering(() => json({ data: [paid] }));
+    await show(<Where listing={listing()} />);
+    expect(screen.getByText(/Mostramos la zona, no el portal/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('is an area to who has not paid here, and the door to who has', async () => {
+    answering(() => json({ data: [] }));
+    const { unmount } = await show(<Where listing={listing()} />, { me: person() });
+    expect(screen.getByText(/Mostramos la zona/)).toBeVisible();
+    unmount();
+    const asked = answering(() => json({ data: [paid] }));
+    await show(<Where listing={listing()} />, { me: person() });
+    expect(await screen.findByText('Calle del Secreto 4711, Providencia')).toBeVisible();
+    expect(screen.queryByText(/Mostramos la zona/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ver tu reserva' })).toHaveAttribute('href', '/reserva-status/success?reserva=41&token=abc');
+    expect(new URL(asked[0]?.url ?? '').search).toBe('?status=paid&accommodationId=7&perPage=1');
   });
 });
 
@@ -98,7 +125,8 @@ describe('asking for a visit', () => {
     const { user, asked } = await open(() => json({ visit: { id: 1, visit_day: '2026-08-01' } }, 201));
     expect(await screen.findByLabelText('Nombre completo')).toHaveValue('Marta Ruiz');
     await user.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
-    expect(await screen.findByRole('link', { name: 'Día de la visita' })).toBeVisible();
+    const summary = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(summary.map(({ textContent }) => textContent)).toEqual(['Día de la visita', 'Ocupación']); // as they stand in the form
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.type(screen.getByLabelText('Día de la visita'), '2026-08-01');
     await user.selectOptions(screen.getByLabelText('Ocupación'), 'student');
@@ -113,6 +141,7 @@ describe('asking for a visit', () => {
     await user.type(await screen.findByLabelText('Día de la visita'), '2026-08-01');
     await user.selectOptions(screen.getByLabelText('Ocupación'), 'student');
     await user.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
-    await waitFor(() => expect(screen.getByLabelText('Día de la visita')).toHaveAttribute('aria-invalid', 'true'));
+    await waitFor(() => expect(screen.getByLabelText('Día de la visita')).toHaveAccessibleDescription(/Esa fecha ya pasó/));
+    expect(screen.getByLabelText('Día de la visita')).toHaveAttribute('aria-invalid', 'true');
   });
 });

@@ -11,9 +11,17 @@ const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const payment = (pay_by: string): Payment => ({
   pay_by,
   offers: [
-    { method: 'mercadopago', available: true, reason: null, percent: 4, surcharge: clp(11_760), total: clp(305_760) },
-    { method: 'paypal', available: false, reason: 'no_exchange_rate', percent: 5, surcharge: clp(0), total: clp(294_000) },
-    { method: 'bankTransfer', available: true, reason: null, percent: 0, surcharge: clp(0), total: clp(294_000) },
+    { method: 'mercadopago', available: true, reason: null, percent: 4, base: clp(294_000), surcharge: clp(11_760), total: clp(305_760) },
+    {
+      method: 'paypal',
+      available: false,
+      reason: 'no_exchange_rate',
+      percent: 5,
+      base: clp(294_000),
+      surcharge: clp(0),
+      total: clp(294_000),
+    },
+    { method: 'bankTransfer', available: true, reason: null, percent: 0, base: clp(294_000), surcharge: clp(0), total: clp(294_000) },
   ],
   transfer: { started_at: null, transfer_by: null, notified_at: null, reference: 'R41' },
   mercadopago_percentage: 4,
@@ -42,7 +50,7 @@ afterEach(() => {
 let servers = Date.parse('2026-07-28T12:00:00.000Z');
 
 /** The page on a device whose clock is `wrong` by so much, a minute before the time is up. */
-const opened = async (wrong: number, changes: Partial<Reservation> = {}) => {
+const opened = async (wrong: number, changes: Partial<Reservation> = {}, outcome = 'none') => {
   servers += 24 * HOUR;
   const pay_by = new Date(servers + 60_000).toISOString();
   vi.setSystemTime(servers + wrong);
@@ -50,7 +58,9 @@ const opened = async (wrong: number, changes: Partial<Reservation> = {}) => {
   answering(({ url }) =>
     url.includes('/pago/transfer/')
       ? json({ bank: BANK })
-      : json({ reservation: reservation({ pay_by, server_now: server_now(), ...changes }), payment: payment(pay_by) }),
+      : url.includes('/pago/estado/')
+        ? json({ status: outcome, method: null, reason: null })
+        : json({ reservation: reservation({ pay_by, server_now: server_now(), ...changes }), payment: payment(pay_by) }),
   );
   await show(<Page />, { at: '/pagos/41/abc', path: '/pagos/:id/:token' });
   await passes(100);
@@ -102,4 +112,34 @@ it('each way shows its own charge and what it comes to; one that cannot be had s
   expect(paypal).toHaveTextContent('No hay un cambio a dólares para esta moneda.');
   expect(screen.getByRole('radio', { name: /PayPal/ })).toBeDisabled();
   expect(transfer).toHaveTextContent('$ 294.000 CLP');
+});
+
+it.each([
+  ['pending', /Hay un pago tuyo en camino/],
+  ['review', /no pagues otra vez/],
+])('a payment that is %s is not forgotten on the way back to the page (K-12, K-14)', async (outcome, words) => {
+  await opened(0, {}, outcome);
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+it('before a long stay is paid, what comes later is there with its days (K-18)', async () => {
+  const later = ['2026-10-05', '2026-11-05'].map((due) => ({
+    due,
+    amount: 460_000,
+    state: 'planned' as const,
+    received_at: null,
+    actions: [],
+  }));
+  await opened(0, { later, total: 506_000, garantia: 460_000 });
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows[1]).toMatch(/Pagas ahora.*506\.000 CLP/);
+  expect(rows.slice(2)).toEqual([expect.stringMatching(/05\/10\/2026.*460\.000/), expect.stringMatching(/05\/11\/2026.*460\.000/)]);
+});
+
+it.each([
+  [[{ until: '2026-08-26', percentage: 50, amount: 140_000 }], /Si cancelas hasta el 26\/08\/2026, vuelven \$ 140\.000 CLP, el 50 %/],
+  [[{ until: null, percentage: 0, amount: 0 }], /si cancelas después de pagar, no se devuelve nada/],
+])('before paying it says what cancelling would give back, also when that is nothing (D-47)', async (refund_steps, said) => {
+  await opened(0, { refund_steps });
+  expect(screen.getByText(said)).toBeVisible();
 });

@@ -85,7 +85,8 @@ describe('the address (S-09)', () => {
     'fecha_inicio=2026-09-05',
     'fecha_inicio=2027-02-30&fecha_termino=2027-03-05',
     'fecha_inicio=2026-09-05&fecha_termino=2027-09-06', // over 12 months
-    'fecha_inicio=2028-07-01&fecha_termino=2028-08-01', // beyond the horizon
+    'fecha_inicio=2028-07-01&fecha_termino=2028-07-30', // beyond the horizon, also where it is tomorrow already
+    'search_query=%00',
     'fecha_inicio=ayer&fecha_termino=hoy',
     'northeast=-33.4,-70.5',
     'northeast=-33.5,-70.7&southwest=-33.4,-70.5',
@@ -108,6 +109,10 @@ describe('the address (S-09)', () => {
     'wifi=quizas',
   ])('%s falls back to nothing', (query) => expect(written(query).replace('tipo_alojamiento=entero', '')).toBe(''));
 
+  it('takes the last day of the horizon where the day begins first (api.md, Horizon)', () =>
+    expect(written('fecha_inicio=2028-07-01&fecha_termino=2028-07-29')).toBe('fecha_inicio=2028-07-01&fecha_termino=2028-07-29'));
+  it('takes a stay of twelve months', () =>
+    expect(written('fecha_inicio=2026-09-05&fecha_termino=2027-09-05')).toBe('fecha_inicio=2026-09-05&fecha_termino=2027-09-05'));
   it('takes a least price above the most for none', () => expect(written('precio_min=90&precio_max=50')).toBe('precio_max=50'));
   it('leaves what is not its own alone', () =>
     expect(String(changed(new URLSearchParams('utm=x&lang=en&wifi=1'), { flags: [] }, TODAY))).toBe('utm=x&lang=en'));

@@ -103,6 +103,22 @@ it('the heading says count and place, and all of it is said aloud once it is kno
   expect(said).toContain('30 alojamientos en Providencia · 5–12 oct · 2 huéspedes');
 });
 
+it.each([
+  ['2026-07-27', true],
+  ['2026-07-28', false],
+])('a link of %s says that its dates are gone: %s', async (from, gone) => {
+  serving();
+  const { user, address } = await opened(`search_query=providencia&fecha_inicio=${from}&fecha_termino=2026-08-03`);
+  await heading('30 alojamientos en Providencia');
+  const said = () => screen.queryByText(/Las fechas del enlace ya no sirven/);
+  expect(said() !== null).toBe(gone);
+  if (!gone) return;
+  await user.click(await button(/^Ordenar/));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Más nuevos' }));
+  await waitFor(() => expect(address().get('orden')).toBe('nuevos'));
+  expect(said()).toBeNull();
+});
+
 it('a moved map is this area, the place’s own box is the place', async () => {
   serving();
   const { unmount } = await opened('search_query=providencia&northeast=-33.4,-70.5&southwest=-33.5,-70.7');

@@ -90,6 +90,7 @@ describe('the page of a space that is not there (D-a17)', () => {
     );
     await show(<NotFound code="no_longer_available" near="-33.43,-70.61" />);
     expect(screen.getByRole('heading', { level: 1, name: 'Este espacio ya no está disponible' })).toBeVisible();
+    expect(document.title).toBe('Este espacio ya no está disponible · Posada');
     expect(await screen.findByRole('link', { name: 'Otra casa' })).toBeVisible();
     const { searchParams } = new URL(asked.find(({ url }) => url.includes('search_alojamiento'))?.url ?? '');
     expect(searchParams.get('northeast')).toBe('-33.3100,-70.4900');

@@ -86,3 +86,24 @@ it('a reload asks for the same draft: one POST names the stay and its guests (K-
   expect(posts).toHaveLength(1);
   expect(await posts[0]?.json()).toEqual({ idalojamiento: 7, fecha_inicio: '2026-09-05', fecha_termino: '2026-09-12', guests: 2 });
 });
+
+it('the same nights for other guests are asked for anew, also on the way back (K-05)', async () => {
+  const { asked, router } = await opened();
+  const posted = () => Promise.all(asked.filter(({ method }) => method === 'POST').map(async (one) => (await one.clone().json()).guests));
+  await router.navigate('/alojamiento/7');
+  await screen.findByText('The space');
+  await router.navigate('/reservar/7/2026-09-05/2026-09-12?huespedes=3');
+  await waitFor(async () => expect(await posted()).toEqual([2, 3]));
+  await waitFor(() => expect(asked.some(({ method, url }) => method === 'PUT' && url.endsWith('/reservations/41'))).toBe(true));
+  await router.navigate('/alojamiento/7');
+  await router.navigate('/reservar/7/2026-09-05/2026-09-12?huespedes=2');
+  await waitFor(async () => expect(await posted()).toEqual([2, 3, 2]));
+});
+
+it('what was sent in another tab is not sent again: this one shows it too (K-05, K-06)', async () => {
+  const { client } = await opened();
+  answering(() => json({ reservation: { ...draft('2026-07-28T12:00:00.000Z'), respond_by: '2026-07-29T12:00:00.000Z' } }));
+  await client.invalidateQueries({ queryKey: ['reservations'] }); // as the live stream does
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ahora le toca a Elena' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
+});

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
+import { Unsaved } from '../ui/Unsaved.tsx';
 import { useForm } from '../ui/use-form.ts';
 import './account.css';
 import { Form } from '../ui/Form.tsx';
@@ -75,12 +76,14 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
       );
       return answer(api.PUT('/api/v1/users/update', { body: sent, ...once(key) }));
     },
-    onDone: ({ user }) => {
+    onDone: ({ user }, values) => {
+      form.reset(values);
       client.setQueryData(meQuery.queryKey, user);
       onSaved(user);
     },
     onFailed: (problem) => form.refuse(problem, ALL),
   });
+  const { isDirty } = form.formState;
   const required = (name: Field) => form.register(name, { required: 'required' });
   const has = (name: Field) => shown.includes(name);
   const prefixes = [...new Set(countries.map(({ prefix }) => prefix).filter((prefix) => prefix !== null))].sort(
@@ -158,6 +161,17 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
       <Button type="submit" busy={save.busy}>
         {submit}
       </Button>
+      {!only && (
+        <Unsaved
+          unsaved={() => isDirty}
+          words={{
+            title: t('profile.leaving.title'),
+            text: t('profile.leaving.text'),
+            stay: t('profile.leaving.stay'),
+            leave: t('profile.leaving.leave'),
+          }}
+        />
+      )}
     </Form>
   );
 };

@@ -43,6 +43,8 @@ export const once = (key: string) => ({ headers: { 'idempotency-key': key } });
 /** A link page's refusal is what it shows, not a failure: 400 with a code (E01…), or 404 for what is not there (spec 8). */
 export type Refused = { refused: string };
 
+export const isRefused = (data: unknown): data is Refused => typeof data === 'object' && data !== null && 'refused' in data;
+
 /** The data of a link page, or the code it was refused with; anything else fails. */
 export const answerOrCode = async <Data>(call: Promise<Outcome<Data>>): Promise<Data | Refused> => {
   try {

@@ -36,12 +36,8 @@ export const useLive = (): void => {
       };
       source.addEventListener('message', receive);
       source.addEventListener('change', receive as EventListener);
-      // After a gap something may have been missed.
-      let wasOpen = false;
-      source.addEventListener('open', () => {
-        if (wasOpen) hear({ type: 'reservation' });
-        wasOpen = true;
-      });
+      // What happened between the making of the page and now, or in a gap, was told to nobody.
+      source.addEventListener('open', () => hear({ type: 'reservation' }));
       return source;
     };
     const listen = () =>

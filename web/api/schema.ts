@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Approves a space: it can be found and requested from here on */
+        /** Approves a space: it can be found and requested from here on; of a changed one, says that it was looked at again (D-54). An administrator takes it back with 0 and a reason (D-53). */
         put: operations["approveAccommodation"];
         post?: never;
         delete?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A pending copy of an own space (D-27) */
+        /** A draft with what an own space says (D-27) */
         post: operations["cloneAccommodation"];
         delete?: never;
         options?: never;
@@ -99,7 +99,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a space off the market for good; 409 `has_reservations` while future paid or live reservations stand (D-116) */
+        /** Takes a space off the market; 409 `has_reservations` while future paid or live reservations stand (D-116). An administrator takes it back with 0 and a reason (D-53). */
         delete: operations["deleteAccommodation"];
         options?: never;
         head?: never;
@@ -335,7 +335,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks a space as verified */
+        /** Marks a space as verified. An administrator takes it back with 0 and a reason (D-53). */
         put: operations["verifyAccommodation"];
         post?: never;
         delete?: never;
@@ -387,6 +387,41 @@ export interface paths {
         };
         /** Whether a space can be asked for on these dates, and why not */
         get: operations["available"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own bank data, the numbers masked */
+        get: operations["getBankData"];
+        /** Replaces the own bank data, within ten minutes after the password; a number that is left out stays. Payouts wait 48 hours */
+        put: operations["putBankData"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-data/whole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own bank data with the numbers, for ten minutes after the password (SEC-25) */
+        get: operations["getWholeBankData"];
         put?: never;
         post?: never;
         delete?: never;
@@ -727,7 +762,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a mail about a reservation anew, rendered from what is true then */
+        /** Sends a mail about a reservation, a space or a visit anew, rendered from what is true then */
         post: operations["consoleResendMail"];
         delete?: never;
         options?: never;
@@ -786,6 +821,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/payments/{payment}/refund-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the gateway asked once more for a refund that it refused */
+        post: operations["consoleAskRefundAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/payments/{payment}/refund-sent": {
         parameters: {
             query?: never;
@@ -820,6 +872,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/payments/{payment}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a payment an administrator had entered never was there: the stay waits for its payment again, or ends where no time is left for one (D-51) */
+        post: operations["consoleWithdrawPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/payouts": {
         parameters: {
             query?: never;
@@ -837,7 +906,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/console/payouts/{payment}": {
+    "/api/v1/console/payouts/{payout}": {
         parameters: {
             query?: never;
             header?: never;
@@ -854,7 +923,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/console/payouts/{payment}/paid": {
+    "/api/v1/console/payouts/{payout}/paid": {
         parameters: {
             query?: never;
             header?: never;
@@ -863,8 +932,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that the host was paid what is due; a given amount (decimals of moneda) must be that */
+        /** Says that the host has what is due, of a later month what the guest paid him; a given amount (decimals of moneda) must be that */
         post: operations["consoleMarkPaidOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/payouts/{payout}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a host had been marked as paid by mistake: it is due again (D-51) */
+        post: operations["consoleWithdrawPaidOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1024,6 +1110,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/reservations/{id}/withdraw-cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that an administrator had cancelled by mistake: while its nights are free and no refund has left, the reservation goes on where it was (D-51) */
+        post: operations["consoleWithdrawCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/second-eyes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a second administrator (SEC-33), the oldest first; filter by `reserva` */
+        get: operations["consoleSecondEyes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/second-eyes/{second}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second administrator agrees, and it is done; the first one is refused (SEC-33) */
+        post: operations["consoleConfirmSecond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/second-eyes/{second}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It is not to be done: the second administrator says so, or the first thinks again */
+        post: operations["consoleRefuseSecond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/users": {
         parameters: {
             query?: never;
@@ -1052,6 +1206,24 @@ export interface paths {
         get: operations["consoleUser"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/users/{id}/bank-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bank data of a person, the numbers masked */
+        get: operations["consoleBankData"];
+        put?: never;
+        /** Bank data of a person with the numbers, after a fresh sign-in; each look is an event with its reason */
+        post: operations["consoleOpenBankData"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1444,6 +1616,23 @@ export interface paths {
         put?: never;
         /** An administrator marks it as paid: an announced transfer, or money that came another way (SEC-33) */
         post: operations["payManually"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pago/mes/{id}/{vence}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The host has a later month of a long stay, which the guest paid him outside of the program (D-64); again changes nothing */
+        put: operations["receiveMonth"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2378,8 +2567,11 @@ export interface components {
             dni: string;
             numeroRegistro: string | null;
             video_url: string | null;
-            /** @description 1 approved, 2 pending */
-            aprobado: 1 | 2;
+            /**
+             * @description 0 draft, 1 approved, 2 pending (D-52)
+             * @enum {number}
+             */
+            aprobado: 0 | 1 | 2;
             verificado: 0 | 1;
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
@@ -2391,7 +2583,7 @@ export interface components {
                 nombre: string;
                 imagen: string | null;
             };
-            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "unapprove" | "unverify" | "restore" | "highlight" | "unhighlight")[];
             cocina: number;
             refrigerador: number;
             horno: number;
@@ -2550,8 +2742,11 @@ export interface components {
             dni: string;
             numeroRegistro: string | null;
             video_url: string | null;
-            /** @description 1 approved, 2 pending */
-            aprobado: 1 | 2;
+            /**
+             * @description 0 draft, 1 approved, 2 pending (D-52)
+             * @enum {number}
+             */
+            aprobado: 0 | 1 | 2;
             verificado: 0 | 1;
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
@@ -2563,7 +2758,7 @@ export interface components {
                 nombre: string;
                 imagen: string | null;
             };
-            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "unapprove" | "unverify" | "restore" | "highlight" | "unhighlight")[];
             cocina: number;
             refrigerador: number;
             horno: number;
@@ -2645,8 +2840,11 @@ export interface components {
             dni: string;
             numeroRegistro: string | null;
             video_url: string | null;
-            /** @description 1 approved, 2 pending */
-            aprobado: 1 | 2;
+            /**
+             * @description 0 draft, 1 approved, 2 pending (D-52)
+             * @enum {number}
+             */
+            aprobado: 0 | 1 | 2;
             verificado: 0 | 1;
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
@@ -2658,7 +2856,7 @@ export interface components {
                 nombre: string;
                 imagen: string | null;
             };
-            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "unapprove" | "unverify" | "restore" | "highlight" | "unhighlight")[];
             cocina: number;
             refrigerador: number;
             horno: number;
@@ -2738,6 +2936,21 @@ export interface components {
             /** @description The door itself; otherwise the middle of a street or place, to be moved by hand */
             exacto: boolean;
         };
+        BankData: {
+            first_name: string;
+            last_name: string;
+            /** @description `····78-5` unless it was asked for after the password. */
+            government_id: string;
+            phone: string | null;
+            email: string | null;
+            /** @description `····1234` unless it was asked for after the password. */
+            bank_account_number: string;
+            bank_code: string;
+            bank_name: string;
+            bank_address: string | null;
+            branch_code: string | null;
+            message: string | null;
+        };
         ArticleTeaser: {
             /** @description Its part of the address `/blog/{slug}`, the same in both languages */
             slug: string;
@@ -2791,14 +3004,17 @@ export interface components {
             modalidad_tiempo: "diario" | "mensual" | "ambos";
             anfitrion: number;
             /** @enum {string} */
-            estado: "pending" | "approved" | "blocked" | "removed";
+            estado: "draft" | "pending" | "approved" | "blocked" | "removed";
             verificado: boolean;
             destacado: boolean;
             marcas: number;
             publicado: string | null;
             foto: string | null;
             bloqueo: ("three_strikes" | "admin") | null;
-            actions: ("approve" | "verify" | "remove" | "block" | "unblock")[];
+            /** @description Since when an approved one waits to be looked at again (D-54). */
+            revision_desde: string | null;
+            revision_por: ("address" | "type" | "registration" | "photos")[];
+            actions: ("approve" | "verify" | "unapprove" | "unverify" | "restore" | "remove" | "block" | "unblock")[];
         };
         ConsoleEvent: {
             position: string;
@@ -2909,7 +3125,10 @@ export interface components {
             id: string;
             template: string;
             recipient: string;
+            /** @description The reservation it is about. */
             reserva: number | null;
+            /** @description The space it is about, for one that is about no reservation. */
+            alojamiento: number | null;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed" | "dropped" | "resent";
             attempts: number;
@@ -2924,7 +3143,7 @@ export interface components {
             reserva: number;
             metodo: string;
             /** @enum {string} */
-            estado: "started" | "pending" | "failed" | "review" | "confirmed";
+            estado: "started" | "pending" | "failed" | "review" | "confirmed" | "withdrawn";
             importe: number;
             recargo: number;
             currency: string;
@@ -2946,7 +3165,7 @@ export interface components {
                 desde: string | null;
                 hecha: string | null;
             } | null;
-            actions: ("release" | "give_back" | "refund_sent")[];
+            actions: ("release" | "give_back" | "refund_sent" | "refund_again" | "withdraw")[];
         };
         ConsolePayout: {
             id: string;
@@ -2961,12 +3180,19 @@ export interface components {
             /** @enum {string} */
             estado: "upcoming" | "due" | "paid" | "nothing";
             pagado_el: string | null;
-            actions: "mark_paid"[];
+            /** @description The host’s bank data are new: until then it is not paid out (SEC-25). */
+            retenido_hasta: string | null;
+            /** @description The payment that began the stay. */
+            cobro: string;
+            /** @description Of a later month, from when on the guest owes it; he pays it outside of the program. */
+            mes: string | null;
+            marcado_por: ("host" | "admin") | null;
+            actions: ("mark_paid" | "withdraw")[];
         };
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "transfers" | "visits" | "reports" | "mails";
+                name: "listings" | "reviews" | "transfers" | "second" | "held" | "refunds" | "payouts" | "visits" | "reports" | "mails";
                 /** @description Age from which it is late, by the settings. */
                 late_after_seconds: number;
             }[];
@@ -3028,14 +3254,18 @@ export interface components {
             huespedes: number;
             noches: number;
             costo: number;
+            /** @description The first month in advance; then it, not the whole rent, is in the total. */
+            garantia: number;
             comision: number;
             descuento: number;
             solicitada: string | null;
             /** @description When the guest announced a transfer. */
             transferencia: string | null;
             motivo: string | null;
-            actions: ("mark_paid" | "cancel")[];
-            /** @description Why what is not among `actions` is refused: the standing. */
+            /** @description The payment that paid it. */
+            cobro: string | null;
+            actions: ("mark_paid" | "cancel" | "withdraw_payment" | "withdraw_cancellation")[];
+            /** @description Why the others are refused: the standing, or that another confirms it. */
             refusal: string | null;
         };
         ReplayStep: {
@@ -3131,6 +3361,8 @@ export interface components {
             descuento: number;
             /** @description Paid now. */
             total: number;
+            /** @description What the host gets of it. */
+            pago_anfitrion: number;
             lines: {
                 /** @enum {string} */
                 code: "stay" | "first_month" | "service" | "discount";
@@ -3141,10 +3373,15 @@ export interface components {
                     [key: string]: number | string;
                 };
             }[];
+            /** @description Later months of a long stay, paid to the host outside of the program and marked here (D-64). */
             later: {
                 /** Format: date */
                 due: string;
                 amount: number;
+                /** @enum {string} */
+                state: "planned" | "due" | "late" | "received" | "dropped";
+                received_at: string | null;
+                actions: "receive"[];
             }[];
             coupon: string | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
@@ -3182,6 +3419,8 @@ export interface components {
             }[];
             /** @description For the host: strikes of the space that count today; the third blocks it. */
             marcas_rechazo?: number;
+            /** @description For the host: reasons for which a refusal counts as no strike today (D-50). */
+            rechazo_sin_marca?: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other")[];
             actions: ("accept" | "reject" | "pay" | "cancel" | "request")[];
             /** Format: date-time */
             server_now: string;
@@ -3231,6 +3470,20 @@ export interface components {
             /** @description A proof of transfer was sent. */
             receipt: boolean;
         };
+        ConsoleSecond: {
+            id: string;
+            reserva: number;
+            cobro: string;
+            /** @enum {string} */
+            acto: "pay" | "release" | "give_back" | "refund_sent" | "pay_out" | "withdraw_payment" | "withdraw_refund";
+            importe: number;
+            currency: string;
+            pedido_por: number;
+            /** Format: date-time */
+            pedido: string;
+            /** @description Who began it cannot confirm it. */
+            actions: ("confirm" | "refuse")[];
+        };
         ConsoleUser: {
             id: number;
             nombre: string;
@@ -3239,6 +3492,10 @@ export interface components {
             is_admin: boolean;
             idioma: string;
             registrado: string | null;
+        };
+        ConsoleBankData: {
+            data: components["schemas"]["BankData"] | null;
+            payouts_from: string | null;
         };
         ConsoleViewingLine: {
             id: number;
@@ -3339,8 +3596,11 @@ export interface components {
             dni: string;
             numeroRegistro: string | null;
             video_url: string | null;
-            /** @description 1 approved, 2 pending */
-            aprobado: 1 | 2;
+            /**
+             * @description 0 draft, 1 approved, 2 pending (D-52)
+             * @enum {number}
+             */
+            aprobado: 0 | 1 | 2;
             verificado: 0 | 1;
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
@@ -3352,7 +3612,7 @@ export interface components {
                 nombre: string;
                 imagen: string | null;
             };
-            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "unapprove" | "unverify" | "restore" | "highlight" | "unhighlight")[];
             cocina: number;
             refrigerador: number;
             horno: number;
@@ -3468,6 +3728,8 @@ export interface components {
             descuento: number;
             /** @description Paid now. */
             total: number;
+            /** @description What the host gets of it. */
+            pago_anfitrion: number;
             lines: {
                 /** @enum {string} */
                 code: "stay" | "first_month" | "service" | "discount";
@@ -3478,10 +3740,15 @@ export interface components {
                     [key: string]: number | string;
                 };
             }[];
+            /** @description Later months of a long stay, paid to the host outside of the program and marked here (D-64). */
             later: {
                 /** Format: date */
                 due: string;
                 amount: number;
+                /** @enum {string} */
+                state: "planned" | "due" | "late" | "received" | "dropped";
+                received_at: string | null;
+                actions: "receive"[];
             }[];
             coupon: string | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
@@ -3519,6 +3786,8 @@ export interface components {
             }[];
             /** @description For the host: strikes of the space that count today; the third blocks it. */
             marcas_rechazo?: number;
+            /** @description For the host: reasons for which a refusal counts as no strike today (D-50). */
+            rechazo_sin_marca?: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other")[];
             actions: ("accept" | "reject" | "pay" | "cancel" | "request")[];
             /** Format: date-time */
             server_now: string;
@@ -3534,6 +3803,12 @@ export interface components {
             available: boolean;
             reason: string | null;
             percent: number;
+            /** @description The total of the stay in the currency that is charged (D-68). */
+            base: {
+                amount: number;
+                moneda: string;
+                currency: string;
+            };
             surcharge: {
                 amount: number;
                 moneda: string;
@@ -3596,8 +3871,11 @@ export interface components {
             dni: string;
             numeroRegistro: string | null;
             video_url: string | null;
-            /** @description 1 approved, 2 pending */
-            aprobado: 1 | 2;
+            /**
+             * @description 0 draft, 1 approved, 2 pending (D-52)
+             * @enum {number}
+             */
+            aprobado: 0 | 1 | 2;
             verificado: 0 | 1;
             eliminado: 0 | 1;
             bloqueado: 0 | 1;
@@ -3609,7 +3887,7 @@ export interface components {
                 nombre: string;
                 imagen: string | null;
             };
-            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "highlight" | "unhighlight")[];
+            actions: ("edit" | "block_dates" | "clone" | "delete" | "approve" | "verify" | "unapprove" | "unverify" | "restore" | "highlight" | "unhighlight")[];
             cocina: number;
             refrigerador: number;
             horno: number;
@@ -3889,8 +4167,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @enum {unknown} */
-                    aprobado?: 1 | "1" | true;
+                    aprobado?: (1 | "1" | true) | (0 | "0" | false);
                     /** @description An administrator's words, kept in the event. */
                     reason?: string | null;
                 };
@@ -3953,7 +4230,7 @@ export interface operations {
                     "application/json": {
                         found: {
                             /** @enum {string} */
-                            kind: "email" | "link" | "handle" | "phone" | "address" | "money";
+                            kind: "email" | "link" | "handle" | "account" | "phone" | "address" | "money";
                             words: string;
                         }[];
                         /** @description Published all the same */
@@ -4167,6 +4444,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    eliminado?: (1 | "1" | true) | (0 | "0" | false);
                     /** @description An administrator's words, kept in the event. */
                     reason?: string | null;
                 };
@@ -4857,8 +5135,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @enum {unknown} */
-                    verificado?: 1 | "1" | true;
+                    verificado?: (1 | "1" | true) | (0 | "0" | false);
                     /** @description An administrator's words, kept in the event. */
                     reason?: string | null;
                 };
@@ -5002,6 +5279,119 @@ export interface operations {
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
             422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBankData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null before the first entry. */
+                        data: components["schemas"]["BankData"] | null;
+                        /** @description Until then nothing is paid out: 48 hours from the latest change (SEC-25). Null once it is over. */
+                        payouts_from: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putBankData: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    first_name: string;
+                    last_name: string;
+                    government_id?: string;
+                    phone?: (string | number) | null;
+                    email?: string | null;
+                    bank_account_number?: string;
+                    bank_code: string;
+                    bank_name: string;
+                    bank_address?: string | null;
+                    branch_code?: string | null;
+                    message?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null before the first entry. */
+                        data: components["schemas"]["BankData"] | null;
+                        /** @description Until then nothing is paid out: 48 hours from the latest change (SEC-25). Null once it is over. */
+                        payouts_from: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWholeBankData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null before the first entry. */
+                        data: components["schemas"]["BankData"] | null;
+                        /** @description Until then nothing is paid out: 48 hours from the latest change (SEC-25). Null once it is over. */
+                        payouts_from: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5764,6 +6154,55 @@ export interface operations {
                     "application/json": {
                         /** @description Of the event that says so. */
                         position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleAskRefundAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
                     };
                 };
             };
@@ -5809,6 +6248,8 @@ export interface operations {
                     "application/json": {
                         /** @description Of the event that says so. */
                         position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
                     };
                 };
             };
@@ -5854,6 +6295,55 @@ export interface operations {
                     "application/json": {
                         /** @description Of the event that says so. */
                         position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleWithdrawPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
                     };
                 };
             };
@@ -5901,7 +6391,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                payment: string;
+                payout: string;
             };
             cookie?: never;
         };
@@ -5929,7 +6419,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                payment: string;
+                payout: string;
             };
             cookie?: never;
         };
@@ -5955,6 +6445,55 @@ export interface operations {
                     "application/json": {
                         /** @description Of the event that says so. */
                         position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleWithdrawPaidOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                payout: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
                     };
                 };
             };
@@ -6231,6 +6770,176 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleWithdrawCancellation: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleSecondEyes: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSecond"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleConfirmSecond: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                second: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleRefuseSecond: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                second: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleUsers: {
         parameters: {
             query?: {
@@ -6283,6 +6992,74 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleBankData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleBankData"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleOpenBankData: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankData"];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7112,6 +7889,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         reservation: components["schemas"]["Reservation"];
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
                     };
                 };
             };
@@ -7120,6 +7899,42 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+                vence: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -7453,6 +8268,8 @@ export interface operations {
                 page?: number;
                 perPage?: number;
                 status?: string;
+                /** @description Of this space alone. */
+                accommodationId?: number;
             };
             header?: never;
             path?: never;
@@ -7630,6 +8447,8 @@ export interface operations {
                 page?: number;
                 perPage?: number;
                 status?: string;
+                /** @description Of this space alone. */
+                accommodationId?: number;
             };
             header?: never;
             path?: never;
@@ -9198,6 +10017,8 @@ export interface operations {
                                 [key: string]: number | string;
                             };
                         }[];
+                        /** @description What each payment method asks for that total; empty without dates. */
+                        offers: components["schemas"]["PaymentOffer"][];
                     };
                 };
             };
@@ -9729,6 +10550,8 @@ export interface operations {
                                 [key: string]: number | string;
                             };
                         }[];
+                        /** @description What each payment method asks for that total; empty without dates. */
+                        offers: components["schemas"]["PaymentOffer"][];
                     };
                 };
             };

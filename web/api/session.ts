@@ -21,8 +21,14 @@ export const meQuery = queryOptions({
 
 export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
 
+/** The lists the browser keeps for when there is no network (`public/sw.js`). */
+export const forgetKept = (): void => {
+  if ('caches' in globalThis) void caches.delete('posada-kept').catch(() => undefined);
+};
+
 /** Another person at this browser sees nothing of the one before (X-29). */
 export const becomes = (client: QueryClient, user: Me | null): void => {
   client.clear();
+  forgetKept();
   client.setQueryData(meQuery.queryKey, user);
 };

@@ -1,7 +1,9 @@
 import { isProblem } from './problem.ts';
 
+/** The session is over, or what was asked for takes the password of the last minutes (SEC-25). */
+export type Why = 'ended' | 'prove';
 /** Asks the person to sign in again; true once they have and want what they did to be sent. */
-type Ask = () => Promise<boolean>;
+type Ask = (why: Why) => Promise<boolean>;
 
 let ask: Ask | null = null;
 let asking: Promise<boolean> | null = null;
@@ -15,19 +17,23 @@ export const askToSignInWith = (how: Ask): (() => void) => {
 };
 
 /** Several commands that meet the end of the session wait for one answer. */
-const signedInAgain = async (): Promise<boolean> => {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+const signedInAgain = async (why: Why): Promise<boolean> => {
+  asking ??= (ask?.(why) ?? Promise.resolve(false)).finally(() => {
     asking = null;
   });
   return asking;
 };
 
-/** Does it, and once more when the session had ended and the person came back. */
+const whyAgain = (error: unknown): Why | null =>
+  isProblem(error, 'not_signed_in') ? 'ended' : isProblem(error, 'sign_in_again') ? 'prove' : null;
+
+/** Does it, and once more when the session had ended, or was not fresh enough, and the person typed the password. */
 export const withSession = async <Output>(attempt: () => Promise<Output>): Promise<Output> => {
   try {
     return await attempt();
   } catch (error) {
-    if (!isProblem(error, 'not_signed_in') || !(await signedInAgain())) throw error;
+    const why = whyAgain(error);
+    if (!why || !(await signedInAgain(why))) throw error;
     return attempt();
   }
 };

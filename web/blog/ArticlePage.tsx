@@ -4,11 +4,12 @@ import { Link, useParams } from 'react-router-dom';
 import { day } from '../format.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import { paths } from '../paths.ts';
+import { paths, sharePictures } from '../paths.ts';
 import { textIn } from '../texts.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { FailedPage } from '../ui/Failure.tsx';
 import '../content/content.css';
 import './blog.css';
+import { Drawing } from './Drawing.tsx';
 import { articleJsonLd } from './json-ld.ts';
 import { articleQuery } from './queries.ts';
 
@@ -16,22 +17,19 @@ export const Page = () => {
   const { t, i18n } = useTranslation('content');
   const { slug = '' } = useParams();
   const { data: article, error, refetch } = useQuery(articleQuery(slug));
+  if (!article) return error && <FailedPage error={error} retry={() => void refetch()} />;
   return (
     <article className="wrap text-page">
-      {error && !article && <Failure error={error} retry={() => void refetch()} />}
-      {article && (
-        <>
-          <h1>{textIn(article.titulo, i18n.language)}</h1>
-          <p className="lead">{textIn(article.bajada, i18n.language)}</p>
-          <p className="small mute">
-            <time dateTime={article.publicado}>{day(article.publicado, i18n.language)}</time>
-            {' · '}
-            {t('blog.minutes', { count: article.minutos })}
-          </p>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an allow-list of tags, made on the server */}
-          <div className="written" dangerouslySetInnerHTML={{ __html: textIn(article.html, i18n.language) }} />
-        </>
-      )}
+      <h1>{textIn(article.titulo, i18n.language)}</h1>
+      <p className="lead">{textIn(article.bajada, i18n.language)}</p>
+      <p className="small mute">
+        <time dateTime={article.publicado}>{day(article.publicado, i18n.language)}</time>
+        {' · '}
+        {t('blog.minutes', { count: article.minutos })}
+      </p>
+      <Drawing slug={slug} eager />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an allow-list of tags, made on the server */}
+      <div className="written" dangerouslySetInnerHTML={{ __html: textIn(article.html, i18n.language) }} />
       <Link className="link" to={paths.blog}>
         {t('blog.all')}
       </Link>
@@ -45,11 +43,12 @@ export const load = ({ client }: PageContext, { params }: { params: { slug?: str
 export const handle: Handle = {
   meta: ({ client, params: { slug = '' }, env }) => {
     const article = client.getQueryData(articleQuery(slug).queryKey);
-    if (!article) return { title: 'Posada' };
+    if (!article) return null;
     return {
       title: textIn(article.titulo, env.language),
       description: textIn(article.bajada, env.language),
       article: true,
+      image: sharePictures.article(slug),
       jsonLd: articleJsonLd(article, env),
     };
   },

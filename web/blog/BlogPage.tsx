@@ -28,5 +28,5 @@ export const Page = () => {
   );
 };
 
-export const load = ({ client }: PageContext) => client.prefetchQuery(articlesQuery);
+export const load = ({ client }: PageContext) => client.ensureQueryData(articlesQuery);
 export const handle: Handle = { meta: ({ t }) => ({ title: t('content:blog.head'), description: t('content:blog.text') }) };

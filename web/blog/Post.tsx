@@ -4,6 +4,7 @@ import type { components } from '../api/schema.ts';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import './blog.css';
+import { Drawing } from './Drawing.tsx';
 
 type Props = { article: components['schemas']['ArticleTeaser']; heading: 'h2' | 'h3' };
 
@@ -12,6 +13,7 @@ export const Post = ({ article, heading: Heading }: Props) => {
   const { t, i18n } = useTranslation('content');
   return (
     <Link className="post" to={paths.article(article.slug)}>
+      <Drawing slug={article.slug} />
       <Heading>{textIn(article.titulo, i18n.language)}</Heading>
       <p className="mute">{textIn(article.bajada, i18n.language)}</p>
       <span className="small mute">{t('blog.minutes', { count: article.minutos })}</span>

@@ -1,6 +1,6 @@
 import type { components } from '../api/schema.ts';
 import type { Env } from '../env.ts';
-import { paths } from '../paths.ts';
+import { paths, sharePictures } from '../paths.ts';
 import { textIn } from '../texts.ts';
 
 /** An article for search engines, in the language it is read in. */
@@ -11,6 +11,7 @@ export const articleJsonLd = (article: components['schemas']['Article'], { publi
     '@type': 'Article',
     headline: textIn(article.titulo, language),
     description: textIn(article.bajada, language),
+    image: [publicUrl + sharePictures.article(article.slug)],
     datePublished: article.publicado,
     dateModified: article.actualizado,
     inLanguage: language,

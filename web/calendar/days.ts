@@ -11,6 +11,13 @@ const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().s
 export const plusDays = (day: Day, days: number): Day => dayOf(numberOf(day) + days);
 export const nightsBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
 
+/** True of a day that is in the calendar, written as one. */
+export const isDay = (text: string | null | undefined): text is Day => {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = new Date(numberOf(text) * DAY_MS);
+  return time.toISOString().slice(0, 10) === text;
+};
+
 /** The same day `months` later, clamped to the end of a shorter month. */
 export const plusMonths = (day: Day, months: number): Day => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -8,6 +8,7 @@ import { Refusal } from '../ui/Failure.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
+import './content.css';
 
 type Values = { first_name: string; last_name: string; email: string; message: string };
 const EMPTY: Values = { first_name: '', last_name: '', email: '', message: '' };

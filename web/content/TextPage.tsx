@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Handle } from '../head.ts';
+import { spelt } from '../paths.ts';
 import './content.css';
 
 const PAGES = { '/tyc': 'terms', '/privacidad': 'privacy', '/faq': 'faq', '/about': 'about' } as const;
 type Name = (typeof PAGES)[keyof typeof PAGES];
 type Section = { title: string; text: string };
 
-const nameOf = (pathname: string): Name => PAGES[pathname as keyof typeof PAGES] ?? 'about';
+const nameOf = (pathname: string): Name => PAGES[spelt(pathname) as keyof typeof PAGES] ?? 'about';
 
 /** A page of text: its sections come from the texts of the language. */
 export const Page = () => {

@@ -1,18 +1,18 @@
-import { Copy, Pencil, Share2, Trash2 } from 'lucide-react';
+import { CalendarX2, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { CloneDialog } from './CloneDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import type { Own } from './queries.ts';
+import type { Own, Stay } from './queries.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
-type Props = { listing: Own; title: string; onRemove: () => void };
+type Props = { listing: Own; title: string; stay: Stay | null; onRemove: () => void };
 
 /** What the server says may be done with this space now; the browser never works it out itself. */
-export const CardActions = ({ listing, title, onRemove }: Props) => {
-  const { t } = useTranslation('dashboard');
+export const CardActions = ({ listing, title, stay, onRemove }: Props) => {
+  const { t } = useTranslation(['dashboard', 'listing']);
   const [open, setOpen] = useState<'clone' | 'delete' | 'share' | null>(null);
   const { actions } = listing;
   const close = () => setOpen(null);
@@ -42,12 +42,24 @@ export const CardActions = ({ listing, title, onRemove }: Props) => {
           {t('actions.edit')}
         </ButtonLink>
       )}
+      {actions.includes('block_dates') && (
+        <ButtonLink
+          look="quiet"
+          small
+          className="btn-icon"
+          to={paths.block(listing.idalojamiento)}
+          aria-label={`${t('listing:admin.block')}: ${title}`}
+          title={t('listing:admin.block')}
+        >
+          <CalendarX2 size={18} aria-hidden />
+        </ButtonLink>
+      )}
       {tool('share', <Share2 size={18} aria-hidden />)}
       {actions.includes('clone') && tool('clone', <Copy size={18} aria-hidden />)}
       {actions.includes('delete') && tool('delete', <Trash2 size={18} aria-hidden />)}
       <CloneDialog open={open === 'clone'} onClose={close} listing={listing} title={title} />
       <DeleteDialog open={open === 'delete'} onClose={close} listing={listing} title={title} onRemove={onRemove} />
-      <ShareDialog open={open === 'share'} onClose={close} listing={listing} title={title} />
+      <ShareDialog open={open === 'share'} onClose={close} listing={listing} title={title} stay={stay} />
     </div>
   );
 };

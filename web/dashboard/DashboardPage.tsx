@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { House, Inbox, Plus, SearchX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { House, Inbox, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Problem } from '../api/problem.ts';
@@ -8,12 +8,14 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { NoMatch } from '../ui/NoMatch.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { CardsSkeleton } from '../ui/Skeletons.tsx';
+import { filterOf, useFilter } from '../ui/use-filter.ts';
 import './dashboard.css';
 import { textIn } from '../texts.ts';
 import { OwnCard } from './OwnCard.tsx';
@@ -21,43 +23,23 @@ import { ownQuery, waitingQuery } from './queries.ts';
 import { type Leaving, Removal } from './Removal.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const DEBOUNCE_MS = 500; // spec 9
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address says; days go along to the pages of the spaces (G-01). */
-const asked = (params: URLSearchParams) => {
+/** Days of the address go along to the pages of the spaces (G-01). */
+const stayOf = (params: URLSearchParams) => {
   const [from, to] = [params.get('fecha_inicio') ?? '', params.get('fecha_termino') ?? ''];
-  const stay = DAY.test(from) && DAY.test(to) && from < to ? { from, to } : null;
-  return { s: params.get('s') ?? '', page: Math.max(1, Number(params.get('page')) || 1), stay };
+  return DAY.test(from) && DAY.test(to) && from < to ? { from, to } : null;
 };
-
-/** Another filter begins with the first page; everything else of the address stays. */
-const filtered =
-  (s: string) =>
-  (before: URLSearchParams): URLSearchParams => {
-    const next = new URLSearchParams(before);
-    next.delete('page');
-    next.delete('s');
-    if (s !== '') next.set('s', s);
-    return next;
-  };
 
 /** A host's own spaces: what state each is in and what it costs (G-01 to G-03). */
 export const Page = () => {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [params, setParams] = useSearchParams();
-  const { s, page, stay } = asked(params);
+  const { s, page, text, setText } = useFilter();
+  const stay = stayOf(useSearchParams()[0]);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const [refused, setRefused] = useState<Problem | null>(null);
-  const [text, setText] = useState(s);
   const own = useQuery(ownQuery(s, page));
-  useEffect(() => {
-    if (text === s) return;
-    const timer = setTimeout(() => setParams(filtered(text), { replace: true }), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, s, setParams]);
   const rows = own.data?.data.filter(({ idalojamiento }) => !leaving.some(({ id }) => id === idalojamiento));
   const stays = (id: number, problem?: Problem) => {
     setLeaving((all) => all.filter((one) => one.id !== id));
@@ -65,7 +47,7 @@ export const Page = () => {
   };
   return (
     <div className="wrap dash">
-      <div className="sec-h">
+      <div className="dash-h">
         <h1 ref={heading} tabIndex={-1}>
           {t('title')}
         </h1>
@@ -107,17 +89,9 @@ export const Page = () => {
       )}
       {rows?.length === 0 &&
         (s ? (
-          <EmptyState
-            icon={<SearchX size={32} />}
-            title={t('noMatch')}
-            action={
-              <Button look="secondary" onClick={() => setText('')}>
-                {t('clear')}
-              </Button>
-            }
-          >
+          <NoMatch title={t('noMatch')} clear={t('clear')} onClear={() => setText('')}>
             {t('noMatchText', { text: s })}
-          </EmptyState>
+          </NoMatch>
         ) : (
           <EmptyState icon={<House size={32} />} title={t('none')} action={<ButtonLink to={paths.publish}>{t('publish')}</ButtonLink>}>
             {t('noneText')}
@@ -135,7 +109,7 @@ export const Page = () => {
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  const { s, page } = asked(new URL(request.url).searchParams);
+  const { s, page } = filterOf(new URL(request.url).searchParams);
   await Promise.all([client.ensureQueryData(ownQuery(s, page)), client.prefetchQuery(waitingQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('dashboard:title'), noindex: true }) };

@@ -3,13 +3,14 @@ import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { ShareDialog as Sharing } from '../ui/ShareDialog.tsx';
 import type { CardDialog } from './CloneDialog.tsx';
+import type { Stay } from './queries.ts';
 
-/** G-06: as on the page of the space; one still in review says who sees it. */
-export const ShareDialog = ({ open, onClose, listing, title }: CardDialog) => {
+/** G-06: as on the page of the space, with the days of this page's address (D-a23); one that is not published says who sees it. */
+export const ShareDialog = ({ open, onClose, listing, title, stay }: CardDialog & { stay: Stay | null }) => {
   const { t } = useTranslation('dashboard');
   const { publicUrl } = useEnv();
   return (
-    <Sharing open={open} onClose={onClose} title={title} url={`${publicUrl}${paths.listing(listing.idalojamiento)}`}>
+    <Sharing open={open} onClose={onClose} title={title} url={`${publicUrl}${paths.listing(listing.idalojamiento, stay)}`}>
       {listing.aprobado !== 1 && <p className="note">{t('share.pending')}</p>}
     </Sharing>
   );

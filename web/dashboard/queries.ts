@@ -3,6 +3,7 @@ import { answer, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
 
 export type Own = components['schemas']['Accommodation'];
+export type Stay = { readonly from: string; readonly to: string };
 
 export const ownQuery = (s: string, page: number) =>
   queryOptions({

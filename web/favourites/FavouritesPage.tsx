@@ -1,40 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { Heart, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Heart } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { NoMatch } from '../ui/NoMatch.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { CardsSkeleton } from '../ui/Skeletons.tsx';
+import { filterOf, useFilter } from '../ui/use-filter.ts';
 import { FavouriteCard } from './FavouriteCard.tsx';
 import './favourites.css';
 import { favouriteIdsQuery, favouritesQuery } from './queries.ts';
 
-const DEBOUNCE_MS = 500; // spec 9
 const WORTH_FILTERING = 6;
-
-const asked = (params: URLSearchParams) => ({ s: params.get('s') ?? '', page: Math.max(1, Number(params.get('page')) || 1) });
 
 /** What a person keeps, the latest first; none yet, no match and a failure each say what to do next. */
 export const Page = () => {
   const { t } = useTranslation('favourites');
-  const [params, setParams] = useSearchParams();
-  const { s, page } = asked(params);
-  const [text, setText] = useState(s);
+  const setParams = useSearchParams()[1];
+  const { s, page, text, setText } = useFilter();
   const list = useQuery(favouritesQuery(s, page));
   const ids = useQuery(favouriteIdsQuery).data;
-  useEffect(() => {
-    if (text === s) return;
-    const timer = setTimeout(() => setParams(text ? { s: text } : {}, { replace: true }), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, s, setParams]);
   const last = list.data?.last_page ?? page;
   useEffect(() => {
     if (page > last) setParams({ ...(s ? { s } : {}), page: String(last) }, { replace: true }); // the last one of a page was let go
@@ -72,17 +65,9 @@ export const Page = () => {
             {t('noneText')}
           </EmptyState>
         ) : (
-          <EmptyState
-            icon={<SearchX size={32} />}
-            title={t('noMatch')}
-            action={
-              <Button look="secondary" onClick={() => setText('')}>
-                {t('clear')}
-              </Button>
-            }
-          >
+          <NoMatch title={t('noMatch')} clear={t('clear')} onClear={() => setText('')}>
             {t('noMatchText', { text: s })}
-          </EmptyState>
+          </NoMatch>
         ))}
       {list.data && <Pager page={list.data.current_page} pages={list.data.last_page} />}
     </div>
@@ -91,7 +76,7 @@ export const Page = () => {
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  const { s, page } = asked(new URL(request.url).searchParams);
+  const { s, page } = filterOf(new URL(request.url).searchParams);
   await Promise.all([client.ensureQueryData(favouritesQuery(s, page)), client.ensureQueryData(favouriteIdsQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('favourites:title'), noindex: true }) };

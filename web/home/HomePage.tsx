@@ -67,8 +67,8 @@ export const Page = () => {
                     <Picture
                       photo={listing.gallery[i === 1 ? 1 : 0]}
                       alt={textIn(listing.nombre, i18n.language)}
-                      sizes={i === 0 ? '(min-width:768px) 50vw, 100vw' : '(min-width:768px) 28vw, 50vw'}
-                      eager
+                      sizes={i === 0 ? '(min-width:768px) 50vw, 88vw' : '(min-width:768px) 28vw, 44vw'}
+                      eager={i === 0}
                     />
                   )}
                   {listing && <figcaption>{listing.comuna}</figcaption>}
@@ -124,7 +124,7 @@ export const Page = () => {
                 listing={{ ...listing, ...cardPrice(listing) }}
                 stay={stay}
                 guests={guests}
-                sizes="(min-width:1000px) 280px, (min-width:600px) 45vw, 92vw"
+                sizes="(min-width:1000px) 280px, (min-width:600px) 45vw, 88vw"
               />
             ))}
           </Carousel>
@@ -135,7 +135,7 @@ export const Page = () => {
 
       <section className="wrap sec host" aria-labelledby="h-host">
         <div className="ph">
-          <Picture photo={featured.data?.[3]?.gallery[1]} alt="" sizes="(min-width:768px) 50vw, 100vw" />
+          <Picture photo={featured.data?.[3]?.gallery[1]} alt="" sizes="(min-width:768px) 50vw, 88vw" />
         </div>
         <div>
           <h2 id="h-host">{t('host.title')}</h2>

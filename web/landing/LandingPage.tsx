@@ -6,10 +6,11 @@ import { Band } from '../home/Band.tsx';
 import '../home/home.css';
 import { isLanguage, type Language } from '../i18n/index.ts';
 import type { PageContext } from '../page.ts';
+import { sharePictures } from '../paths.ts';
 import { guestsIn, type Place, searchAddress, stayIn } from '../search-address.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Carousel } from '../ui/Carousel.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { FailedPage, Failure } from '../ui/Failure.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { PlaceCard } from '../ui/PlaceCard.tsx';
@@ -31,10 +32,10 @@ export const Page = () => {
   const { lang, search_query = '' } = useParams();
   const [params] = useSearchParams();
   const language = languageIn(lang);
-  const { data: place } = useQuery(landingPlaceQuery(search_query, language));
+  const { data: place, error, refetch } = useQuery(landingPlaceQuery(search_query, language));
   const listings = useQuery(landingListingsQuery(search_query));
   const related = useQuery(relatedQuery(search_query, language));
-  if (!place) return null;
+  if (!place) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const stay = stayIn(params);
   const found = listings.data?.data ?? [];
   const total = listings.data?.paginate.total ?? 0;
@@ -48,7 +49,7 @@ export const Page = () => {
           <ButtonLink to={all}>{t('see', { place: place.comuna })}</ButtonLink>
         </div>
         <div className="banner-p">
-          <Picture photo={found[0]?.gallery[0]} alt="" sizes="(min-width:768px) 50vw, 100vw" eager />
+          <Picture photo={found[0]?.gallery[0]} alt="" sizes="(min-width:768px) 50vw, 88vw" eager />
         </div>
       </section>
 
@@ -76,7 +77,7 @@ export const Page = () => {
                 listing={listing}
                 stay={stay}
                 guests={guestsIn(params)}
-                sizes="(min-width:1000px) 280px, (min-width:600px) 45vw, 92vw"
+                sizes="(min-width:1000px) 280px, (min-width:600px) 45vw, 88vw"
               />
             ))}
           </Carousel>
@@ -125,13 +126,13 @@ export const load = async (
 export const handle: Handle = {
   meta: ({ t, client, params: { lang, search_query = '' }, env }) => {
     const place = client.getQueryData(landingPlaceQuery(search_query, languageIn(lang)).queryKey);
-    if (!place?.landing) return { title: 'Posada' };
+    if (!place?.landing) return null;
     const title = t('landing:title', { word: t(`landing:word.${wordOf(place)}`), place: place.comuna });
     const items = client.getQueryData(landingListingsQuery(search_query).queryKey)?.data ?? [];
     return {
       title,
       description: t('landing:lead', { place: place.long_name }),
-      image: items[0]?.gallery[0]?.url_1280,
+      image: sharePictures.photo(items[0]?.gallery[0]?.url_1280),
       addresses: place.landing,
       jsonLd: listJsonLd(title, items, env),
     };

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 const LONG = 600;
 
-/** The host's words: formatting only, sanitised by the server when written (SEC-14); long ones fold (D-a18, D-a19). */
-export const About = ({ html, foreign }: { html: string; foreign: boolean }) => {
+/** The host's words, in another language than the reader's when `foreign` names one: formatting only, sanitised by the server when written (SEC-14); long ones fold (D-a18, D-a19). */
+export const About = ({ html, foreign }: { html: string; foreign: string | undefined }) => {
   const { t } = useTranslation('listing');
   const long = html.length > LONG;
   const [open, setOpen] = useState(!long);
@@ -13,7 +13,7 @@ export const About = ({ html, foreign }: { html: string; foreign: boolean }) => 
     <section aria-labelledby="h-about">
       <h2 id="h-about">{t('about')}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an allow-list of tags, made on the server */}
-      <div className={open ? 'rich' : 'rich folded'} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={open ? 'rich' : 'rich folded'} lang={foreign} dangerouslySetInnerHTML={{ __html: html }} />
       {foreign && <p className="small mute">{t('untranslated')}</p>}
       {long && (
         <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>

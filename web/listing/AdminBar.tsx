@@ -12,7 +12,7 @@ import { TextArea } from '../ui/Field.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { type Listing, listingQuery } from './queries.ts';
 
-const ACTS = ['verify', 'approve', 'delete'] as const;
+const ACTS = ['verify', 'unverify', 'approve', 'unapprove', 'delete', 'restore'] as const;
 type Act = (typeof ACTS)[number];
 
 const send = (act: Act, id: number, reason: string, key: string): Promise<unknown> => {
@@ -20,10 +20,16 @@ const send = (act: Act, id: number, reason: string, key: string): Promise<unknow
   switch (act) {
     case 'verify':
       return answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...to, body: { verificado: 1, reason } }));
+    case 'unverify':
+      return answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...to, body: { verificado: 0, reason } }));
     case 'approve':
       return answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...to, body: { aprobado: 1, reason } }));
+    case 'unapprove':
+      return answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...to, body: { aprobado: 0, reason } }));
     case 'delete':
       return answer(api.DELETE('/api/v1/accommodations/delete/{id}', { ...to, body: { reason } }));
+    case 'restore':
+      return answer(api.DELETE('/api/v1/accommodations/delete/{id}', { ...to, body: { eliminado: 0, reason } }));
   }
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
@@ -15,6 +15,7 @@ import { guestsIn } from '../search-address.ts';
 import { useSignInFirst } from '../shell/SignInFirst.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { later } from '../ui/later.tsx';
 import { Converted, Price } from '../ui/Price.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { DateFields } from './DateFields.tsx';
@@ -22,7 +23,7 @@ import { PriceLines } from './PriceLines.tsx';
 import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } from './queries.ts';
 import { Unavailable } from './Unavailable.tsx';
 
-const StayCalendar = lazy(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => ({ default: StayCalendar })));
+const StayCalendar = later(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 const MOST_GUESTS = 20;
 
 /** Dates, guests, the sum and the way on: beside the page, or at the foot of a phone's screen (D-a03 to D-a14). */
@@ -100,8 +101,8 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
           : undefined;
 
   const calendar = (
-    <div className="pop-in">
-      <div className="pop-h">
+    <div className="dates-in">
+      <div className="dates-h">
         <div>
           <p className="h num" aria-live="polite">
             {chosen ? t('common:nights', { count: nights }) : choice.from ? t('booking.chooseOut') : t('booking.chooseIn')}
@@ -120,9 +121,14 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
           {t('booking.badLink')}
         </p>
       )}
-      <Suspense fallback={<div className="calendar-space" />}>
-        <StayCalendar rules={rules} choice={choice} months={narrow ? 1 : 2} autoFocus={asked.current && !narrow} onChange={choose} />
-      </Suspense>
+      <StayCalendar
+        rules={rules}
+        choice={choice}
+        months={narrow ? 1 : 2}
+        autoFocus={asked.current && !narrow}
+        onChange={choose}
+        until={<div className="calendar-space" />}
+      />
       <DateFields rules={rules} choice={choice} onChange={choose} />
     </div>
   );
@@ -193,12 +199,12 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
           {choosing && !narrow && (
             <dialog
               open
-              className="pop float"
+              className="dates float"
               aria-label={t('booking.choose')}
               onKeyDown={(event) => event.key === 'Escape' && closeDates()}
             >
               {calendar}
-              <div className="pop-f">
+              <div className="dates-f">
                 <Button look="secondary" small onClick={closeDates}>
                   {t('booking.done')}
                 </Button>

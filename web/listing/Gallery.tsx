@@ -23,7 +23,7 @@ export const Gallery = ({ photos, title }: { photos: readonly Slotted[]; title: 
             aria-label={t('openPhoto', { n: i + 1 })}
             onClick={() => setOpened(i)}
           >
-            <Picture photo={photo} alt={i === 0 ? title : ''} sizes={i === 0 ? '(min-width:768px) 50vw, 100vw' : '25vw'} eager={i === 0} />
+            <Picture photo={photo} alt={i === 0 ? title : ''} sizes={i === 0 ? '(min-width:768px) 50vw, 88vw' : '25vw'} eager={i === 0} />
           </button>
         ))}
         <button type="button" className="btn btn-secondary btn-s all" onClick={() => setOpened(0)}>

@@ -3,13 +3,15 @@ import { BadgeCheck, Clock, MapPin, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
-import { nightsBetween } from '../calendar/days.ts';
+import { dayIn } from '../calendar/days.ts';
+import { useEnv } from '../env.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import { paths } from '../paths.ts';
-import { guestsIn } from '../search-address.ts';
-import { isForeign, textIn } from '../texts.ts';
+import { idIn, paths, sharePictures } from '../paths.ts';
+import { guestsIn, isAskable, type Stay, stayBetween } from '../search-address.ts';
+import { foreignIn, textIn } from '../texts.ts';
+import { FailedPage } from '../ui/Failure.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';
 import { later } from '../ui/later.tsx';
 import { About } from './About.tsx';
@@ -19,35 +21,39 @@ import { Features } from './Features.tsx';
 import { Gallery } from './Gallery.tsx';
 import './listing.css';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
-import { type Listing, listingQuery, type Stay, similarQuery } from './queries.ts';
+import { type Listing, listingQuery, similarQuery } from './queries.ts';
 import { Rules } from './Rules.tsx';
 import { Share } from './Share.tsx';
+import { useVisit } from './use-visit.ts';
 import { Where } from './Where.tsx';
 
 const AdminBar = later(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
 
 /** Where a space let for short stays has a number of its own (D-05). */
 const REGISTERS: ReadonlySet<string> = new Set(['AR', 'ES', 'PT']);
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const stayIn = (from: string | undefined, to: string | undefined): Stay | null =>
-  from && to && DAY.test(from) && DAY.test(to) && nightsBetween(from, to) > 0 ? { from, to } : null;
+
+/** The stay of the address, where it is not over, too long or too far ahead: what else is shown goes by it. */
+const askableIn = (stay: Stay | null, { zona_horaria }: Listing, now: string): Stay | null =>
+  stay && isAskable(stay, dayIn(now, zona_horaria)) ? stay : null;
 
 /** A space: what it is, what it costs on these nights, and the way to ask for it (D-a01 to D-a13). */
 export const Page = () => {
   const { t, i18n } = useTranslation(['listing', 'common']);
   const { idalojamiento = '', fecha_inicio, fecha_termino } = useParams();
   const [params] = useSearchParams();
-  const id = Number(idalojamiento);
-  const stay = stayIn(fecha_inicio, fecha_termino);
+  const id = idIn(idalojamiento);
+  const stay = stayBetween(fecha_inicio, fecha_termino);
+  const { now } = useEnv();
   const me = useMe();
-  const { data: listing } = useQuery(listingQuery(id));
+  const { data: listing, error, refetch } = useQuery(listingQuery(id));
+  const askable = listing ? askableIn(stay, listing, now) : null;
   const similar = useQuery({
-    ...similarQuery(listing ?? { idalojamiento: id, latitud: 0, longitud: 0 }, stay),
+    ...similarQuery(listing ?? { idalojamiento: id, latitud: 0, longitud: 0 }, askable),
     enabled: listing !== undefined,
   });
-  if (!listing) return null;
+  useVisit(listing?.idalojamiento);
+  if (!listing) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const title = textIn(listing.nombre, i18n.language);
-  const withNights = stay && { ...stay, nights: nightsBetween(stay.from, stay.to) };
   return (
     <div className="listing">
       {me?.is_admin === 1 && <AdminBar listing={listing} />}
@@ -59,7 +65,7 @@ export const Page = () => {
           </p>
         )}
         <div className="head-t">
-          <h1>{title}</h1>
+          <h1 lang={foreignIn(listing.nombre, i18n.language)}>{title}</h1>
           <div className="acts">
             <Share title={title} path={paths.listing(id, stay, guestsIn(params))} />
             <SaveButton listing={id} title={title} />
@@ -88,9 +94,9 @@ export const Page = () => {
       <div className="wrap cols">
         <div className="main">
           <Facts listing={listing} />
-          <About html={textIn(listing.sobre_nosotros, i18n.language)} foreign={isForeign(listing.sobre_nosotros, i18n.language)} />
+          <About html={textIn(listing.sobre_nosotros, i18n.language)} foreign={foreignIn(listing.sobre_nosotros, i18n.language)} />
           <Features listing={listing} />
-          <Cancellation checkIn={stay?.from ?? null} zone={listing.zona_horaria} />
+          <Cancellation checkIn={askable?.from ?? null} zone={listing.zona_horaria} />
           <Rules listing={listing} />
           <Video address={listing.video_url} />
           <Where listing={listing} />
@@ -99,13 +105,13 @@ export const Page = () => {
       </div>
       {similar.data && similar.data.length > 0 && (
         <section className="wrap similar-sec" aria-labelledby="h-similar">
-          <h2 id="h-similar">{stay ? t('similarFree') : t('similar')}</h2>
+          <h2 id="h-similar">{askable ? t('similarFree') : t('similar')}</h2>
           <div className="similar">
             {similar.data.map((other) => (
               <ListingCard
                 key={other.idalojamiento}
                 listing={other}
-                stay={withNights}
+                stay={askable}
                 guests={guestsIn(params)}
                 sizes="(min-width:1024px) 290px, (min-width:768px) 45vw, 82vw"
               />
@@ -171,23 +177,24 @@ const Facts = ({ listing }: { listing: Listing }) => {
 };
 
 export const load = async (
-  { client }: PageContext,
+  { client, now }: PageContext,
   { params }: { params: { idalojamiento?: string; fecha_inicio?: string; fecha_termino?: string } },
 ) => {
-  const listing = await client.ensureQueryData(listingQuery(Number(params.idalojamiento)));
-  await client.prefetchQuery(similarQuery(listing, stayIn(params.fecha_inicio, params.fecha_termino)));
+  const listing = await client.ensureQueryData(listingQuery(idIn(params.idalojamiento)));
+  const stay = askableIn(stayBetween(params.fecha_inicio, params.fecha_termino), listing, now());
+  await client.prefetchQuery(similarQuery(listing, stay));
 };
 
 const DESCRIPTION = 155; // as much as search engines show
 
 export const handle: Handle = {
   meta: ({ t, client, params, env }) => {
-    const listing = client.getQueryData(listingQuery(Number(params['idalojamiento'])).queryKey);
-    if (!listing) return { title: 'Posada' };
+    const listing = client.getQueryData(listingQuery(idIn(params['idalojamiento'])).queryKey);
+    if (!listing) return null;
     return {
       title: `${textIn(listing.nombre, env.language)}, ${listing.comuna}`,
       description: shortened(plain(textIn(listing.sobre_nosotros, env.language)), DESCRIPTION) || t('listing:description'),
-      image: listing.gallery[0]?.url_1280,
+      image: sharePictures.photo(listing.gallery[0]?.url_1280),
       noindex: listing.aprobado !== 1,
       path: paths.listing(listing.idalojamiento),
       jsonLd: listingJsonLd(listing, env),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { textIn } from '../texts.ts';
+import { foreignIn, textIn } from '../texts.ts';
 import { Accordion } from '../ui/Accordion.tsx';
 import type { Listing } from './queries.ts';
 
@@ -9,7 +9,19 @@ export const Rules = ({ listing }: { listing: Listing }) => {
   const { t, i18n } = useTranslation('listing');
   const items = TEXTS.flatMap((name) => {
     const text = textIn(listing[name], i18n.language);
-    return text ? [{ id: name, title: t(`rule.${name}`), body: <p className="pre">{text}</p> }] : [];
+    return text
+      ? [
+          {
+            id: name,
+            title: t(`rule.${name}`),
+            body: (
+              <p className="pre" lang={foreignIn(listing[name], i18n.language)}>
+                {text}
+              </p>
+            ),
+          },
+        ]
+      : [];
   });
   if (items.length === 0) return null;
   return (

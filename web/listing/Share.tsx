@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
 import { useNarrow } from '../home/use-narrow.ts';
 import { Button } from '../ui/Button.tsx';
-import { ShareDialog } from '../ui/ShareDialog.tsx';
+import { Frame } from '../ui/Dialog.tsx';
+import { later } from '../ui/later.tsx';
+
+const ShareDialog = later(() => import('../ui/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
+/** Before the press, which tries again. */
+const bring = () => void Promise.all([ShareDialog.fetch(), Frame.fetch()]).catch(() => undefined);
 
 /** The phone's own sheet where there is one, else ours; the address carries dates and guests (D-a23). */
 export const Share = ({ title, path }: { title: string; path: string }) => {
@@ -22,10 +27,10 @@ export const Share = ({ title, path }: { title: string; path: string }) => {
   };
   return (
     <>
-      <Button look="quiet" small icon={<Share2 size={18} aria-hidden />} onClick={share}>
+      <Button look="quiet" small icon={<Share2 size={18} aria-hidden />} onPointerEnter={bring} onFocus={bring} onClick={share}>
         {t('share')}
       </Button>
-      <ShareDialog open={open} onClose={() => setOpen(false)} title={title} url={url} />
+      {open && <ShareDialog open onClose={() => setOpen(false)} title={title} url={url} />}
     </>
   );
 };

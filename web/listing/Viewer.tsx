@@ -22,10 +22,10 @@ export const Viewer = ({ photos, title, start }: { photos: readonly Slotted[]; t
       if (event.key === 'ArrowLeft') embla.scrollPrev();
     };
     embla.on('select', select);
-    document.addEventListener('keydown', keys);
+    document.addEventListener('keydown', keys, true); // the dialog around keeps arrows to itself
     return () => {
       embla.off('select', select);
-      document.removeEventListener('keydown', keys);
+      document.removeEventListener('keydown', keys, true);
     };
   }, [embla]);
   const slot = photos[at]?.slot;

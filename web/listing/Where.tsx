@@ -1,36 +1,45 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Listing } from './queries.ts';
+import { Link } from 'react-router-dom';
+import { useMe } from '../api/session.ts';
+import { dayWithWeekday } from '../format.ts';
+import { PointMap } from '../map/PointMap.tsx';
+import { paths } from '../paths.ts';
+import { type Listing, paidHereQuery } from './queries.ts';
 
-const MapView = lazy(() => import('../map/MapView.tsx').then(({ MapView }) => ({ default: MapView })));
-const RADIUS = 400; // metres around the displaced point (D-44)
-const DEEPEST = 15;
-
-/** The area, never the door: the point is displaced until the stay is paid (D-a16). The map loads when it comes near. */
+/** The area, never the door, until the stay is paid; who paid sees the door and its address (D-a16, D-44). */
 export const Where = ({ listing }: { listing: Listing }) => {
-  const { t } = useTranslation('listing');
-  const { latitud: lat, longitud: lng } = listing;
-  const frame = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!frame.current) return;
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '300px' });
-    seen.observe(frame.current);
-    return () => seen.disconnect();
-  }, []);
-  const view = useMemo(() => ({ centre: { lat, lng }, zoom: 14 }), [lat, lng]);
-  const circle = useMemo(() => ({ lat, lng, radius: RADIUS }), [lat, lng]);
+  const { t, i18n } = useTranslation('listing');
+  const me = useMe();
+  const { data: stay } = useQuery({ ...paidHereQuery(listing.idalojamiento), enabled: me !== null });
+  const { direccion, numero, latitud, longitud } = stay?.accommodation ?? {};
+  const door = me && latitud !== undefined && longitud !== undefined ? { lat: latitud, lng: longitud } : null;
   return (
     <section aria-labelledby="h-where">
       <h2 id="h-where">{t('where')}</h2>
-      <div className="area" ref={frame}>
-        {near && (
-          <Suspense>
-            <MapView label={t('where')} view={view} circle={circle} maxZoom={DEEPEST} />
-          </Suspense>
-        )}
-      </div>
-      <p className="small mute">{t('whereText', { name: listing.user.nombre })}</p>
+      {door && stay && (
+        <>
+          <p className="row semi">
+            <MapPin size={20} aria-hidden />
+            {direccion} {numero}, {listing.comuna}
+          </p>
+          <p className="small mute">
+            {t('whereYours', { day: dayWithWeekday(stay.fecha_inicio, i18n.language) })}{' '}
+            <Link className="link" to={`${paths.result('success')}?reserva=${stay.idreserva}&token=${stay.token}`}>
+              {t('whereReceipt')}
+            </Link>
+          </p>
+        </>
+      )}
+      <PointMap
+        key={door ? 'door' : 'area'}
+        label={t('where')}
+        lat={door?.lat ?? listing.latitud}
+        lng={door?.lng ?? listing.longitud}
+        exact={door !== null}
+      />
+      {!door && <p className="small mute">{t('whereText', { name: listing.user.nombre })}</p>}
     </section>
   );
 };

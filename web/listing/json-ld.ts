@@ -26,6 +26,8 @@ export const shortened = (text: string, most: number): string =>
 
 /** The space for search engines (D-a01): what it is, where about, and what it costs at least. No exact place and no contact (D-44). */
 export const listingJsonLd = (listing: Listing, { publicUrl, language }: Env): object => {
+  const type = typeOf(listing);
+  const description = plain(textIn(listing.sobre_nosotros, language));
   const url = `${publicUrl}/alojamiento/${listing.idalojamiento}`;
   const offer = (price: number | null, unitCode: string) =>
     price === null
@@ -42,14 +44,17 @@ export const listingJsonLd = (listing: Listing, { publicUrl, language }: Env): o
         ];
   return {
     '@context': 'https://schema.org',
-    '@type': [typeOf(listing), 'Product'], // an accommodation has offers only as a product
+    '@type': [type, 'Product'], // an accommodation has offers only as a product
     '@id': url,
     url,
     name: textIn(listing.nombre, language),
-    description: plain(textIn(listing.sobre_nosotros, language)),
+    ...(description && { description }),
     image: listing.gallery.map(({ url_1280 }) => publicUrl + url_1280),
     address: { '@type': 'PostalAddress', addressLocality: listing.comuna, addressCountry: listing.country_code },
-    occupancy: { '@type': 'QuantitativeValue', maxValue: listing.maximo_huespedes },
+    // schema.org knows an occupancy of apartments alone
+    ...(type === 'Apartment'
+      ? { occupancy: { '@type': 'QuantitativeValue', maxValue: listing.maximo_huespedes } }
+      : { maximumAttendeeCapacity: listing.maximo_huespedes }),
     floorSize: { '@type': 'QuantitativeValue', value: listing.m2, unitCode: SQUARE_METRES },
     offers: [...offer(listing.arriendo_diario, BY_THE_NIGHT), ...offer(listing.arriendo_total, BY_THE_MONTH)],
   };

@@ -37,6 +37,16 @@ export const simulationQuery = (id: number, stay: Stay, guests: number) =>
     retry: false,
   });
 
+/** The stay the caller has paid for here, with its address; the next one to come, or the latest. Null for everybody else (D-44). */
+export const paidHereQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['reservations', 'paid', id],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'paid', accommodationId: id, perPage: 1 };
+      return (await answer(api.GET('/api/v1/reservations', { params: { query }, signal }))).data[0] ?? null;
+    },
+  });
+
 /** Others in the same place, free on the same dates. */
 export const similarQuery = (
   { idalojamiento, latitud, longitud }: Pick<Listing, 'idalojamiento' | 'latitud' | 'longitud'>,

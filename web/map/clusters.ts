@@ -17,10 +17,12 @@ export const DEEPEST_ZOOM = 16;
 /** More elements than this stall a phone (F64). */
 export const MOST_ELEMENTS = 150;
 const RADIUS_PX = 56;
+/** Of a tile of the map, in pixels: the library counts in halves of that otherwise, and signs lie over each other. */
+const TILE_PX = 256;
 
 /** Pins gathered off the page (S-13): whatever is asked, at most `MOST_ELEMENTS` spots stand for all pins of the view. */
 export const clusters = (pins: readonly Pin[]) => {
-  const index = new Supercluster<{ pin: Pin }>({ radius: RADIUS_PX, maxZoom: DEEPEST_ZOOM }).load(
+  const index = new Supercluster<{ pin: Pin }>({ radius: RADIUS_PX, extent: TILE_PX, maxZoom: DEEPEST_ZOOM }).load(
     pins.map((pin) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [pin.lng, pin.lat] }, properties: { pin } })),
   );
   const spotsAt = (bounds: Bounds, zoom: number): Spot[] =>

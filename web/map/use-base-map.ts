@@ -2,13 +2,15 @@ import type L from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
+import { useConsent } from '../shell/Consent.tsx';
 import { addBaseMap, SOURCES } from './base-map.ts';
 
 export type BaseMap = { readonly failed: boolean; readonly retry: () => void; readonly attribution: string };
 
 /** The ground below whatever a map shows; asked for once more when `retry` is pressed, never by itself (S-17). */
 export const useBaseMap = (map: L.Map | null): BaseMap => {
-  const { tilesUrl, tilesAttribution } = useEnv();
+  const { tilesUrl: tilesThere, tilesAttribution } = useEnv();
+  const tilesUrl = useConsent().given === 'all' ? tilesThere : undefined; // of a third party (X-32)
   const { language } = useTranslation().i18n;
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

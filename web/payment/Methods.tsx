@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../api/schema.ts';
 import { money } from '../format.ts';
+import './methods.css';
 
 export type Offer = components['schemas']['PaymentOffer'];
 type Method = Offer['method'];
@@ -22,6 +23,7 @@ export const Methods = ({ offers, chosen, onChoose, inside, locked = false }: Pr
       {offers.map((offer) => {
         const { method, available, reason, percent, total } = offer;
         const on = method === chosen;
+        const more = on ? inside?.(offer) : null;
         return (
           <div key={method} className={`way${on ? ' on' : ''}${available ? '' : ' no'}`}>
             <label>
@@ -40,7 +42,7 @@ export const Methods = ({ offers, chosen, onChoose, inside, locked = false }: Pr
               </span>
               {available && <span className="fx small num">{percent > 0 ? t('includes', { percent }) : t('noCharge')}</span>}
             </label>
-            {on && inside && <div className="in">{inside(offer)}</div>}
+            {more && <div className="in">{more}</div>}
           </div>
         );
       })}

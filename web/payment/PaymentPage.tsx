@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX, MapPin, ReceiptText } from 'lucide-react';
+import { CalendarX, Hourglass, MapPin, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { isRefused } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
-import { day } from '../format.ts';
+import { day, money } from '../format.ts';
 import type { Handle } from '../head.ts';
-import type { PageContext } from '../page.ts';
+import { endsIn, type PageContext } from '../page.ts';
 import { CancelDialog } from '../reservations/CancelDialog.tsx';
 import { ClockPanel } from '../reservations/Deadline.tsx';
-import type { Reservation } from '../reservations/queries.ts';
+import { type Reservation, reservationQuery } from '../reservations/queries.ts';
+import { Schedule } from '../reservations/Schedule.tsx';
 import { Summary } from '../reservations/Summary.tsx';
 import { standingOf } from '../reservations/state.ts';
 import { Failure } from '../ui/Failure.tsx';
@@ -21,14 +23,14 @@ import './payment.css';
 import '../reservations/reserve.css';
 import '../reservations/reservations.css';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
-import { type Payment, paymentQuery } from './queries.ts';
+import { outcomeQuery, type Payment, paymentQuery } from './queries.ts';
 import { TransferBox } from './TransferBox.tsx';
 
 /** From the mail of the acceptance, on any device: choose how to pay before the time is up (K-10 to K-15). */
 export const Page = () => {
   const { id = '', token = '' } = useParams();
   const page = useQuery(paymentQuery(Number(id), token));
-  if (page.data && 'refused' in page.data) return <PaymentTrouble code={page.data.refused} id={Number(id)} token={token} />;
+  if (isRefused(page.data)) return <PaymentTrouble code={page.data.refused} id={Number(id)} token={token} />;
   if (!page.data)
     return (
       <div className="wrap pg reserve">
@@ -52,6 +54,7 @@ const Pay = ({
 }) => {
   const { t, i18n } = useTranslation(['payment', 'reservations']);
   const me = useMe();
+  const { data: outcome } = useQuery({ ...outcomeQuery(reservation.idreserva, token), refetchInterval: 10_000 });
   const standing = standingOf(reservation);
   const available = payment.offers.filter((offer) => offer.available);
   const inTransfer = standing === 'transfer' || standing === 'announced';
@@ -91,6 +94,12 @@ const Pay = ({
             otherwise={t('otherwise')}
           />
         )}
+        {(outcome?.status === 'pending' || outcome?.status === 'review') && (
+          <p className="note info" role="status">
+            <Hourglass size={20} aria-hidden className="i" />
+            <span>{outcome.status === 'review' ? t('result.review') : t('underWay')}</span>
+          </p>
+        )}
         <section>
           <h2>{t('how')}</h2>
           <Methods
@@ -107,6 +116,13 @@ const Pay = ({
         </section>
         {offer && offer.method !== 'bankTransfer' && standing !== 'announced' && (
           <PayByCard reservation={reservation} offer={offer} token={token} />
+        )}
+        {reservation.later.length > 0 && (
+          <section>
+            <h2>{t('reservations:schedule.title')}</h2>
+            <Schedule reservation={reservation} side="guest" />
+            <p className="small mute">{t('reservations:schedule.toHost')}</p>
+          </section>
         )}
         {mine && (
           <p>
@@ -126,10 +142,16 @@ const Pay = ({
               <ReceiptText size={20} aria-hidden />
               {t('after.receipt')}
             </li>
-            {refund?.until && (
+            {refund && (
               <li>
                 <CalendarX size={20} aria-hidden />
-                {t('after.cancel', { day: day(refund.until, i18n.language), percentage: refund.percentage })}
+                {refund.until
+                  ? t('after.cancel', {
+                      day: day(refund.until, i18n.language),
+                      amount: money(refund.amount, reservation.moneda),
+                      percentage: refund.percentage,
+                    })
+                  : t('after.noRefund')}
               </li>
             )}
           </ul>
@@ -144,6 +166,7 @@ const Pay = ({
                 amount: offer.surcharge.amount,
                 total: offer.total.amount,
                 moneda: offer.total.moneda,
+                exchanged: offer.total.moneda === reservation.moneda ? null : { label: t('inDollars'), amount: offer.base.amount },
               }
             : null
         }
@@ -154,6 +177,11 @@ const Pay = ({
 };
 
 export const load = async ({ client }: PageContext, { params }: { params: { id?: string; token?: string } }) => {
-  await client.prefetchQuery(paymentQuery(Number(params.id), params.token ?? ''));
+  const [id, token] = [Number(params.id), params.token ?? ''];
+  const payment = paymentQuery(id, token);
+  await client.prefetchQuery(payment);
+  if (!isRefused(client.getQueryData(payment.queryKey))) return;
+  await Promise.all([client.prefetchQuery(reservationQuery(id, token)), client.prefetchQuery(outcomeQuery(id, token))]); // what became of the money
+  return endsIn(400);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('payment:head'), noindex: true }), bare: true };

@@ -1,34 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CalendarX, Hourglass, Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../api/session.ts';
+import { money } from '../format.ts';
 import { loginThen, paths } from '../paths.ts';
+import { type Reservation, reservationQuery } from '../reservations/queries.ts';
+import { standingOf } from '../reservations/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { type Outcome, outcomeQuery } from './queries.ts';
 
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05', 'E06'] as const;
 type Code = (typeof CODES)[number];
+/** E02 is also said of what was paid before it ended; E04 of what waits for its host, was never sent, or was not taken. */
+type Words = Code | 'cancelled' | 'unsent' | 'declined';
 
-const ICONS = { E01: Link2Off, E02: CalendarX, E03: CalendarX, E04: Hourglass, E05: Link2Off, E06: BadgeCheck } as const;
+const ICONS = {
+  E01: Link2Off,
+  E02: CalendarX,
+  E03: CalendarX,
+  E04: Hourglass,
+  E05: Link2Off,
+  E06: BadgeCheck,
+  cancelled: CalendarX,
+  unsent: Hourglass,
+  declined: CalendarX,
+} as const;
+/** Their link opens the reservation, so that the page can say what became of the money. */
+const OPENS: readonly Code[] = ['E02', 'E03', 'E04'];
+
+/** What is over leads to other nights, the rest to one's reservations. */
+const ENDED: readonly Words[] = ['E02', 'E03', 'cancelled', 'declined'];
+
+const wordsOf = (code: Code, reservation: Reservation | undefined): Words => {
+  if (code === 'E02' && reservation?.fecha_pago) return 'cancelled';
+  if (code !== 'E04' || !reservation) return code;
+  if (reservation.requested_at === null) return 'unsent';
+  return reservation.status === 'rejected' ? 'declined' : code;
+};
 
 /** Why this page cannot be paid, each with its own next step; paid already leads to the receipt (K-13, K-14). */
 export const PaymentTrouble = ({ code, id, token }: { code: string; id: number; token: string }) => {
   const { t } = useTranslation('payment');
   const me = useMe();
   const known: Code = CODES.find((c) => c === code) ?? 'E01';
-  const Icon = ICONS[known];
+  const enabled = OPENS.includes(known);
+  const { data: reservation } = useQuery({ ...reservationQuery(id, token), enabled });
+  const { data: outcome } = useQuery({ ...outcomeQuery(id, token), enabled });
+  const words = wordsOf(known, reservation);
+  const Icon = ICONS[words];
   const action =
-    known === 'E06' ? (
-      <ButtonLink to={`${paths.result('success')}?reserva=${id}&token=${encodeURIComponent(token)}`}>{t('trouble.receipt')}</ButtonLink>
-    ) : known === 'E02' || known === 'E03' ? (
+    words === 'E06' ? (
+      <ButtonLink to={paths.receipt(id, token)}>{t('trouble.receipt')}</ButtonLink>
+    ) : ENDED.includes(words) ? (
       <ButtonLink to={paths.search}>{t('trouble.search')}</ButtonLink>
     ) : (
       <ButtonLink to={me ? paths.made : loginThen(paths.made)}>{t('trouble.mine')}</ButtonLink>
     );
+  const became = enabled && reservation && outcome ? moneyOf(reservation, outcome) : null;
   return (
     <div className="form-page">
-      <EmptyState page icon={<Icon size={32} />} title={t(`trouble.${known}.title`)} action={action}>
-        {t(`trouble.${known}.text`)}
+      <EmptyState page icon={<Icon size={32} />} title={t(`trouble.${words}.title`)} action={action}>
+        <span>{t(`trouble.${words}.text`)}</span> {became && <span>{t(`money.${became.said}`, { amount: became.amount })}</span>}
       </EmptyState>
     </div>
   );
+};
+
+type Became = 'refunded' | 'kept' | 'returned' | 'underWay' | 'transferred' | 'nothing';
+
+/** What became of the money of a reservation that cannot be paid (D-46 to D-48): never "nothing was charged" of one that was paid. */
+const moneyOf = (reservation: Reservation, { status }: Outcome): { said: Became; amount: string } | null => {
+  const amount = money(reservation.refund?.amount ?? 0, reservation.moneda);
+  if (reservation.fecha_pago !== null) return { said: reservation.refund?.amount ? 'refunded' : 'kept', amount };
+  if (status === 'returned') return { said: 'returned', amount };
+  if (status === 'pending' || status === 'review') return { said: 'underWay', amount };
+  if (standingOf(reservation) === 'requested' || reservation.requested_at === null) return null;
+  return { said: reservation.transfer_by === null ? 'nothing' : 'transferred', amount };
 };

@@ -11,6 +11,7 @@ import type { Standing } from '../reservations/state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Failure, Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { FileField } from '../ui/FileField.tsx';
 import { Form } from '../ui/Form.tsx';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { transferQuery } from './queries.ts';
@@ -105,12 +106,11 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
             maxLength={60}
             onChange={(event) => setReference(event.target.value)}
           />
-          <TextField
+          <FileField
             label={t('transfer.receipt')}
             hint={t('transfer.receiptHint')}
-            type="file"
             accept="image/png,image/jpeg,application/pdf"
-            onChange={(event) => setReceipt(event.target.files?.[0] ?? null)}
+            onChoose={setReceipt}
           />
           {sent !== null && (
             <progress className="sending" max={1} value={sent} aria-label={t('transfer.sending', { percent: Math.round(sent * 100) })} />

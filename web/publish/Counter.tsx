@@ -10,18 +10,23 @@ const HOLD_MS = 400;
 const REPEAT_MS = 90;
 const within = (value: number): number => Math.min(LIMITS.counter, Math.max(0, value));
 
-/** 0 to 100 by a press, by holding it down, or by typing; never below zero (W-36). */
+/** 0 to 100 by a press, by holding it down, or by typing; never below zero (W-36). At an end its button keeps the focus. */
 export const Counter = ({ label, value, onChange }: Props) => {
   const { t } = useTranslation('common');
   const id = useId();
   const latest = useRef({ value, onChange });
   latest.current = { value, onChange };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const step = (by: 1 | -1) => latest.current.onChange(within(latest.current.value + by));
+  const repeated = useRef(false);
+  const step = (by: 1 | -1) => {
+    const { value: before, onChange: change } = latest.current;
+    if (within(before + by) !== before) change(within(before + by));
+  };
   const release = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   const repeat = (by: 1 | -1, wait: number) => {
     timer.current = setTimeout(() => {
+      repeated.current = true;
       step(by);
       repeat(by, REPEAT_MS);
     }, wait);
@@ -29,10 +34,16 @@ export const Counter = ({ label, value, onChange }: Props) => {
   const button = (by: 1 | -1, icon: React.ReactNode, off: boolean) => (
     <button
       type="button"
-      disabled={off}
+      aria-disabled={off || undefined}
       aria-label={t(by === 1 ? 'stepper.more' : 'stepper.less', { label })}
-      onClick={() => step(by)}
-      onPointerDown={() => repeat(by, HOLD_MS)}
+      onClick={() => {
+        if (!repeated.current) step(by); // letting go of a held button is no press of its own
+        repeated.current = false;
+      }}
+      onPointerDown={() => {
+        repeated.current = false;
+        repeat(by, HOLD_MS);
+      }}
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}

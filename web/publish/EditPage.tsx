@@ -29,18 +29,22 @@ export const Page = () => {
   const navigate = useNavigate();
   const spoken = usePublishTexts();
   const id = Number(useParams()['idalojamiento']);
-  const logged = useQuery({ ...loggedQuery(id), enabled: Number.isInteger(id) && id > 0, refetchOnWindowFocus: false });
+  const isId = Number.isInteger(id) && id > 0;
+  const logged = useQuery({ ...loggedQuery(id), enabled: isId, refetchOnWindowFocus: false });
   const begin = useMemo((): Begin | null => {
     if (!logged.data) return null;
     const { space, etag } = logged.data;
     return { values: valuesOf(space), photos: photosOf(space), step: 1, furthest: LAST, etag };
   }, [logged.data]);
+  const isDraft = logged.data?.space.aprobado === 0; // handed in by its first finish (D-52)
   if (!me) return null;
-  if (spoken && isProblem(logged.error) && (logged.error.status === 404 || logged.error.status === 410)) return <NotYours />;
+  const isGone = !isId || (isProblem(logged.error) && (logged.error.status === 404 || logged.error.status === 410));
+  if (spoken && isGone) return <NotYours />;
   if (logged.error)
     return (
       <div className="form-page">
         <Failure error={logged.error} retry={() => void logged.refetch()} />
+        {spoken && <GoingTo to={paths.dashboard} />}
       </div>
     );
   if (!spoken || !begin)
@@ -50,7 +54,12 @@ export const Page = () => {
       </div>
     );
   return (
-    <Start draft={draftKey(me.idusuario, id)} listing={id} fresh={begin} onSaved={() => void navigate(paths.updated, { replace: true })} />
+    <Start
+      draft={draftKey(me.idusuario, id)}
+      listing={id}
+      fresh={begin}
+      onSaved={() => void navigate(isDraft ? `${paths.published}?espacio=${id}` : paths.updated, { replace: true })}
+    />
   );
 };
 

@@ -37,7 +37,7 @@ export const PlaceBox = ({ id, value, onText, onChoose }: Props) => {
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
-          <Autocomplete.Popup className="menu float place-menu" hidden={!asked}>
+          <Autocomplete.Popup className="menu float pub-places" hidden={!asked}>
             <Autocomplete.Status className="menu-label">
               {asked && !isFetching && items.length === 0 ? t('address.noPlaces', { text: value }) : null}
             </Autocomplete.Status>

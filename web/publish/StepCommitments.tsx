@@ -1,13 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { FieldError } from '../ui/FieldError.tsx';
+import { loggedQuery } from './queries.ts';
 import { COMMITMENTS } from './vocabulary.ts';
-import { useField } from './wizard-context.ts';
+import { useField, useWizard } from './wizard-context.ts';
 
-/** Step 9: three promises, all of them on. */
+/** Step 9: three promises, all of them on; and whether finishing hands the space in or leaves it as visible as it is (D-54). */
 export const StepCommitments = () => {
   const { t } = useTranslation('publish');
+  const { listing } = useWizard();
+  const client = useQueryClient();
+  const before = listing === null ? undefined : client.getQueryData(loggedQuery(listing).queryKey)?.space;
+  const isHandedIn = before !== undefined && before.aprobado !== 0;
   return (
     <>
       <div className="stack pub-fields">
@@ -20,7 +26,7 @@ export const StepCommitments = () => {
           {t('commit.terms')}
         </Link>
       </p>
-      <p className="mute">{t('commit.next')}</p>
+      <p className="mute">{t(isHandedIn ? 'done.updated.text' : 'commit.next')}</p>
     </>
   );
 };

@@ -55,7 +55,7 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
-          <Autocomplete.Popup className="menu float place-menu" hidden={items.length === 0}>
+          <Autocomplete.Popup className="menu float pub-places" hidden={items.length === 0}>
             <Autocomplete.List>
               {(address: Address) => (
                 <Autocomplete.Item key={address.label} value={address} className="menu-item" onClick={() => choose(address)}>

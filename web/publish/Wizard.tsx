@@ -8,8 +8,8 @@ import { Form } from '../ui/Form.tsx';
 import { Autosave } from './Autosave.tsx';
 import { serverFaultsOf } from './async-faults.ts';
 import { Leaving } from './Leaving.tsx';
-import type { Photo } from './photos.ts';
-import { type FaultKey, type Faults, faultsOf, openUpTo } from './rules.ts';
+import { type Photo, usable } from './photos.ts';
+import { type FaultKey, type Faults, faultsOf, LIMITS, openUpTo } from './rules.ts';
 import { SaveTrouble } from './SaveTrouble.tsx';
 import { Saving } from './Saving.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
@@ -26,6 +26,8 @@ import { fieldId, useFaultText, WizardContext } from './wizard-context.ts';
 export type Begin = { values: Values; photos: readonly Photo[]; step: number; furthest: number; etag: string | null };
 type Props = { listing: number | null; draft: string; begin: Begin; onSaved: (space: Own) => void };
 
+const PHOTOS = 3;
+
 /** Nine steps, one form. Going on asks for what a step lacks, going back never does; saving happens at the end (spec 2). */
 export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
   const { t } = useTranslation(['publish', 'common']);
@@ -40,6 +42,7 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
   const over = useRef(false);
   const rooms = form.watch('rooms');
   const photos = gallery.photos.filter(({ state }) => state !== 'failed');
+  const missing = Math.max(0, LIMITS.minPhotos - usable(gallery.photos).length);
   const { step, furthest, heading, go } = useSteps({ begin, rooms, openUpTo: () => openUpTo(form.getValues(), photos.length) });
 
   const show = (at: number, found: Faults) => {
@@ -71,7 +74,7 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
   /** The faults of a step, the server's included. */
   const judge = async (at: number): Promise<Faults> => {
     const found = faultsOf(at, form.getValues(), photos.length);
-    if (at === 3 && photos.some(({ state }) => state === 'working')) found.photos ??= 'working';
+    if (at === PHOTOS && photos.some(({ state }) => state === 'working')) found.photos ??= 'working';
     if (Object.keys(found).length > 0) return found;
     setChecking(true);
     return serverFaultsOf(client, at, form.getValues()).finally(() => setChecking(false));
@@ -129,7 +132,11 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
               <Button look="secondary" className={step === 1 ? 'hidden' : undefined} onClick={() => go(stepBefore(step, rooms))}>
                 {t('common:back')}
               </Button>
-              <Button type="submit" busy={checking || saving.busy}>
+              <Button
+                type="submit"
+                busy={checking || saving.busy}
+                because={step === PHOTOS && missing > 0 ? t('photos.missing', { count: missing }) : undefined}
+              >
                 {step < LAST ? t('nav.next') : t('nav.finish')}
               </Button>
             </div>

@@ -7,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { Reservation } from './queries.ts';
+import { Schedule } from './Schedule.tsx';
 
 /** Repeats dates, guest and amount, and that the nights are taken, before it accepts. */
 export const AcceptDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
@@ -46,33 +47,40 @@ export const AcceptDialog = ({ reservation, onClose }: { reservation: Reservatio
   );
 };
 
-/** What every decision repeats: space, dates with weekday, guests, amount. */
+/** What every decision repeats: space, dates with weekday, guests, what is paid and what the host gets of it, and when (R-04, K-18). */
 export const StayFacts = ({ reservation, language }: { reservation: Reservation; language: string }) => {
   const { t } = useTranslation(['reservations', 'common']);
   return (
-    <dl className="lines">
-      <div>
-        <dt>{t('facts.space')}</dt>
-        <dd className="wrap-text">{reservation.accommodation.nombre}</dd>
-      </div>
-      <div>
-        <dt>{t('facts.arrival')}</dt>
-        <dd>{dayWithWeekday(reservation.fecha_inicio, language)}</dd>
-      </div>
-      <div>
-        <dt>{t('facts.departure')}</dt>
-        <dd>{dayWithWeekday(reservation.fecha_termino, language)}</dd>
-      </div>
-      <div>
-        <dt>{t('facts.who')}</dt>
-        <dd>
-          {reservation.user.nombre} · {t('common:guests', { count: reservation.guests })}
-        </dd>
-      </div>
-      <div className="total">
-        <dt>{t('facts.total')}</dt>
-        <dd>{money(reservation.total, reservation.moneda)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="lines">
+        <div>
+          <dt>{t('facts.space')}</dt>
+          <dd className="wrap-text">{reservation.accommodation.nombre}</dd>
+        </div>
+        <div>
+          <dt>{t('facts.arrival')}</dt>
+          <dd>{dayWithWeekday(reservation.fecha_inicio, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('facts.departure')}</dt>
+          <dd>{dayWithWeekday(reservation.fecha_termino, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('facts.who')}</dt>
+          <dd>
+            {reservation.user.nombre} · {t('common:guests', { count: reservation.guests })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('facts.paid')}</dt>
+          <dd>{money(reservation.total, reservation.moneda)}</dd>
+        </div>
+        <div className="total">
+          <dt>{t('facts.payout')}</dt>
+          <dd>{money(reservation.pago_anfitrion, reservation.moneda)}</dd>
+        </div>
+      </dl>
+      {reservation.later.length > 0 && <Schedule reservation={reservation} side="host" />}
+    </>
   );
 };

@@ -36,6 +36,8 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
     refresh: [['reservations'], ['payment'], ['availability']],
   });
   const [now, next] = reservation.refund_steps;
+  const byMonth = reservation.later.length > 0;
+  const of = t(`cancelDialog.of.${byMonth ? 'month' : 'stay'}`);
   return (
     <Dialog
       open
@@ -53,12 +55,12 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
       }
     >
       {draft && <p>{t('cancelDialog.draftText')}</p>}
-      {!draft && !paid && <p>{t(`cancelDialog.unpaid.${side}`)}</p>}
+      {!draft && !paid && <p>{t(`cancelDialog.${standing === 'announced' ? 'announced' : 'unpaid'}.${side}`)}</p>}
       {paid && side === 'host' && <p>{t('cancelDialog.paidHost', { amount: money(reservation.total, reservation.moneda) })}</p>}
       {paid && side === 'guest' && now && (
         <>
           <p>
-            <b>{t('cancelDialog.now', { amount: money(now.amount, reservation.moneda), percentage: now.percentage })}</b>
+            <b>{t('cancelDialog.now', { amount: money(now.amount, reservation.moneda), percentage: now.percentage, of })}</b>
           </p>
           {now.until && next && (
             <p className="small mute">
@@ -70,7 +72,9 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
             </p>
           )}
           <CancelOn reservation={reservation} />
-          <p className="small mute">{t('cancelDialog.service')}</p>
+          <p className="small mute">
+            {t('cancelDialog.service')} {byMonth && t('cancelDialog.months')}
+          </p>
         </>
       )}
       {cancel.problem && <Refusal problem={cancel.problem} />}

@@ -3,11 +3,12 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, isRefused, once } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
+import { instant } from '../format.ts';
 import type { Handle } from '../head.ts';
-import type { PageContext } from '../page.ts';
+import { endsIn, type PageContext } from '../page.ts';
 import { loginThen, paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -21,23 +22,26 @@ import { hostLinkQuery, type Reservation } from './queries.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import './reservations.css';
 
+type Action = 'aceptar' | 'rechazar';
+const isAction = (action: string | undefined): action is Action => action === 'aceptar' || action === 'rechazar';
+
 /** From the mail, on any device, without signing in. Looking changes nothing; one press does (R-06, R-07). */
 export const Page = () => {
   const { t } = useTranslation('reservations');
   const { action, id = '', token = '' } = useParams();
   const link = useQuery(hostLinkQuery(Number(id), token));
-  const [done, setDone] = useState<'accepted' | 'rejected' | null>(null);
-  if (action !== 'aceptar' && action !== 'rechazar') return <LinkTrouble code="E05" />;
-  const shown = link.data && !('refused' in link.data) ? link.data : null;
-  if (done) return <Done what={done} name={shown?.reservation.user.nombre ?? ''} />;
-  if (link.data && 'refused' in link.data) return <LinkTrouble code={link.data.refused} />;
+  const [done, setDone] = useState<Reservation | null>(null);
+  if (!isAction(action)) return <LinkTrouble code="E05" />;
+  const shown = link.data && !isRefused(link.data) ? link.data : null;
+  if (done) return <Done answered={done} />;
+  if (isRefused(link.data)) return <LinkTrouble code={link.data.refused} />;
   return (
     <div className="form-page">
       {link.error && <Failure error={link.error} retry={() => void link.refetch()} />}
       {!link.error && !shown && <LinesSkeleton count={6} />}
       {shown && (
         <Answer
-          key={shown.reservation.server_now}
+          key={shown.reservation.idreserva}
           action={action}
           token={token}
           reservation={shown.reservation}
@@ -50,11 +54,12 @@ export const Page = () => {
 };
 
 type AnswerProps = {
-  action: 'aceptar' | 'rechazar';
+  action: Action;
   token: string;
   reservation: Reservation;
   title: string;
-  onDone: (what: 'accepted' | 'rejected') => void;
+  /** With the reservation as it stands after the answer. */
+  onDone: (answered: Reservation) => void;
 };
 
 const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
@@ -64,7 +69,7 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
   const accept = useCommand({
     send: (_, key) =>
       answer(api.PUT('/api/v1/reservations/accept/{id}/{token}', { params: { path: { id: reservation.idreserva, token } }, ...once(key) })),
-    onDone: () => onDone('accepted'),
+    onDone: (answered) => onDone(answered.reservation),
     refresh: [['link'], ['reservations']],
   });
   if (left === 0) return <LinkTrouble code="E02" />;
@@ -98,31 +103,37 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
           </Button>
         )}
       </div>
-      {rejecting && (
-        <RejectDialog reservation={reservation} token={token} onClose={() => setRejecting(false)} onDone={() => onDone('rejected')} />
-      )}
+      {rejecting && <RejectDialog reservation={reservation} token={token} onClose={() => setRejecting(false)} onDone={onDone} />}
     </>
   );
 };
 
-const Done = ({ what, name }: { what: 'accepted' | 'rejected'; name: string }) => {
-  const { t } = useTranslation('reservations');
+const Done = ({ answered }: { answered: Reservation }) => {
+  const { t, i18n } = useTranslation('reservations');
   const me = useMe();
+  const { nombre: name } = answered.user;
+  const until = answered.pay_by && instant(answered.pay_by, answered.zona_horaria, i18n.language);
   return (
     <div className="form-page">
       <EmptyState
         page
         icon={<CircleCheck size={32} />}
-        title={t(`link.${what}Title`)}
+        title={t(until ? 'link.acceptedTitle' : 'link.rejectedTitle')}
         action={<ButtonLink to={me ? paths.received : loginThen(paths.received)}>{me ? t('title.host') : t('link.signIn')}</ButtonLink>}
       >
-        {t(`link.${what}Text`, { name })}
+        {until ? t('link.acceptedText', { name, ...until }) : t('link.rejectedText', { name })}
       </EmptyState>
     </div>
   );
 };
 
-export const load = async ({ client }: PageContext, { params }: { params: { id?: string; token?: string } }) => {
-  await client.prefetchQuery(hostLinkQuery(Number(params.id), params.token ?? ''));
+type Asked = { params: { action?: string; id?: string; token?: string } };
+
+/** A link that no longer does what it says, or never did, is answered as the call it makes (spec 8). */
+export const load = async ({ client }: PageContext, { params: { action, id, token = '' } }: Asked) => {
+  if (!isAction(action)) return endsIn(400);
+  const link = hostLinkQuery(Number(id), token);
+  await client.prefetchQuery(link);
+  return isRefused(client.getQueryData(link.queryKey)) ? endsIn(400) : undefined;
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('reservations:link.head'), noindex: true }), bare: true };

@@ -3,19 +3,23 @@ import { CalendarSearch, Hourglass, Inbox, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { instant } from '../format.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { RowsSkeleton } from '../ui/Skeletons.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
+import { useKept } from './kept.ts';
 import { isState, listQuery, type Reservation, type Side, STATES } from './queries.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReservationRow, type RowAction } from './ReservationRow.tsx';
 import './reservations.css';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { type Turn, turnOf } from './state.ts';
 
 export const askedList = (params: URLSearchParams) => {
@@ -29,10 +33,12 @@ export const ListPage = ({ side }: { side: Side }) => {
   const [params, setParams] = useSearchParams();
   const { page, state } = askedList(params);
   const list = useQuery(listQuery(side, page, state));
+  useKept(list.dataUpdatedAt);
   const [doing, setDoing] = useState<{ action: RowAction; reservation: Reservation } | null>(null);
   const done = () => setDoing(null);
   const rows = list.data?.data;
   const mine = rows?.filter((reservation) => turnOf(reservation, side) === 'mine') ?? [];
+  const fresh = (reservation: Reservation) => rows?.find(({ idreserva }) => idreserva === reservation.idreserva) ?? reservation;
   const groups: Turn[] = ['mine', 'theirs', 'nobody'];
   const choose = (next: string | null) => setParams(next ? { estado: next } : {});
   return (
@@ -40,6 +46,7 @@ export const ListPage = ({ side }: { side: Side }) => {
       <div className="pg-h">
         <h1>{t(`title.${side}`)}</h1>
       </div>
+      {rows && <AsOf at={list.dataUpdatedAt} />}
       {side === 'host' && mine.length > 0 && (
         <div className="strip" role="status">
           <Hourglass size={20} aria-hidden className="i" />
@@ -122,7 +129,17 @@ export const ListPage = ({ side }: { side: Side }) => {
       {doing?.action === 'accept' && <AcceptDialog reservation={doing.reservation} onClose={done} />}
       {doing?.action === 'reject' && <RejectDialog reservation={doing.reservation} token="-" onClose={done} />}
       {doing?.action === 'cancel' && <CancelDialog reservation={doing.reservation} side={side} onClose={done} />}
+      {doing?.action === 'schedule' && <ScheduleDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}
       {doing?.action === 'history' && <HistoryDialog reservation={doing.reservation} onClose={done} />}
     </div>
   );
+};
+
+/** Without a network: how old what is shown is (X-44). */
+const AsOf = ({ at }: { at: number }) => {
+  const { t, i18n } = useTranslation('reservations');
+  const online = useOnline();
+  if (online) return null;
+  const { day, time } = instant(new Date(at).toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone, i18n.language);
+  return <p className="mute num">{t('asOf', { day, time })}</p>;
 };

@@ -23,7 +23,7 @@ export const RejectDialog = ({
   reservation: Reservation;
   token: string;
   onClose: () => void;
-  onDone?: () => void;
+  onDone?: (answered: Reservation) => void;
 }) => {
   const { t } = useTranslation(['reservations', 'common']);
   const toast = useToast();
@@ -31,22 +31,22 @@ export const RejectDialog = ({
   const [words, setWords] = useState('');
   const strikes = (reservation.marcas_rechazo ?? 0) + 1;
   const reject = useCommand({
-    send: (text: string, key) =>
+    send: (given: (typeof REASONS)[number], key) =>
       answer(
         api.PUT('/api/v1/reservations/reject/{id}/{token}', {
           params: { path: { id: reservation.idreserva, token } },
-          body: { reason: text },
+          body: { reason: given, ...(words.trim() && { note: words.trim() }) },
           ...once(key),
         }),
       ),
-    onDone: () => {
+    onDone: (answered) => {
       toast.say(t('rejected'));
-      onDone?.();
+      onDone?.(answered.reservation);
       onClose();
     },
     refresh: [['reservations'], ['link'], ['dashboard']],
   });
-  const text = reason === 'other' && words.trim() ? words.trim() : (reason ?? '');
+  const isSpared = reason !== null && (reservation.rechazo_sin_marca ?? []).includes(reason);
   return (
     <Dialog
       open
@@ -57,7 +57,12 @@ export const RejectDialog = ({
           <Button look="quiet" onClick={onClose}>
             {t('common:back')}
           </Button>
-          <Button look="danger" busy={reject.busy} because={reason ? undefined : t('rejectDialog.choose')} onClick={() => reject.run(text)}>
+          <Button
+            look="danger"
+            busy={reject.busy}
+            because={reason ? undefined : t('rejectDialog.choose')}
+            onClick={() => reason && reject.run(reason)}
+          >
             {t('reject')}
           </Button>
         </>
@@ -76,7 +81,7 @@ export const RejectDialog = ({
           />
         ))}
       </fieldset>
-      {reason === 'other' && (
+      {reason && (
         <TextArea
           label={t('rejectDialog.words')}
           value={words}
@@ -87,7 +92,12 @@ export const RejectDialog = ({
       )}
       <p className="note warning">
         <TriangleAlert size={20} aria-hidden className="i" />
-        <span>{t(strikes < BLOCKING ? 'rejectDialog.strike' : 'rejectDialog.blocks', { strikes, of: BLOCKING })}</span>
+        <span>
+          {isSpared && t('rejectDialog.spared')}
+          {!isSpared && t(strikes < BLOCKING ? 'rejectDialog.strike' : 'rejectDialog.blocks', { strikes, of: BLOCKING })}{' '}
+          {reason === 'house_rules' && t('rejectDialog.rules')}
+          {reason === 'dates_taken' && t('rejectDialog.taken')}
+        </span>
       </p>
       {reject.problem && <Refusal problem={reject.problem} />}
     </Dialog>

@@ -10,8 +10,14 @@ import type { Reservation, Side } from './queries.ts';
 import { StateBadge } from './StateBadge.tsx';
 import { dueAt, isClosed, standingOf } from './state.ts';
 
-export type RowAction = 'accept' | 'reject' | 'cancel' | 'history';
+export type RowAction = 'accept' | 'reject' | 'cancel' | 'history' | 'schedule';
 type Props = { reservation: Reservation; side: Side; onAction: (action: RowAction, reservation: Reservation) => void };
+
+type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
+
+/** Of one that was paid and has ended: what goes back, also when that is nothing. */
+const cameBack = (t: Translate, { refund, moneda }: Reservation): string =>
+  refund?.amount ? t('refunded', { amount: money(refund.amount, moneda) }) : t('kept');
 
 /** One reservation of a list: who, when, how much, how it stands, and one thing to do (R-02, R-03). */
 export const ReservationRow = ({ reservation, side, onAction }: Props) => {
@@ -65,9 +71,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
             {t(`ended.${side}.${standing}` as 'ended.guest.rejected', { defaultValue: '' })}{' '}
             {t('endedAt', { day: ended.day, time: ended.time })}
             {reservation.reason && ` ${t('reason', { reason: t(`reasons.${reservation.reason}`) })}`}
-            {reservation.refund &&
-              reservation.refund.amount > 0 &&
-              ` ${t('refunded', { amount: money(reservation.refund.amount, reservation.moneda) })}`}
+            {reservation.fecha_pago && ` ${cameBack(t, reservation)}`}
           </span>
         )}
         {contact && (
@@ -95,21 +99,35 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
       </div>
       <div className="ac">
         {standing !== 'draft' && (
-          <Button look="quiet" small onClick={() => onAction('history', reservation)}>
+          <Button look="quiet" small network onClick={() => onAction('history', reservation)}>
             {t('history')}
           </Button>
         )}
+        {standing !== 'draft' && reservation.later.length > 0 && (
+          <Button look="quiet" small network onClick={() => onAction('schedule', reservation)}>
+            {t('schedule.open')}
+          </Button>
+        )}
         {can('cancel') && (
-          <Button look="quiet" small onClick={() => onAction('cancel', reservation)}>
+          <Button look="quiet" small network onClick={() => onAction('cancel', reservation)}>
             {standing === 'draft' ? t('discard') : t('cancel')}
           </Button>
         )}
         {can('reject') && (
-          <Button look="quiet" onClick={() => onAction('reject', reservation)}>
+          <Button look="quiet" network onClick={() => onAction('reject', reservation)}>
             {t('reject')}
           </Button>
         )}
-        {can('accept') && <Button onClick={() => onAction('accept', reservation)}>{t('accept')}</Button>}
+        {side === 'guest' && standing === 'paid' && reservation.token && (
+          <ButtonLink look="secondary" to={paths.receipt(reservation.idreserva, reservation.token)}>
+            {t('receipt')}
+          </ButtonLink>
+        )}
+        {can('accept') && (
+          <Button network onClick={() => onAction('accept', reservation)}>
+            {t('accept')}
+          </Button>
+        )}
         {can('pay') && reservation.token && (
           <ButtonLink to={paths.pay(reservation.idreserva, reservation.token)}>
             {standing === 'transfer' ? t('finishTransfer') : t('pay')}

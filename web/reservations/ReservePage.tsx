@@ -12,8 +12,8 @@ import { Failure } from '../ui/Failure.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { Alternatives } from './Alternatives.tsx';
-import { couponQuery, withCoupon } from './coupon.ts';
-import { draftQuery } from './draft.ts';
+import { couponQuery, offersWith, withCoupon } from './coupon.ts';
+import { draftQuery, standingQuery } from './draft.ts';
 import './reservations.css';
 import './reserve.css';
 import { RequestedNote } from './RequestedNote.tsx';
@@ -41,7 +41,10 @@ export const Page = () => {
   const coupon = useQuery({ ...couponQuery(asked, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
   const [terms, setTerms] = useState(false);
   const step = terms ? Math.max(0, Math.min(2, (Number(params.get('paso')) || 1) - 1)) : 0;
-  const standing = draft.data ? standingOf(draft.data.reservation) : null;
+  const made = draft.data?.reservation;
+  const { data: seen } = useQuery(standingQuery(made));
+  const current = made?.requested_at === null && seen && standingOf(seen) !== 'draft' ? seen : made;
+  const standing = current ? standingOf(current) : null;
   const stood = useRef(standing);
   useEffect(() => {
     if (stood.current === 'draft' && standing !== 'draft') focusHeading();
@@ -77,15 +80,14 @@ export const Page = () => {
       </div>
     );
   }
-  if (!draft.data)
+  if (!draft.data || !current)
     return (
       <div className="wrap pg reserve">
         <LinesSkeleton count={8} />
         <LinesSkeleton count={5} />
       </div>
     );
-  const { offers } = draft.data;
-  const reservation = withCoupon(draft.data.reservation, coupon.data);
+  const reservation = withCoupon(current, coupon.data);
   const Step = STEPS[step] ?? StepPrice;
   const names = [t('reserve.step1'), t('reserve.step2'), t('reserve.step3')];
   return (
@@ -102,7 +104,7 @@ export const Page = () => {
             </ol>
             <Step
               draft={reservation}
-              offers={offers}
+              offers={offersWith(draft.data.offers, coupon.data)}
               terms={terms}
               setTerms={setTerms}
               coupon={{

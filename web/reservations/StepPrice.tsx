@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { day, money } from '../format.ts';
+import { money } from '../format.ts';
 import { paths } from '../paths.ts';
 import { WhyLine } from '../pricing/WhyLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Field.tsx';
 import { CouponBox } from './CouponBox.tsx';
+import { Schedule } from './Schedule.tsx';
 import type { StepProps } from './step.ts';
 
 /** The price line by line, why it is so, what comes later; a coupon; the terms (K-02). */
 export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => {
-  const { t, i18n } = useTranslation(['reservations', 'common']);
+  const { t } = useTranslation(['reservations', 'common']);
   return (
     <>
       <h1>{t('price.title')}</h1>
@@ -34,14 +35,8 @@ export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => 
       {draft.later.length > 0 && (
         <section className="later">
           <h2>{t('price.later')}</h2>
-          <dl className="lines small">
-            {draft.later.map(({ due, amount }) => (
-              <div key={due}>
-                <dt className="num">{day(due, i18n.language)}</dt>
-                <dd>{money(amount, draft.moneda)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Schedule reservation={draft} side="guest" />
+          <p className="small mute">{t('schedule.toHost')}</p>
         </section>
       )}
       <CouponBox coupon={coupon} moneda={draft.moneda} />

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { dayWithWeekday, money } from '../format.ts';
+import { day, dayWithWeekday, money } from '../format.ts';
 import { Converted } from '../ui/Price.tsx';
 import type { Reservation } from './queries.ts';
 
-type Props = {
-  reservation: Reservation /** What is added to the total by the chosen method. */;
-  surcharge?: { label: string; amount: number; total: number; moneda: string } | null;
-};
+/** What the chosen method adds to the total; where it charges another currency, what the total is in that (D-68). */
+type Surcharge = { label: string; amount: number; total: number; moneda: string; exchanged: { label: string; amount: number } | null };
+type Props = { reservation: Reservation; surcharge?: Surcharge | null };
 
 /** What is reserved, beside every step; on a phone above it (K-01). */
 export const Summary = ({ reservation, surcharge = null }: Props) => {
@@ -23,6 +22,10 @@ export const Summary = ({ reservation, surcharge = null }: Props) => {
           <div>
             <p className="semi">{accommodation.nombre}</p>
             <p className="small mute">{accommodation.comuna}</p>
+            <p className="small mute num brief">
+              {t('fromTo', { from: day(reservation.fecha_inicio, i18n.language), to: day(reservation.fecha_termino, i18n.language) })} ·{' '}
+              {t('common:guests', { count: reservation.guests })}
+            </p>
           </div>
         </div>
         <dl className="d small">
@@ -50,6 +53,12 @@ export const Summary = ({ reservation, surcharge = null }: Props) => {
               <dd>{money(amount, moneda)}</dd>
             </div>
           ))}
+          {surcharge?.exchanged && (
+            <div className="keep">
+              <dt>{surcharge.exchanged.label}</dt>
+              <dd>{money(surcharge.exchanged.amount, surcharge.moneda)}</dd>
+            </div>
+          )}
           {surcharge && surcharge.amount > 0 && (
             <div>
               <dt>{surcharge.label}</dt>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 import type { paths } from '../api/schema.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Offer } from './draft.ts';
 
 export type CouponAnswer = paths['/api/v1/validate/{idalojamiento}']['post']['responses'][200]['content']['application/json'];
 
@@ -26,3 +26,7 @@ export const couponQuery = ({ listing, from, to }: Asked, code: string) =>
 /** The draft as it is with the coupon: the server's own lines and total. */
 export const withCoupon = (draft: Draft, coupon: CouponAnswer | undefined): Draft =>
   coupon && coupon.total !== null && draft.requested_at === null ? { ...draft, lines: coupon.lines, total: coupon.total } : draft;
+
+/** What each way to pay then comes to. */
+export const offersWith = (offers: readonly Offer[], coupon: CouponAnswer | undefined): readonly Offer[] =>
+  coupon && coupon.offers.length > 0 ? coupon.offers : offers;

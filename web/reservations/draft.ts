@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answer, api, once } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
-import type { Reservation } from './queries.ts';
+import { type Reservation, reservationQuery } from './queries.ts';
 
 export type Draft = Reservation;
 export type Offer = components['schemas']['PaymentOffer'];
@@ -9,11 +9,11 @@ export type Asked = { listing: number; from: string; to: string; guests: number 
 
 /**
  * The draft of these dates: the one that is there, or a new one, or the request it has become (K-05). Only a browser asks: a page that is
- * merely looked at starts nothing.
+ * merely looked at starts nothing. Nothing is kept of it when the page is left: on the way back the dates may have other guests.
  */
 export const draftQuery = ({ listing, from, to, guests }: Asked) =>
   queryOptions({
-    queryKey: ['draft', listing, from, to],
+    queryKey: ['draft', listing, from, to, guests],
     queryFn: async () => {
       const body = { idalojamiento: listing, fecha_inicio: from, fecha_termino: to, guests };
       const made = await answer(api.POST('/api/v1/reservations', { body, ...once(crypto.randomUUID()) }));
@@ -25,6 +25,15 @@ export const draftQuery = ({ listing, from, to, guests }: Asked) =>
     enabled: typeof window !== 'undefined',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** How the draft stands now: sent in another tab, lapsed, or as it was made. Asked again whenever the live stream tells of a reservation. */
+export const standingQuery = (made: Draft | undefined) =>
+  queryOptions({
+    ...reservationQuery(made?.idreserva ?? 0),
+    enabled: made !== undefined && made.requested_at === null,
+    initialData: made,
   });
 
 /** Shows what a command made of the draft; asking for it again would be a new question about the same nights. */

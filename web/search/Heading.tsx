@@ -9,6 +9,8 @@ type Props = {
   /** Null while it is not known for these criteria. */
   total: number | null;
   place: Place | null;
+  /** The address names days that nobody can ask for. */
+  datesDropped: boolean;
   onSort: (order: Order) => void;
 };
 
@@ -28,7 +30,7 @@ const isElsewhere = ({ northeast, southwest, polygon }: Criteria, place: Place |
 };
 
 /** Count, place, dates and guests; said aloud after each change (S-02). */
-export const Heading = ({ criteria, total, place, onSort }: Props) => {
+export const Heading = ({ criteria, total, place, datesDropped, onSort }: Props) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const { guests, where, order } = criteria;
   const stay = stayOf(criteria);
@@ -51,6 +53,7 @@ export const Heading = ({ criteria, total, place, onSort }: Props) => {
         <p className="small mute num">{[...parts, ...(stay ? [t('totalPrice')] : [])].join(' · ')}</p>
         <SortMenu order={order} onChange={onSort} />
       </div>
+      {datesDropped && <p className="note warning">{t('datesDropped')}</p>}
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
+import { Failure } from '../ui/Failure.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
 import { type Criteria, isNightly, stayOf } from './criteria.ts';
@@ -12,15 +13,50 @@ import type { Pin } from './view.ts';
 
 type Props = { ids: readonly number[]; pins: readonly Pin[]; criteria: Criteria; onClose: () => void };
 
-/** One space of the map, or several at one point, one after the other; opens in a new tab (S-15, S-16). */
+/** One space of the map, or several at one point, one after the other; opens in a new tab (S-15, S-16). What does not come says so. */
 export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const [index, setIndex] = useState(0);
   const id = ids[Math.min(index, ids.length - 1)] ?? 0;
-  const { data: listing } = useQuery(cardQuery(id));
+  const { data: listing, error, refetch } = useQuery(cardQuery(id));
   const stay = stayOf(criteria);
   const pin = pins.find(({ idalojamiento }) => idalojamiento === id);
-  if (!listing) return <div className="pin-card wait" />;
+  const close = (
+    <button type="button" className="x" aria-label={t('common:close')} onClick={onClose}>
+      <X size={18} aria-hidden />
+    </button>
+  );
+  const turn = (by: 1 | -1) => (
+    <button
+      type="button"
+      className="btn btn-quiet btn-icon btn-s"
+      aria-label={t(by > 0 ? 'next' : 'previous')}
+      onClick={() => setIndex((index + ids.length + by) % ids.length)}
+    >
+      {by > 0 ? <ChevronRight size={18} aria-hidden /> : <ChevronLeft size={18} aria-hidden />}
+    </button>
+  );
+  const turns = ids.length > 1 && (
+    <div className="between">
+      {turn(-1)}
+      <span className="small mute num" aria-live="polite">
+        {t('nOf', { n: index + 1, total: ids.length })}
+      </span>
+      {turn(1)}
+    </div>
+  );
+  if (!listing)
+    return error ? (
+      <article className="pin-card failed">
+        {close}
+        <div className="b">
+          <Failure error={error} retry={() => void refetch()} />
+          {turns}
+        </div>
+      </article>
+    ) : (
+      <div className="pin-card wait">{close}</div>
+    );
   // the pin's own price, as its search found it
   const monthly = stay ? !isNightly(criteria) : listing.arriendo_total !== null;
   const price = pin?.precio ?? (monthly ? listing.arriendo_total : listing.arriendo_diario) ?? 0;
@@ -30,9 +66,7 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
       <div className="shot">
         <Picture photo={listing.gallery[0]} alt={title} sizes="264px" />
       </div>
-      <button type="button" className="x" aria-label={t('common:close')} onClick={onClose}>
-        <X size={18} aria-hidden />
-      </button>
+      {close}
       <div className="b">
         <h2 className="card-t">
           <a href={paths.listing(id, stay, criteria.guests)} target="_blank" rel="noopener">
@@ -44,29 +78,7 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
           {listing.comuna} · {t('common:guests', { count: listing.maximo_huespedes })}
         </p>
         <Price amount={price} moneda={listing.moneda} unit={t(monthly ? 'common:price.month' : 'common:price.night')} />
-        {ids.length > 1 && (
-          <div className="between">
-            <button
-              type="button"
-              className="btn btn-quiet btn-icon btn-s"
-              aria-label={t('previous')}
-              onClick={() => setIndex((index + ids.length - 1) % ids.length)}
-            >
-              <ChevronLeft size={18} aria-hidden />
-            </button>
-            <span className="small mute num" aria-live="polite">
-              {t('nOf', { n: index + 1, total: ids.length })}
-            </span>
-            <button
-              type="button"
-              className="btn btn-quiet btn-icon btn-s"
-              aria-label={t('next')}
-              onClick={() => setIndex((index + 1) % ids.length)}
-            >
-              <ChevronRight size={18} aria-hidden />
-            </button>
-          </div>
-        )}
+        {turns}
       </div>
     </article>
   );

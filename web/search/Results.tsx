@@ -37,8 +37,8 @@ export const Results = ({ results, criteria, marked, onHover, none }: Props) => 
             listing={listing}
             stay={stayOf(criteria)}
             guests={criteria.guests}
-            eager={i < 2}
-            sizes="(min-width:1024px) 28vw, (min-width:640px) 45vw, 92vw"
+            eager={i === 0}
+            sizes="(min-width:1024px) 28vw, (min-width:640px) 45vw, 88vw"
             on={marked.includes(listing.idalojamiento)}
             onHover={onHover}
           />

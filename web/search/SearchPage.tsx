@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { List, Map as MapIcon } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { placeQuery } from '../api/places.ts';
@@ -8,6 +8,7 @@ import { ratesQuery } from '../api/rates.ts';
 import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
+import { placeNamed } from '../search-address.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { later } from '../ui/later.tsx';
@@ -39,6 +40,8 @@ export const Page = () => {
   const map = useMapShown();
   const browser = useBrowser();
   useReturn(hovered, setHovered);
+  /** Cards and map are drawn again for it, after the press that brought it is answered. */
+  const hover = (id: number | null) => startTransition(() => setHovered(id));
 
   const go = async (next: URLSearchParams, how: { replace?: boolean; preventScrollReset?: boolean } = {}) => {
     await navigate({ search: String(next) }, how);
@@ -72,6 +75,7 @@ export const Page = () => {
             criteria={criteria}
             total={results.isPlaceholderData ? null : (results.data?.paginate.total ?? null)}
             place={place}
+            datesDropped={criteria.from === null && params.has('fecha_inicio')}
             onSort={(order) => change({ order })}
           />
           <h2 className="vh">{t('list')}</h2>
@@ -79,7 +83,7 @@ export const Page = () => {
             results={results}
             criteria={criteria}
             marked={[hovered, ...opened]}
-            onHover={setHovered}
+            onHover={hover}
             none={<NoMatch criteria={criteria} place={place} today={today} onChange={change} />}
           />
         </section>
@@ -100,7 +104,7 @@ export const Page = () => {
                 place={place}
                 hovered={hovered}
                 opened={opened}
-                onHover={setHovered}
+                onHover={hover}
                 onOpen={setOpened}
                 onMoved={moved}
                 until={<div className="map-wait" />}
@@ -129,4 +133,9 @@ export const load = async ({ client, now }: PageContext, { request }: { request:
     ...(priced ? [client.ensureQueryData(ratesQuery)] : []),
   ]);
 };
-export const handle: Handle = { meta: ({ t }) => ({ title: t('search:head'), description: t('search:description') }) };
+export const handle: Handle = {
+  meta: ({ t, client, query }) => {
+    const place = client.getQueryData(placeQuery(query.get('search_query')).queryKey)?.comuna ?? placeNamed(query);
+    return { title: place ? t('search:headIn', { place }) : t('search:head'), description: t('search:description') };
+  },
+};

@@ -1,6 +1,6 @@
 import { WIRE_TYPES } from '../api/wire-names.ts';
-import { dayIn, nightsBetween, numberOf, plusDays, plusMonths } from '../calendar/days.ts';
-import { guestsIn } from '../search-address.ts';
+import { dayIn, numberOf, plusDays } from '../calendar/days.ts';
+import { guestsIn, isAskable, stayIn } from '../search-address.ts';
 import { type Category, categoriesFor, FLAGS, type Flag, ROOM_KINDS, type Type } from './vocabulary.ts';
 
 /** What was asked for, as the address has it (spec 7). Unknown or bad values fall back to nothing (S-09). */
@@ -39,12 +39,9 @@ export const PER_PAGE = 12;
 /** More rooms than this are not told apart (spec 9). */
 export const MOST_ROOMS = 10;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
 /** As much as the server takes (SEC-23). */
 const MOST = { text: 300, polygon: 10_000, corners: 200, page: 10_000, perPage: 50 } as const;
-const STAY_MONTHS = 12;
-const HORIZON_MONTHS = 24;
 /** The last of our zones in which a day begins: what is past there is past everywhere, also to the server. */
 const LATEST_ZONE = 'Pacific/Easter';
 
@@ -60,14 +57,11 @@ const degrees = (value: string | null, most: number): number | null => {
   const number = Number(value);
   return value && Math.abs(number) <= most ? number : null;
 };
-const isDay = (value: string | null): value is string => value !== null && DAY.test(value) && plusDays(value, 0) === value;
 
-/** From today on, at most 12 months long, within the calendar's horizon (api.md). */
-const stayIn = (params: URLSearchParams, today: string): Pick<Criteria, 'from' | 'to'> => {
-  const [from, to] = [params.get('fecha_inicio'), params.get('fecha_termino')];
-  const nothing = { from: null, to: null };
-  if (!isDay(from) || !isDay(to) || from < today || nightsBetween(from, to) < 1) return nothing;
-  return to > plusMonths(from, STAY_MONTHS) || to > plusMonths(today, HORIZON_MONTHS) ? nothing : { from, to };
+/** Where the day begins first it is tomorrow already: the horizon is counted from there. */
+const daysIn = (params: URLSearchParams, today: string): Pick<Criteria, 'from' | 'to'> => {
+  const stay = stayIn(params);
+  return stay && isAskable(stay, today, plusDays(today, 1)) ? { from: stay.from, to: stay.to } : { from: null, to: null };
 };
 
 /** Latitude and longitude of a corner. */
@@ -124,7 +118,7 @@ export const fitting = (criteria: Criteria): Criteria => {
 export const criteriaOf = (params: URLSearchParams, today: string): Criteria => {
   const types = typesIn(params);
   const [latitud, longitud] = [degrees(params.get('latitud'), 90), degrees(params.get('longitud'), 180)];
-  const text = (name: string) => params.get(name)?.trim() ?? '';
+  const text = (name: string) => params.get(name)?.replaceAll('\0', '').trim() ?? '';
   const order = params.get('orden');
   const [priceMin, priceMax] = [dollars(params.get('precio_min')), dollars(params.get('precio_max'))];
   return fitting({
@@ -133,7 +127,7 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
     longitud: latitud === null ? null : longitud,
     ...boxIn(params),
     polygon: ringIn(params.get('polygon')),
-    ...stayIn(params, today),
+    ...daysIn(params, today),
     guests: guestsIn(params),
     types,
     // a camper as a flag is a type, not one of several categories

@@ -6,25 +6,29 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { remember } from './cookies.ts';
 
-type Asking = { open: boolean; ask: () => void; answer: (given: 'all' | 'necessary') => void };
-const Context = createContext<Asking>({ open: false, ask: () => undefined, answer: () => undefined });
+type Given = 'all' | 'necessary';
+type Asking = { open: boolean; given: Given | null; ask: () => void; answer: (given: Given) => void };
+const Context = createContext<Asking>({ open: false, given: null, ask: () => undefined, answer: () => undefined });
 
-/** Whether the question stands there, and how the footer asks it again. */
+/** What was answered, whether the question stands there, and how the footer asks it again. */
 export const useConsent = () => useContext(Context);
 
-/** Before a yes nothing is asked of third parties: map tiles of others are left out by the server until then. */
+/** Before a yes nothing is asked of third parties; an answer counts at once, on the page where it was given. */
 export const ConsentProvider = ({ children }: { children: ReactNode }) => {
-  const [open, setOpen] = useState(useEnv().consent === null);
+  const [given, setGiven] = useState(useEnv().consent);
+  const [open, setOpen] = useState(given === null);
   const value = useMemo(
     (): Asking => ({
       open,
+      given,
       ask: () => setOpen(true),
-      answer: (given) => {
-        remember('posada_consent', given);
+      answer: (now) => {
+        remember('posada_consent', now);
+        setGiven(now);
         setOpen(false);
       },
     }),
-    [open],
+    [open, given],
   );
   return <Context value={value}>{children}</Context>;
 };

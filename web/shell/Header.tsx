@@ -15,7 +15,7 @@ const initials = (first: string, last: string) => `${first.charAt(0)}${last.char
 export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
   const { t } = useTranslation();
   const me = useMe();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const host = me?.tipo === 'anfitrion';
   const withPill = pathname === paths.search || pathname.startsWith('/alojamiento/');
   return (
@@ -42,7 +42,7 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
               {t('menu.publish')}
             </Link>
           )}
-          <LanguageAndCurrency />
+          <LanguageAndCurrency short />
           {me ? (
             <AccountMenu className="acct" label={t('menu.account', { name: me.nombre })}>
               <MenuIcon size={20} aria-hidden className="i" />
@@ -51,7 +51,7 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
               </span>
             </AccountMenu>
           ) : (
-            <Link className="btn btn-secondary btn-s" to={loginThen(pathname)}>
+            <Link className="btn btn-secondary btn-s" to={loginThen(pathname + search)}>
               {t('menu.signIn')}
             </Link>
           )}

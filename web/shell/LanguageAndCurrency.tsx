@@ -5,14 +5,15 @@ import { opensMenu } from '../ui/OpensMenu.tsx';
 
 const Menu = opensMenu(() => import('./LanguageMenu.tsx').then(({ LanguageMenu }) => LanguageMenu));
 
-export const LanguageAndCurrency = () => {
+/** `short`: where there is little room, a narrow window leaves the globe alone. */
+export const LanguageAndCurrency = ({ short = false }: { short?: boolean }) => {
   const { t, i18n } = useTranslation();
   const { currency } = useCurrency();
   const language = i18n.language.toUpperCase();
   return (
     <Menu className="btn btn-quiet btn-s lang" label={t('shell.languageAndCurrency', { language, currency })}>
       <Globe size={20} aria-hidden />
-      <span className="only-wide">
+      <span className={short ? 'only-wide' : undefined}>
         {language} · {currency}
       </span>
     </Menu>

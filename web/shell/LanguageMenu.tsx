@@ -1,22 +1,19 @@
-import { Menu as Base } from '@base-ui/react/menu';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { answer, api } from '../api/client.ts';
 import { useCurrency } from '../api/rates.ts';
 import { useMe } from '../api/session.ts';
-import { isLanguage, LANGUAGES, type Language, speak } from '../i18n/index.ts';
+import { LANGUAGES, type Language, speak } from '../i18n/index.ts';
+import { Menu, MenuChoices, MenuRule } from '../ui/Menu.tsx';
 import type { MenuProps } from '../ui/OpensMenu.tsx';
-import { usePressed } from '../ui/use-pressed.ts';
 import { remember } from './cookies.ts';
 
 const CURRENCIES = ['USD', 'EUR', 'CLP', 'ARS', 'PEN', 'GBP', 'MXN', 'COP'];
 const NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
 
 /** Both stay on the page: dates, filters and what was typed remain. */
-export const LanguageMenu = ({ className, label, children }: MenuProps) => {
-  const trigger = usePressed();
+export const LanguageMenu = (button: MenuProps) => {
   const { t, i18n } = useTranslation();
   const { currency, choose } = useCurrency();
   const me = useMe();
@@ -37,39 +34,25 @@ export const LanguageMenu = ({ className, label, children }: MenuProps) => {
   };
 
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger ref={trigger} className={className} aria-label={label}>
-        {children}
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="menu-place" align="end" sideOffset={8}>
-          <Base.Popup className="menu float">
-            <Base.RadioGroup value={i18n.language} onValueChange={(value) => isLanguage(value) && void change(value)}>
-              <Base.GroupLabel className="menu-label">{t('shell.language')}</Base.GroupLabel>
-              {LANGUAGES.map((language) => (
-                <Base.RadioItem key={language} value={language} className="menu-item" lang={language} closeOnClick>
-                  {NAMES[language]}
-                  <Base.RadioItemIndicator className="menu-check">
-                    <Check size={18} aria-hidden />
-                  </Base.RadioItemIndicator>
-                </Base.RadioItem>
-              ))}
-            </Base.RadioGroup>
-            <Base.Separator className="rule" />
-            <Base.RadioGroup value={currency} onValueChange={(value: string) => choose(value)}>
-              <Base.GroupLabel className="menu-label">{t('shell.currency')}</Base.GroupLabel>
-              {CURRENCIES.map((code) => (
-                <Base.RadioItem key={code} value={code} className="menu-item" closeOnClick>
-                  {code}
-                  <Base.RadioItemIndicator className="menu-check">
-                    <Check size={18} aria-hidden />
-                  </Base.RadioItemIndicator>
-                </Base.RadioItem>
-              ))}
-            </Base.RadioGroup>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Menu
+      {...button}
+      content={
+        <>
+          <MenuChoices
+            label={t('shell.language')}
+            value={i18n.language}
+            choices={LANGUAGES.map((value) => ({ value, text: NAMES[value], lang: value }))}
+            onChange={(value) => void change(value)}
+          />
+          <MenuRule />
+          <MenuChoices
+            label={t('shell.currency')}
+            value={currency}
+            choices={CURRENCIES.map((value) => ({ value, text: value }))}
+            onChange={choose}
+          />
+        </>
+      }
+    />
   );
 };

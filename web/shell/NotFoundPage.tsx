@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data } from 'react-router-dom';
+import { titleOf } from '../head.ts';
 import { cardPrice, featuredQuery } from '../home/queries.ts';
 import { similarQuery } from '../listing/queries.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';
+import { knownCode } from './missing.ts';
 
 /** Offers the search and the home page (X-27); a listing that is not there says why (D-a17). */
 export const Page = ({ code, near }: { code?: string | undefined; near?: string | undefined }) => {
   const { t } = useTranslation();
-  const known = ['space_not_found', 'space_not_active', 'not_yet_approved', 'no_longer_available'].includes(code ?? '')
-    ? (code as 'space_not_found')
-    : null;
+  const known = knownCode(code);
+  const title = known ? t(`notFound.${known}.title`) : t('notFound.title');
+  useEffect(() => {
+    document.title = titleOf({ title });
+  }, [title]);
   return (
     <>
       <div className="wrap trouble">
         <span className="empty-i" aria-hidden="true">
           <Compass size={32} />
         </span>
-        <h1>{known ? t(`notFound.${known}.title`) : t('notFound.title')}</h1>
+        <h1>{title}</h1>
         <p className="mute">{known ? t(`notFound.${known}.text`) : t('notFound.text')}</p>
         <p className="row">
           <ButtonLink to={paths.search}>{t('notFound.search')}</ButtonLink>

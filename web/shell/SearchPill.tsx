@@ -7,7 +7,7 @@ import { placeQuery } from '../api/places.ts';
 import { dayIn } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
 import { shortRange } from '../format.ts';
-import { guestsIn } from '../search-address.ts';
+import { guestsIn, placeNamed, stayBetween } from '../search-address.ts';
 import { Frame } from '../ui/Dialog.tsx';
 import { later } from '../ui/later.tsx';
 
@@ -24,10 +24,10 @@ export const SearchPill = () => {
   const from = params.get('fecha_inicio') ?? fecha_inicio;
   const to = params.get('fecha_termino') ?? fecha_termino;
   const today = dayIn(useEnv().now, 'Pacific/Easter'); // a day that is past there is past everywhere
-  const isDay = (value: string | null | undefined): value is string => /^\d{4}-\d{2}-\d{2}$/.test(value ?? '');
   const place = useQuery(placeQuery(params.get('search_query'))).data;
-  const where = place?.comuna ?? params.get('long_name')?.split(',')[0] ?? params.get('comuna') ?? t('pill.anywhere');
-  const stay = isDay(from) && isDay(to) && from >= today && from < to ? { from, to } : null;
+  const where = place?.comuna ?? placeNamed(params) ?? t('pill.anywhere');
+  const asked = stayBetween(from, to);
+  const stay = asked && asked.from >= today ? asked : null;
   const when = stay ? shortRange(stay.from, stay.to, i18n.language) : t('pill.anyDates');
   const who = t('guests', { count: guestsIn(params) });
   return (

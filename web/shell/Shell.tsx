@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { useLive } from '../api/live.ts';
+import { forgetKept, useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { usePendingFavourite } from '../favourites/use-favourite.ts';
 import { type Handle, titleOf } from '../head.ts';
@@ -29,6 +30,10 @@ export const Shell = () => {
   useFocus();
   useLive();
   usePendingFavourite();
+  const visitor = useMe() === null;
+  useEffect(() => {
+    if (visitor) forgetKept();
+  }, [visitor]);
   return (
     <CurrencyProvider>
       <ConsentProvider>
@@ -61,18 +66,20 @@ const useMounted = () => {
   return mounted;
 };
 
-/** After a navigation the title follows the page; the first one came from the server. */
+/** After a navigation the title follows the page; the first one came from the server. A page that is not there has its own. */
 const useTitle = () => {
   const { i18n } = useTranslation();
   const t = i18n.t.bind(i18n) as Translate; // the instance holds every namespace
   const client = useQueryClient();
   const env = useEnv();
   const matches = useMatches();
+  const { search } = useLocation();
   const deepest = matches.findLast(({ handle }) => (handle as Handle | undefined)?.meta);
   const meta = (deepest?.handle as Handle | undefined)?.meta?.({
     t,
     client,
     params: deepest?.params ?? {},
+    query: new URLSearchParams(search),
     env,
     path: deepest?.pathname ?? '',
   });

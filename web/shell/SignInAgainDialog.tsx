@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { answer, api } from '../api/client.ts';
+import { isProblem } from '../api/problem.ts';
 import { type Me, meQuery } from '../api/session.ts';
+import type { Why } from '../api/sign-in-again.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -11,24 +13,38 @@ import { TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-export type SignInAgainProps = { person: Me; onEnd: (again: boolean) => void };
+export type SignInAgainProps = { why: Why; person: Me; onEnd: (again: boolean) => void };
+
+/** The session that is there has seen the password; false when it is over meanwhile, and only signing in helps. */
+const proved = async (password: string): Promise<boolean> => {
+  try {
+    await answer(api.POST('/api/v1/users/prove-password', { body: { password } }));
+    return true;
+  } catch (error) {
+    if (isProblem(error, 'not_signed_in')) return false;
+    throw error;
+  }
+};
 
 /** The address is fixed: for another person this page would be someone else's (X-29). */
-export const SignInAgainDialog = ({ person, onEnd }: SignInAgainProps) => {
+export const SignInAgainDialog = ({ why, person, onEnd }: SignInAgainProps) => {
   const { t } = useTranslation(['common', 'account']);
   const client = useQueryClient();
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const signIn = useCommand({
-    send: ({ password }: { password: string }) => answer(api.POST('/api/v1/users/login', { body: { correo: person.correo, password } })),
-    onDone: ({ user }) => {
+    send: async ({ password }: { password: string }) => {
+      if (why === 'prove' && (await proved(password))) return person;
+      return (await answer(api.POST('/api/v1/users/login', { body: { correo: person.correo, password } }))).user;
+    },
+    onDone: (user) => {
       client.setQueryData(meQuery.queryKey, user);
       onEnd(true);
     },
     onFailed: (problem) => form.refuse(problem, ['password']),
   });
   return (
-    <Dialog open onClose={() => onEnd(false)} title={t('again.title')}>
-      <p>{t('again.text')}</p>
+    <Dialog open onClose={() => onEnd(false)} title={t(`again.${why}.title`)}>
+      <p>{t(`again.${why}.text`)}</p>
       <Form className="form" onSubmit={form.handleSubmit((values) => signIn.run(values))}>
         {signIn.problem && Object.keys(signIn.problem.fields).length === 0 && <Refusal problem={signIn.problem} />}
         <TextField label={t('account:email')} type="email" autoComplete="username" value={person.correo} readOnly />
@@ -39,7 +55,7 @@ export const SignInAgainDialog = ({ person, onEnd }: SignInAgainProps) => {
           {...form.register('password', { required: 'required' })}
         />
         <Button type="submit" block busy={signIn.busy}>
-          {t('again.submit')}
+          {t(`again.${why}.submit`)}
         </Button>
         <Button look="quiet" block onClick={() => onEnd(false)}>
           {t('again.later')}

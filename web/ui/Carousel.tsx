@@ -66,7 +66,7 @@ export const Carousel = ({ label, everyMs, children }: Props) => {
       onFocus={() => setHeld(true)}
       onBlur={({ currentTarget, relatedTarget }) => setHeld(currentTarget.contains(relatedTarget))}
     >
-      <ul className="slides" ref={track} onScroll={look}>
+      <ul className="slides" ref={track} onScroll={look} data-first={shown.first === 1} data-last={shown.last >= count}>
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}
@@ -81,7 +81,7 @@ export const Carousel = ({ label, everyMs, children }: Props) => {
             <ChevronLeft size={20} aria-hidden />
           </button>
           <span className="small mute num" aria-live={asked ? 'polite' : 'off'} aria-atomic="true">
-            {t('carousel.shown', { first: shown.first, last: shown.last, count })}
+            {t(shown.first === shown.last ? 'carousel.one' : 'carousel.shown', { first: shown.first, last: shown.last, count })}
           </span>
           <button type="button" className="btn btn-quiet btn-icon btn-s" aria-label={t('carousel.next')} onClick={() => step(1)}>
             <ChevronRight size={20} aria-hidden />

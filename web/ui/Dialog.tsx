@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { DialogProps } from './DialogFrame.tsx';
 import { later } from './later.tsx';
 
 export const Frame = later(() => import('./DialogFrame.tsx').then(({ DialogFrame }) => DialogFrame));
 
-/** A dialog, a sheet, an urgent question. Its code comes with the first one that opens: no first page needs it. */
+/**
+ * A dialog, a sheet, an urgent question. Its code comes with the first one that opens: no first page needs it (X-35). What is in it is drawn
+ * piece by piece after the press is answered, so that a slow phone hears the next one.
+ */
 export const Dialog = (props: DialogProps) => {
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
-  return used ? <Frame {...props} /> : null;
+  const open = useDeferredValue(props.open, false);
+  const [used, setUsed] = useState(open);
+  if (open && !used) setUsed(true);
+  return used ? <Frame {...props} open={open} /> : null;
 };

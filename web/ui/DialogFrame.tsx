@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { STEP } from '../steps.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -20,12 +21,17 @@ export type DialogProps = {
 export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'dialog', initialFocus }: DialogProps) => {
   const { t } = useTranslation();
   useBackCloses(open && kind !== 'urgent', onClose);
+  const dismissUppermost = usePile(open, kind === 'urgent' ? () => undefined : onClose);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && kind !== 'urgent' && onClose()} disablePointerDismissal={kind === 'urgent'}>
+    <Base.Root open={open} onOpenChange={(next) => !next && startTransition(dismissUppermost)} disablePointerDismissal={kind === 'urgent'}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Viewport className={`dialog-place ${kind}`}>
-          <Base.Popup className={`dialog float ${kind}`} role={kind === 'urgent' ? 'alertdialog' : 'dialog'} initialFocus={initialFocus}>
+        <Base.Viewport className={kind === 'sheet' ? 'dialog-place sheet' : 'dialog-place'}>
+          <Base.Popup
+            className={kind === 'sheet' ? 'dialog float sheet' : 'dialog float'}
+            role={kind === 'urgent' ? 'alertdialog' : 'dialog'}
+            initialFocus={initialFocus}
+          >
             <div className="dialog-h">
               <Base.Title>{title}</Base.Title>
               {kind !== 'urgent' && (
@@ -43,6 +49,21 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
   );
 };
 
+/** What dismisses each open dialog, the uppermost last. */
+const pile: { current: () => void }[] = [];
+
+/** Esc is for the uppermost, though the focus may not have reached it yet: what comes back dismisses that one, whoever was asked. */
+const usePile = (open: boolean, dismiss: () => void) => {
+  const own = useRef(dismiss);
+  own.current = dismiss;
+  useEffect(() => {
+    if (!open) return;
+    pile.push(own);
+    return () => void pile.splice(pile.indexOf(own), 1);
+  }, [open]);
+  return () => pile.at(-1)?.current();
+};
+
 /** How many dialogs are open above the page, as the history knows it. */
 const depth = (state: unknown): number => (state as { dialogs?: number } | null)?.dialogs ?? 0;
 
@@ -55,14 +76,14 @@ const useBackCloses = (open: boolean, onClose: () => void) => {
     const own = depth(history.state) + 1;
     history.pushState({ ...history.state, dialogs: own }, '');
     let closedByBack = false;
-    const back = ({ state }: PopStateEvent) => {
-      if (depth(state) >= own) return;
+    const back = () => {
+      if (depth(history.state) >= own) return;
       closedByBack = true;
       close.current();
     };
-    addEventListener('popstate', back);
+    for (const step of ['popstate', STEP]) addEventListener(step, back);
     return () => {
-      removeEventListener('popstate', back);
+      for (const step of ['popstate', STEP]) removeEventListener(step, back);
       if (!closedByBack && depth(history.state) === own) history.back();
     };
   }, [open]);

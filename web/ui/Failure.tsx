@@ -24,6 +24,17 @@ export const Failure = ({ error, retry }: Props) => {
   );
 };
 
+/** A page whose own content did not come. */
+export const FailedPage = (props: Props) => {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap trouble">
+      <h1>{t('trouble.title')}</h1>
+      <Failure {...props} />
+    </div>
+  );
+};
+
 /** A refusal beside the button that caused it. */
 export const Refusal = ({ problem }: { problem: unknown }) => {
   const { t } = useTranslation('errors');

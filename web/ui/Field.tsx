@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 
-type Shared = { label: ReactNode; hint?: ReactNode; error?: string | undefined };
+export type Labelled = { label: ReactNode; hint?: ReactNode; error?: string | undefined };
 
-const Frame = ({ id, label, hint, error, children }: Shared & { id: string; children: ReactNode }) => (
+export const Frame = ({ id, label, hint, error, children }: Labelled & { id: string; children: ReactNode }) => (
   <div className="field">
     <label htmlFor={id}>{label}</label>
     {children}
@@ -17,7 +17,7 @@ const Frame = ({ id, label, hint, error, children }: Shared & { id: string; chil
 );
 
 /** `aria-invalid` and `aria-describedby` tie the field to its hint and its error (X-08). */
-const describedBy = (id: string, { hint, error }: Pick<Shared, 'hint' | 'error'>) => ({
+const describedBy = (id: string, { hint, error }: Pick<Labelled, 'hint' | 'error'>) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });
@@ -28,7 +28,7 @@ export const TextField = ({
   error,
   className,
   ...rest
-}: Shared & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) => {
+}: Labelled & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) => {
   const own = useId();
   const id = rest.id ?? own;
   return (
@@ -43,7 +43,7 @@ export const TextArea = ({
   hint,
   error,
   ...rest
-}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) => {
+}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) => {
   const own = useId();
   const id = rest.id ?? own;
   return (
@@ -59,7 +59,7 @@ export const SelectField = ({
   error,
   children,
   ...rest
-}: Shared & SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> }) => {
+}: Labelled & SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> }) => {
   const own = useId();
   const id = rest.id ?? own;
   return (
@@ -75,7 +75,7 @@ export const Checkbox = ({
   label,
   error,
   ...rest
-}: Omit<Shared, 'hint'> & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) => {
+}: Omit<Labelled, 'hint'> & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) => {
   const own = useId();
   const id = rest.id ?? own;
   return (

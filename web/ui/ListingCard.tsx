@@ -6,8 +6,8 @@ import type { components } from '../api/schema.ts';
 import { Heart } from '../favourites/Heart.tsx';
 import { money } from '../format.ts';
 import { paths } from '../paths.ts';
-import { textIn } from '../texts.ts';
-import { PhotoCarousel } from './PhotoCarousel.tsx';
+import { foreignIn, textIn } from '../texts.ts';
+import { PhotoCarousel, turnByKeys } from './PhotoCarousel.tsx';
 import type { PhotoView } from './Picture.tsx';
 import { Converted, Price } from './Price.tsx';
 
@@ -44,7 +44,7 @@ export const ListingCard = ({
   listing,
   stay = null,
   guests = 1,
-  sizes = '(min-width:1280px) 300px, (min-width:768px) 45vw, 92vw',
+  sizes = '(min-width:1280px) 300px, (min-width:768px) 45vw, 88vw',
   eager = false,
   on = false,
   onHover,
@@ -52,6 +52,7 @@ export const ListingCard = ({
 }: Props) => {
   const { t, i18n } = useTranslation();
   const title = textIn(listing.nombre, i18n.language);
+  const to = paths.listing(listing.idalojamiento, stay, guests);
   const perUnit = listing.precio_unidad === 'mes' ? t('price.month') : t('price.night');
   return (
     <article
@@ -60,13 +61,20 @@ export const ListingCard = ({
       onMouseLeave={() => onHover?.(null)}
       onFocus={() => onHover?.(listing.idalojamiento)}
       onBlur={() => onHover?.(null)}
+      onKeyDown={turnByKeys}
     >
-      <PhotoCarousel photos={listing.gallery} alt={title} sizes={sizes} eager={eager} />
+      <PhotoCarousel photos={listing.gallery} alt={title} to={to} sizes={sizes} eager={eager} />
       <Heart listing={listing.idalojamiento} title={title} />
       {aside}
       <div className="card-b">
         <h3 className="card-t">
-          <Link to={paths.listing(listing.idalojamiento, stay, guests)}>{title}</Link>
+          <Link
+            to={to}
+            lang={foreignIn(listing.nombre, i18n.language)}
+            aria-keyshortcuts={listing.gallery.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
+          >
+            {title}
+          </Link>
         </h3>
         <p className="card-m">
           <span>

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useState } from 'react';
 import { later } from './later.tsx';
 
 /** What a menu's button looks like, before it is used and after. */
@@ -20,7 +20,7 @@ export const opensMenu = <More extends object>(load: () => Promise<ComponentType
         aria-busy={used || undefined}
         onPointerEnter={bring}
         onFocus={bring}
-        onClick={() => setUsed(true)}
+        onClick={() => startTransition(() => setUsed(true))} // drawn once the press is answered
       >
         {props.children}
       </button>

@@ -1,25 +1,43 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { type PhotoView, Picture } from './Picture.tsx';
 
-type Props = { photos: readonly PhotoView[]; alt: string; sizes: string; eager?: boolean };
+type Props = {
+  photos: readonly PhotoView[];
+  alt: string;
+  /** Where the card leads. */
+  to: string;
+  sizes: string;
+  eager?: boolean;
+};
+
+/** Left and right on a card that has the focus turn its photos: their arrows are no stops of Tab. */
+export const turnByKeys = ({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void => {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const view = currentTarget.querySelector('.shot-view');
+  if (by && view && target instanceof HTMLElement && target.matches('a, button')) view.scrollBy({ left: by * view.clientWidth });
+};
 
 /**
  * Swiped by hand, stepped by arrows; pictures after the first load when the carousel is first touched (S-03, X-43). The browser's own
  * scrolling does the work: cards stand on every first page, a library would too (X-35).
  */
-export const PhotoCarousel = ({ photos, alt, sizes, eager = false }: Props) => {
+export const PhotoCarousel = ({ photos, alt, to, sizes, eager = false }: Props) => {
   const { t } = useTranslation();
   const view = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [touched, setTouched] = useState(false);
   const touch = () => setTouched(true);
   const step = (by: 1 | -1) => {
-    touch();
     view.current?.scrollBy({ left: by * view.current.clientWidth }); // glides by the style sheet, where motion is wanted
   };
   const shown = photos.slice(0, 8);
+  /** Where there is nothing more a finger moves nothing: some browsers take it for the way back, whatever `overscroll-behavior` says (X-43). */
+  const [back, on] = [at > 0, at < shown.length - 1];
+  const sideways = back && on ? 'pan-x' : back ? 'pan-left' : on ? 'pan-right' : '';
+  const touchAction = `${sideways} pan-y pinch-zoom`.trim();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only fetches the next pictures a little early
     <div className="shot" onMouseEnter={touch} onTouchStart={touch}>
@@ -27,7 +45,10 @@ export const PhotoCarousel = ({ photos, alt, sizes, eager = false }: Props) => {
         className="shot-view"
         tabIndex={-1} // the browser would stop at what scrolls, under the card's own link
         ref={view}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          touch();
+          setAt(Math.round(scrollLeft / Math.max(1, clientWidth)));
+        }}
       >
         <div className="shot-track">
           {shown.map((photo, i) => (
@@ -37,6 +58,8 @@ export const PhotoCarousel = ({ photos, alt, sizes, eager = false }: Props) => {
               ) : null}
             </div>
           ))}
+          {/* the card's link once more, within what is swiped: a tap opens it, a swipe does not (X-43) */}
+          <Link className="shot-open" to={to} tabIndex={-1} aria-hidden style={{ width: `${shown.length * 100}%`, touchAction }} />
         </div>
       </div>
       {at > 0 && (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { money } from '../format.ts';
 import type { Place } from '../search-address.ts';
 import { type PhotoView, Picture } from './Picture.tsx';
+import { Converted } from './Price.tsx';
 
 type From = { amount: number; moneda: string; unit: string };
 type Props = { place: Place; to: string; photo: PhotoView | undefined; from: From | null };
@@ -22,6 +23,7 @@ export const PlaceCard = ({ place, to, photo, from }: Props) => {
             ? `${t('price.from')} ${money(from.amount, from.moneda)} ${t(from.unit === 'mes' ? 'price.month' : 'price.night')}`
             : (place.region ?? place.country)}
         </span>
+        {from && <Converted amount={from.amount} moneda={from.moneda} />}
       </span>
     </Link>
   );

@@ -23,6 +23,9 @@ export const ToastList = ({ notices }: Props) => {
   );
 };
 
+/** The library hides from readers what Tab reaches; it is announced once all the same, in a region of its own. */
+const REACHABLE = { 'aria-hidden': false } as const;
+
 const List = ({ notices }: Props) => {
   const { t } = useTranslation();
   const { toasts, add } = Toast.useToastManager();
@@ -35,10 +38,10 @@ const List = ({ notices }: Props) => {
     shown.current = notices.length;
   }, [notices, add]);
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={toast.type === 'bad' ? 'toast bad' : 'toast'}>
+    <Toast.Root key={toast.id} toast={toast} {...REACHABLE} className={toast.type === 'bad' ? 'toast bad' : 'toast'}>
       {toast.type === 'bad' ? <CircleAlert size={20} aria-hidden className="i" /> : <CircleCheck size={20} aria-hidden className="i" />}
       <Toast.Description render={<p />}>{toast.description}</Toast.Description>
-      <Toast.Close className="act" aria-label={t('close')}>
+      <Toast.Close className="act" aria-label={t('close')} {...REACHABLE}>
         <X size={18} aria-hidden />
       </Toast.Close>
     </Toast.Root>

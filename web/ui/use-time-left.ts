@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 
+const UNTOLD = { server: Number.NEGATIVE_INFINITY, offset: 0 };
 /** The newest word of the server on what time it is, and how far this device's clock was from it then. */
-let clock = { server: Number.NEGATIVE_INFINITY, offset: 0 };
+let clock = UNTOLD;
+
+/** As before the first word; for tests, which share the page's memory. */
+export const forgetServerTime = (): void => {
+  clock = UNTOLD;
+};
 
 /** An answer from the cache says what time it was: only a newer one sets the clock. */
 const serverTime = (serverNow: string): number => {

@@ -2,14 +2,14 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { Handle } from '../head.ts';
-import { paths } from '../paths.ts';
+import { idIn, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** The request is there: who writes next, and the way back to the space. */
 export const Page = () => {
   const { t } = useTranslation('visits');
-  const id = Number(useParams()['accommodationId']);
+  const id = idIn(useParams()['accommodationId']);
   return (
     <div className="wrap">
       <EmptyState

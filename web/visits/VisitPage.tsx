@@ -11,26 +11,28 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import { listingQuery } from '../listing/queries.ts';
 import type { PageContext } from '../page.ts';
-import { paths } from '../paths.ts';
+import { idIn, paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Refusal } from '../ui/Failure.tsx';
+import { FailedPage, Refusal } from '../ui/Failure.tsx';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
+import { FileField } from '../ui/FileField.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useForm } from '../ui/use-form.ts';
 
+/** In the order of the form, as its summary of errors tells them (X-08). */
 const NAMES = [
+  'visit_day',
+  'preferred_dates',
   'full_name',
   'email',
   'phone',
   'country',
   'birth_date',
   'occupation',
-  'visit_day',
-  'preferred_dates',
-  'national_id',
   'address',
+  'national_id',
 ] as const;
 type Values = Record<(typeof NAMES)[number], string>;
 
@@ -43,8 +45,8 @@ export const Page = () => {
   const navigate = useNavigate();
   const { now } = useEnv();
   const me = useMe();
-  const id = Number(useParams()['accommodationId']);
-  const { data: listing } = useQuery(listingQuery(id));
+  const id = idIn(useParams()['accommodationId']);
+  const { data: listing, error, refetch } = useQuery(listingQuery(id));
   const [picture, setPicture] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const form = useForm<Values>({
@@ -80,7 +82,7 @@ export const Page = () => {
     onDone: () => void navigate(paths.visitAsked(id), { replace: true }),
     onFailed: (problem) => form.refuse(problem, [...NAMES]),
   });
-  if (!listing) return null;
+  if (!listing) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const today = dayIn(now, listing.zona_horaria);
   const labels = Object.fromEntries(NAMES.map((name) => [name, t(`field.${name}`)])) as Record<keyof Values, string>;
   const field = (name: keyof Values, required = true) => ({
@@ -115,16 +117,14 @@ export const Page = () => {
         </SelectField>
         <TextField {...field('address', false)} autoComplete="street-address" hint={t('optional')} />
         <TextField {...field('national_id', false)} autoComplete="off" hint={t('hint.national_id')} />
-        <TextField
+        <FileField
           label={t('field.id_picture')}
           hint={t('hint.id_picture')}
-          type="file"
           accept="image/png,image/jpeg"
           error={tooLarge ? t('tooLarge') : ask.problem?.fields['id_picture'] ? t('wrongPicture') : undefined}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
+          onChoose={(file) => {
             setTooLarge((file?.size ?? 0) > MOST_BYTES);
-            setPicture(file ?? null);
+            setPicture(file);
             ask.reset();
           }}
         />
@@ -138,7 +138,7 @@ export const Page = () => {
 };
 
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { accommodationId?: string } }) => {
-  await client.ensureQueryData(listingQuery(Number(params.accommodationId)));
+  await client.ensureQueryData(listingQuery(idIn(params.accommodationId)));
   await signedIn(client, request);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('visits:title'), noindex: true }) };

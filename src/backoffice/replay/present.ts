@@ -107,6 +107,7 @@ export const presentMail = ({
   last_error: lastError,
   created_at: createdAt,
   sent_at: sentAt,
+  alojamiento: Number(/^listing-(\d+)$/.exec(concerns)?.[1] ?? 0) || null,
   // a mail about an account may hold a key that is good once
-  actions: (status === 'sent' || status === 'failed') && concerns.startsWith('reservation-') ? ['resend'] : [],
+  actions: (status === 'sent' || status === 'failed') && /^(reservation|listing|visit)-/.test(concerns) ? ['resend'] : [],
 });

@@ -1,27 +1,44 @@
 import { type DateOnly, type Instant, type Money, Rejection } from '../../shared/types.ts';
-import type { PaymentEvent } from '../events.ts';
+import type { PaymentEvent, RentMonth } from '../events.ts';
 import type { Payments } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
-type Shares = { readonly host: Money; readonly service: Money; readonly hostId: number; readonly payoutFrom: DateOnly };
+type Shares = {
+  readonly host: Money;
+  readonly service: Money;
+  readonly hostId: number;
+  readonly payoutFrom: DateOnly;
+  readonly later: readonly RentMonth[];
+};
 
 /** The reservation took the money: the host's part and ours, and when the host's is due. Once. */
 export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shares, { byId }: Payments): PaymentEvent[] => {
   const payment = byId[paymentId];
   if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return [];
-  const { host, service, hostId, payoutFrom } = shares;
+  const { later, ...whose } = shares;
   const { total: charged, surcharge } = payment;
-  return [
-    { type: 'PaymentApplied', data: { reservationId, paymentId, charged, surcharge, host, service, hostId, payoutFrom, appliedAt: now } },
-  ];
+  const months = later.length === 0 ? {} : { later };
+  return [{ type: 'PaymentApplied', data: { reservationId, paymentId, charged, surcharge, ...whose, appliedAt: now, ...months } }];
 };
 
 /**
  * The host's part goes to the host, all of it, from the day on it is due. `amount` when given must be what is due (minor units), null when
- * it is no such number. Throws Rejection not_found, nothing_due, not_due_yet, mismatch of `amount`.
+ * it is no such number. `heldUntil`: the host's bank data are new, and it waits for that moment (SEC-25).
+ * Throws Rejection not_found, nothing_due, not_due_yet, payout_held, mismatch of `amount`.
  */
 export const payOut = (
-  { reservationId, paymentId, now, today, amount }: About & { today: DateOnly; amount: number | null | undefined },
+  {
+    reservationId,
+    paymentId,
+    now,
+    today,
+    heldUntil,
+    amount,
+  }: About & {
+    today: DateOnly;
+    heldUntil: Instant | null;
+    amount: number | null | undefined;
+  },
   { byId }: Payments,
 ): PaymentEvent[] => {
   const payment = byId[paymentId];
@@ -30,6 +47,18 @@ export const payOut = (
   const due = host.amount - payment.paidOut;
   if (due <= 0) throw new Rejection('nothing_due');
   if (today < payoutFrom) throw new Rejection('not_due_yet', { from: payoutFrom });
+  if (heldUntil !== null && now < heldUntil) throw new Rejection('payout_held', { until: heldUntil });
   if (amount !== undefined && amount !== due) throw new Rejection('mismatch', { field: 'amount' });
   return [{ type: 'PayoutMade', data: { reservationId, paymentId, hostId, amount: { ...host, amount: due }, madeAt: now } }];
+};
+
+/** It was marked as paid out by mistake. Throws Rejection not_found, not_paid_out. */
+export const withdrawPayout = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+  const payment = byId[paymentId];
+  if (!payment?.applied) throw new Rejection('not_found');
+  if (payment.paidOut <= 0) throw new Rejection('not_paid_out');
+  const { host, hostId } = payment.applied;
+  return [
+    { type: 'PayoutWithdrawn', data: { reservationId, paymentId, hostId, amount: { ...host, amount: payment.paidOut }, withdrawnAt: now } },
+  ];
 };

@@ -1,35 +1,38 @@
 import { share } from '../../shared/money.ts';
 import { type Instant, type Money, Rejection } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
-import { minus, type Payment, type Payments, settledBy } from './state.ts';
+import { type Applied, minus, type Payment, type Payments, settledBy } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
+type Due = Omit<About, 'paymentId'> & { readonly paymentId: string | null; readonly amount: Money | 'all'; readonly cause: string };
+
 /**
- * Makes money due to go back, of a payment or with null of the one that counts; once. Money that a reservation took is given in the
- * quote's currency and goes back in the one that was charged: first out of the host's part, which is what the table is of, then out of the
- * service charge.
+ * Makes money due to go back, of a payment or with null of the one that counts; once. `all` is everything that was charged, whoever had it
+ * by then (D-46). A part is given in the quote's currency and goes back in the one that was charged: first out of the host's part, which is
+ * what the table is of, then out of the service charge.
  */
-export const dueRefund = (
-  { reservationId, now, amount, cause, ...command }: Omit<About, 'paymentId'> & { paymentId: string | null; amount: Money; cause: string },
-  state: Payments,
-): PaymentEvent[] => {
+export const dueRefund = ({ reservationId, now, amount, cause, ...command }: Due, state: Payments): PaymentEvent[] => {
   const paymentId = command.paymentId ?? settledBy(state);
   const payment = paymentId === null ? undefined : state.byId[paymentId];
-  if (paymentId === null || payment?.status !== 'confirmed' || payment.refund || payment.isReversed || amount.amount === 0) return [];
+  if (paymentId === null || payment?.status !== 'confirmed' || payment.refund || payment.isReversed) return [];
   const about = { reservationId, paymentId, cause, dueAt: now };
-  const { applied } = payment;
-  if (!applied) return [{ type: 'RefundDue', data: { ...about, amount } }];
+  const { applied, total, surcharge } = payment;
+  if (amount !== 'all' && amount.amount === 0) return [];
+  if (!applied) return [{ type: 'RefundDue', data: { ...about, amount: amount === 'all' ? total : amount } }];
+  if (amount === 'all') {
+    const { host, service } = applied;
+    return [{ type: 'RefundDue', data: { ...about, amount: total, taken: { host, service, surcharge } } }];
+  }
   const host = { ...applied.host, amount: Math.min(amount.amount, applied.host.amount) };
   const service = { ...applied.service, amount: amount.amount - host.amount };
-  return [{ type: 'RefundDue', data: { ...about, amount: asCharged(amount, payment), taken: { host, service } } }];
+  return [{ type: 'RefundDue', data: { ...about, amount: asCharged(amount, payment, applied), taken: { host, service } } }];
 };
 
-/** Dollars that stood for pesos go back in the same proportion. */
-const asCharged = (amount: Money, { applied, total, surcharge }: Payment): Money => {
-  if (!applied || amount.currency === total.currency) return amount;
+/** Dollars that stood for pesos, and money released though it was not what was asked, go back in the same proportion. */
+const asCharged = (amount: Money, { total, surcharge }: Payment, { host, service }: Applied): Money => {
   const base = minus(total, surcharge.amount);
-  return { ...base, amount: share(base.amount, amount.amount, applied.host.amount + applied.service.amount) };
+  return { ...base, amount: share(Math.max(0, base.amount), amount.amount, host.amount + service.amount) };
 };
 
 /** What the gateway answered when it was asked to give the money back. Again it changes nothing. */
@@ -56,4 +59,13 @@ export const refundByHand = (
   if (payment.refund.status === 'due' && isGateway(payment.gateway)) throw new Rejection('gateway_pays_back');
   const { amount } = payment.refund;
   return [{ type: 'RefundSent', data: { reservationId, paymentId, amount, via, ref: null, sentAt: now } }];
+};
+
+/** The gateway that would not give it back is asked once more. Throws Rejection not_found, nothing_refused. */
+export const askRefundAgain = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+  const payment = byId[paymentId];
+  if (!payment) throw new Rejection('not_found');
+  if (payment.refund?.status !== 'refused' || !isGateway(payment.gateway)) throw new Rejection('nothing_refused');
+  const attempt = payment.refundsBegun + 1;
+  return [{ type: 'RefundAskedAgain', data: { reservationId, paymentId, amount: payment.refund.amount, attempt, askedAt: now } }];
 };

@@ -1,9 +1,11 @@
 import { after } from '../../shared/durations.ts';
 import { type DateOnly, type Instant, type Money, never } from '../../shared/types.ts';
-import type { Gateway, PaidBy, PaymentEvent } from '../events.ts';
+import { closedBy, type Deed, type Gateway, type PaidBy, type PaymentEvent, type RentMonth, type Taken, waitingKey } from '../events.ts';
 
 /** Whose the money of a payment is, in the quote's currency: what a cancellation took back is no longer in it. */
-type Applied = { readonly host: Money; readonly service: Money; readonly hostId: number; readonly payoutFrom: DateOnly };
+export type Applied = { readonly host: Money; readonly service: Money; readonly hostId: number; readonly payoutFrom: DateOnly };
+
+export type Month = RentMonth & { readonly isReceived: boolean };
 
 export type Payment = {
   readonly gateway: PaidBy | null;
@@ -13,20 +15,51 @@ export type Payment = {
   /** What is asked; once there is money, the money. */
   readonly total: Money;
   readonly surcharge: Money;
-  readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed';
+  /** `withdrawn`: it never was there, an administrator had entered it by mistake. */
+  readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
+  /** It was held for review before. */
+  readonly isReleased: boolean;
   readonly applied: Applied | null;
-  readonly refund: { readonly amount: Money; readonly status: 'due' | 'sent' | 'refused' } | null;
+  readonly refund: {
+    readonly amount: Money;
+    readonly status: 'due' | 'sent' | 'refused';
+    readonly cause: string;
+    readonly taken: Taken | null;
+  } | null;
+  /** How often a refund of it was begun: each time has a name of its own at the gateway. */
+  readonly refundsBegun: number;
   readonly isReversed: boolean;
   /** To the host, in the quote's currency. */
   readonly paidOut: number;
+  /** What a long stay owes its host later. */
+  readonly months: readonly Month[];
+  /** What a cancellation took out of them. */
+  readonly dropped: readonly Month[];
+  /** The stay was cancelled then: months from this day on are not owed. Null again when that is taken back. */
+  readonly droppedFrom: DateOnly | null;
 };
 
-/** All payments of one reservation by their id. */
-export type Payments = { readonly byId: Readonly<Record<string, Payment>> };
+/** What one administrator began and another has to agree to. */
+type Waiting = { readonly deed: Deed; readonly paymentId: string; readonly amount: Money; readonly adminId: number };
 
-export const initial: Payments = { byId: {} };
+/** All payments of one reservation by their id, and what waits for a second administrator. */
+export type Payments = { readonly byId: Readonly<Record<string, Payment>>; readonly waiting: Readonly<Record<string, Waiting>> };
 
-const NEW = { ref: null, checkout: null, applied: null, refund: null, isReversed: false, paidOut: 0 } as const;
+export const initial: Payments = { byId: {}, waiting: {} };
+
+const NEW = {
+  ref: null,
+  checkout: null,
+  applied: null,
+  refund: null,
+  isReleased: false,
+  refundsBegun: 0,
+  isReversed: false,
+  paidOut: 0,
+  months: [],
+  dropped: [],
+  droppedFrom: null,
+} as const;
 
 export const same = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 export const minus = (a: Money, amount: number): Money => ({ ...a, amount: a.amount - amount });
@@ -45,10 +78,18 @@ export const openCheckout = ({ byId }: Payments, gateway: Gateway, total: Money,
   return Object.entries(byId).find(([, p]) => p.gateway === gateway && isOpen(p) && same(p.total, total))?.[0] ?? null;
 };
 
-export const evolve = (state: Payments, event: PaymentEvent): Payments => {
+const withoutFrom = ({ months, dropped }: Payment, from: DateOnly): Pick<Payment, 'months' | 'dropped' | 'droppedFrom'> => {
+  const stays = ({ due, isReceived }: Month) => isReceived || due < from;
+  return { months: months.filter(stays), dropped: [...dropped, ...months.filter((month) => !stays(month))], droppedFrom: from };
+};
+
+export const evolve = (before: Payments, event: PaymentEvent): Payments => {
   const { paymentId } = event.data;
+  const closed = closedBy(event);
+  const waiting = Object.fromEntries(Object.entries(before.waiting).filter(([key]) => !closed.includes(key)));
+  const state = { ...before, waiting };
   const known = state.byId[paymentId];
-  const put = (payment: Payment): Payments => ({ byId: { ...state.byId, [paymentId]: payment } });
+  const put = (payment: Payment): Payments => ({ ...state, byId: { ...state.byId, [paymentId]: payment } });
   const patch = (change: Partial<Payment>): Payments => (known ? put({ ...known, ...change }) : state);
   switch (event.type) {
     case 'PaymentStarted': {
@@ -67,28 +108,61 @@ export const evolve = (state: Payments, event: PaymentEvent): Payments => {
       return put({ ...NEW, gateway: gateway ?? null, ...known, ref: ref ?? null, total: seen, surcharge, status: 'review' });
     }
     case 'PaymentConfirmed': {
-      const { gateway, paid, surcharge, ref } = event.data;
-      return put({ ...NEW, ...known, gateway, ref: ref ?? null, total: paid, surcharge, status: 'confirmed' });
+      const { gateway, paid, surcharge, ref, released: isReleased = false } = event.data;
+      return put({ ...NEW, ...known, gateway, ref: ref ?? null, total: paid, surcharge, status: 'confirmed', isReleased });
     }
+    case 'PaymentWithdrawn':
+      return patch({ status: 'withdrawn', applied: null, months: [] });
     case 'PaymentApplied': {
-      const { host, service, hostId, payoutFrom } = event.data;
-      return patch({ applied: { host, service, hostId, payoutFrom } });
+      const { host, service, hostId, payoutFrom, later = [] } = event.data;
+      return patch({ applied: { host, service, hostId, payoutFrom }, months: later.map((month) => ({ ...month, isReceived: false })) });
     }
     case 'RefundDue': {
-      const { amount, taken } = event.data;
+      const { amount, taken, cause } = event.data;
       const applied = known?.applied ?? null;
       const left = applied &&
         taken && { ...applied, host: minus(applied.host, taken.host.amount), service: minus(applied.service, taken.service.amount) };
-      return patch({ refund: { amount, status: 'due' }, applied: left ?? applied });
+      return patch({
+        refund: { amount, status: 'due', cause, taken: taken ?? null },
+        refundsBegun: (known?.refundsBegun ?? 0) + 1,
+        applied: left ?? applied,
+      });
+    }
+    case 'RefundWithdrawn': {
+      const { host, service } = event.data.taken;
+      const applied = known?.applied ?? null;
+      const whole = applied && { ...applied, host: minus(applied.host, -host.amount), service: minus(applied.service, -service.amount) };
+      return patch({ refund: null, applied: whole, droppedFrom: null });
     }
     case 'RefundSent':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'sent' } }) : state;
     case 'RefundRefused':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'refused' } }) : state;
+    case 'RefundAskedAgain':
+      return known?.refund ? patch({ refund: { ...known.refund, status: 'due' }, refundsBegun: event.data.attempt }) : state;
     case 'PaymentReversed':
       return patch({ isReversed: true });
     case 'PayoutMade':
       return known ? patch({ paidOut: known.paidOut + event.data.amount.amount }) : state;
+    case 'SecondAsked': {
+      const { deed, amount, adminId } = event.data;
+      return { ...state, waiting: { ...waiting, [waitingKey(deed, paymentId)]: { deed, paymentId, amount, adminId } } };
+    }
+    case 'SecondGiven':
+    case 'SecondRefused':
+      return state;
+    case 'PayoutWithdrawn':
+      return known ? patch({ paidOut: known.paidOut - event.data.amount.amount }) : state;
+    case 'MonthReceived':
+    case 'MonthWithdrawn': {
+      const { due } = event.data;
+      const isReceived = event.type === 'MonthReceived';
+      return known ? patch({ months: known.months.map((month) => (month.due === due ? { ...month, isReceived } : month)) }) : state;
+    }
+    case 'MonthsDropped':
+      return known ? patch(withoutFrom(known, event.data.from)) : state;
+    case 'MonthsRestored':
+      return known ? patch({ months: [...known.months, ...known.dropped], dropped: [], droppedFrom: null }) : state;
     default:
       return never(event);
   }

@@ -28,14 +28,20 @@ export const clientAddresses = (trustedProxies: readonly string[]): ((request: I
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The network a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which is one household. */
-export const networkOf = (address: string): string => {
-  if (isIP(address) !== 6) return address;
+export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address, 4)}::/64` : address);
+
+/** So much of an address as may be made a mark of who looked: the /24 of IPv4, the /48 of IPv6 (D-17). */
+export const wideNetworkOf = (address: string): string =>
+  isIP(address) === 6 ? `${groupsOf(address, 3)}::/48` : `${address.split('.').slice(0, 3).join('.')}.0/24`;
+
+/** The first groups of an IPv6 address, written in one way whichever way it came. */
+const groupsOf = (address: string, count: number): string => {
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
   const zeros = address.includes('::') ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0') : [];
-  return `${[...left, ...zeros, ...right]
-    .slice(0, 4)
+  return [...left, ...zeros, ...right]
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':');
 };

@@ -100,13 +100,16 @@ export class WrongTokenReply<Body> extends Reply<Body> {}
 
 export type Route = {
   readonly contract: Contract;
-  readonly handle: (call: Call<Shape, Shape, Shape>) => Promise<unknown>;
+  readonly handle: (call: Call<Shape, Shape, Shape> & Found<unknown>) => Promise<unknown>;
   readonly may?: (asked: Asked<Shape>) => Promise<unknown>;
   readonly mayWith?: (asked: Asked<Shape> & Sent) => Promise<unknown>;
 };
 
 /** What is known before the body is looked at. */
 export type Asked<P extends Shape, Who = User | null> = Pick<Call<P, Shape, Shape, Who>, 'params' | 'user' | 'ctx'>;
+
+/** What `may` found: the thing the caller has a right to. */
+export type Found<T> = { readonly found: T };
 
 /** The body as it came, before any field of it is judged. */
 export type Sent = { readonly sent: unknown };
@@ -125,13 +128,14 @@ type Caller<Who extends Role> = Who extends 'user' | 'admin' ? User : User | nul
 
 /**
  * Binds a contract to its handler. `user` is a User for roles `user` and `admin`, otherwise a User or null.
- * `may` throws when the caller has no right to the thing the path names: before anything that was sent is judged (api.md, Order of checks).
+ * `may` throws when the caller has no right to the thing the path names: before anything that was sent is judged (api.md, Order of checks);
+ * what it returns is `found` for the handler.
  * `mayWith` does so where only the body names the thing: before any other field of it is judged.
  */
-export const route = <P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role>(
+export const route = <P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role, Thing = unknown>(
   definition: Contract<P, Q, B, R> & { readonly role: Who },
-  handle: (call: Call<P, Q, B, Caller<Who>>) => Promise<Answer<R> | Reply<Answer<R>>>,
-  may?: (asked: Asked<P, Caller<Who>>) => Promise<unknown>,
+  handle: (call: Call<P, Q, B, Caller<Who>> & Found<Thing>) => Promise<Answer<R> | Reply<Answer<R>>>,
+  may?: (asked: Asked<P, Caller<Who>>) => Promise<Thing>,
   mayWith?: (asked: Asked<P, Caller<Who>> & Sent) => Promise<unknown>,
 ): Route => ({
   contract: definition as unknown as Contract,

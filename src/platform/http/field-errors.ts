@@ -5,23 +5,26 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 const OWN_CODE = /^[a-z][a-z0-9_]*$/;
 
-/** Codes of zod's issues by top-level field; a schema names its own code by giving it as the message. Wants `reportInput: true`. */
-export const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldErrors => {
+/**
+ * Codes of zod's issues by top-level field; a schema names its own code by giving it as the message. Wants `reportInput: true`, and what was
+ * `sent`: a number made of nothing looks like a wrong one.
+ */
+export const fieldErrors = (issues: readonly z.core.$ZodIssue[], sent?: unknown): FieldErrors => {
   const errors: Record<string, string[]> = Object.create(null);
   for (const issue of issues) {
     const fields = issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0] ?? 'body')];
     for (const field of fields) {
       errors[field] ??= [];
-      const code = codeOf(issue);
+      const code = codeOf(issue, sent);
       if (!errors[field].includes(code)) errors[field].push(code);
     }
   }
   return errors;
 };
 
-const codeOf = (issue: z.core.$ZodIssue): string => {
+const codeOf = (issue: z.core.$ZodIssue, sent: unknown): string => {
   if (OWN_CODE.test(issue.message)) return issue.message;
-  if (isMissing(issue.input)) return 'required';
+  if (isMissing(issue.input) || (sent !== undefined && isMissing(at(sent, issue.path)))) return 'required';
   switch (issue.code) {
     case 'too_small':
       return hasLength(issue.origin) ? 'too_short' : 'out_of_range';
@@ -39,7 +42,10 @@ const codeOf = (issue: z.core.$ZodIssue): string => {
 
 const hasLength = (origin: string) => ['string', 'array', 'set', 'file', 'map'].includes(origin);
 
-/** Nothing was sent: absent, null, a text of blanks, or what `Number('')` makes of it. */
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((inner, key) => (inner === null || inner === undefined ? inner : (inner as Record<PropertyKey, unknown>)[key]), value);
+
+/** Nothing was sent: absent, null or a text of blanks. */
 const isMissing = (input: unknown): boolean => input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 
 const DEPTH = 20;

@@ -30,5 +30,16 @@ export const email = z
   })
   .meta({ format: 'email', maxLength: 254 });
 
+/** An id in a query or a body: above the largest one that can be PostgreSQL's integer ends. Codes `required`, `invalid`, `out_of_range`. */
+export const id = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** What somebody looks for; nothing is as long as what is cut off, so that it finds nothing. */
+export const needle = z
+  .string()
+  .trim()
+  .transform((text) => text.slice(0, 200))
+  .catch('')
+  .default('');
+
 /** A calendar day that exists, `yyyy-mm-dd`. Code `invalid`. */
 export const day = z.string().refine(isDay, 'invalid').meta({ format: 'date' });

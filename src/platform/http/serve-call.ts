@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { authorise, expectFresh } from './auth.ts';
 import { readBody } from './body.ts';
 import { networkOf } from './client-address.ts';
-import { type Call, type Contract, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
+import { type Call, type Contract, type Found, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
 import { fieldErrors, unsafeField } from './field-errors.ts';
 import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
 import { languageOf } from './language.ts';
@@ -38,7 +38,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   await deps.limits.take(rate, 'network', network);
   const counted = <T>(work: Promise<T>): Promise<T> => countingGuesses(work, () => deps.limits.take('link', 'network', network));
   const asked = { params: parse(contract.params, params, 'path') as undefined, user, ctx };
-  if (route.may) await counted(route.may(asked));
+  const found = await counted(route.may?.(asked) ?? Promise.resolve(undefined));
   const query = contract.query ? queryOf(ctx) : {}; // what a call does not ask for is not read
   const sent = await readBody(ctx, contract);
   if (route.mayWith) await counted(route.mayWith({ ...asked, sent: sent.body }));
@@ -52,6 +52,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
     const answer = await counted(
       route.handle({
         ...asked,
+        found,
         query: parse(contract.query, query, 'query'),
         body: parse(contract.body, sent.body, 'body'),
         files: sent.files,
@@ -62,7 +63,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
         },
         language: languageOf(ctx),
         countTry: (more) => deps.limits.take(more, 'account', user ? `user:${user.id}` : network),
-      } as Call<undefined, undefined, undefined>),
+      } as Call<undefined, undefined, undefined> & Found<unknown>),
     );
     if (ctx.respond !== false) send(ctx, contract, answer);
   };
@@ -148,7 +149,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown, where: 'path' | 'q
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw where === 'path' ? new HttpProblem(404, 'not_found') : invalidFields(fieldErrors(parsed.error.issues));
+  throw where === 'path' ? new HttpProblem(404, 'not_found') : invalidFields(fieldErrors(parsed.error.issues, value));
 };
 
 /** Whose calls are counted: the e-mail that is being tried, else the signed-in user. */

@@ -75,7 +75,7 @@ const mails = (db: Knex, to: unknown, limit: number): Promise<Row[]> =>
 
 const mailboxHtml = (language: Language, rows: readonly Row[], open: Row | undefined, to: string): string => {
   const t = TEXTS[language];
-  const filter = `<form class="filter" method="get" action="/dev/mail"><label class="hidden" for="to">${t.filter}</label><input id="to" name="to" type="email" placeholder="${t.filter}…" value="${escapeHtml(to)}"><button class="other">${t.find}</button></form>`;
+  const filter = `<form class="filter" method="get" action="/dev/mail"><label class="hidden" for="to">${t.filter}</label><input id="to" name="to" type="email" autocomplete="off" placeholder="${t.filter}…" value="${escapeHtml(to)}"><button class="other">${t.find}</button></form>`;
   const head = `<h1>${t.title}</h1><p class="quiet">${t.intro}</p>${filter}`;
   if (!open) return `${head}<p>${t.none}</p>`;
   const link = (id: number) => escapeHtml(`/dev/mail?${new URLSearchParams({ ...(to ? { to } : {}), id: String(id) })}`);

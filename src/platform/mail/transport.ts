@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { gather } from '../gather.ts';
 import type { Mail } from './outbox.ts';
 
 /** Hands a rendered mail on. The same `id` is the same mail: its Message-ID is made of it. Throws when it was not taken. */
@@ -69,13 +70,19 @@ const isFinal = (error: unknown): boolean => {
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"]+@[^\s<>"]+/g, 'address').slice(0, 500);
 
-const mailbox = (db: Knex, clock: Clock): MailTransport => ({
-  name: 'mailbox',
-  send: async (id, { to, language, subject, text, html }) => {
+const mailbox = (db: Knex, clock: Clock): MailTransport => {
+  const insert = gather(async (rows: readonly object[]) => {
     await db('dev_mails')
-      .insert({ outbox_id: id, to_address: to.toLowerCase(), language, subject, text, html, sent_at: clock.now() })
+      .insert([...rows])
       .onConflict('outbox_id')
       .ignore();
-  },
-  close: () => undefined,
-});
+    return rows;
+  });
+  return {
+    name: 'mailbox',
+    send: async (id, { to, language, subject, text, html }) => {
+      await insert({ outbox_id: id, to_address: to.toLowerCase(), language, subject, text, html, sent_at: clock.now() });
+    },
+    close: () => undefined,
+  };
+};

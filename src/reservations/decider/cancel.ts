@@ -1,9 +1,9 @@
-import { type Instant, Rejection } from '../../shared/types.ts';
+import { type DateOnly, type Instant, Rejection } from '../../shared/types.ts';
 import { dayIn } from '../../shared/zones.ts';
-import type { ReservationEvent } from '../events.ts';
+import type { Refund, ReservationEvent } from '../events.ts';
 import { refundOf } from './refund.ts';
 import { refused } from './standing.ts';
-import type { Reservation } from './state.ts';
+import type { Paid, Reservation } from './state.ts';
 
 type Cancel = {
   readonly reservationId: number;
@@ -12,6 +12,10 @@ type Cancel = {
   readonly byId: number;
   readonly reason: string | null;
 };
+
+/** The host's and the platform's cancellation gives back all that was paid, the charge of the payment method too (D-46). */
+const refundFor = (by: Cancel['by'], { quote, paid }: Paid, today: DateOnly): Refund =>
+  by === 'guest' ? refundOf(quote, today) : { percentage: 100, amount: paid };
 
 /**
  * A draft goes silently, anything else by an event with what goes back (D-45). A host who takes back a request he has not answered
@@ -27,6 +31,6 @@ export const cancel = ({ reservationId, now, by, byId, reason }: Cancel, reserva
     return [{ type: 'ReservationRejected', data: { reservationId, rejectedAt: now, reason } }];
   const today = dayIn(reservation.timeZone, now);
   if (by !== 'admin' && today >= reservation.stay.checkOut) throw new Rejection('stay_over');
-  const refund = reservation.status === 'paid' ? refundOf(by, reservation.quote, today) : { percentage: 0, amount: 0 };
+  const refund = reservation.status === 'paid' ? refundFor(by, reservation, today) : { percentage: 0, amount: 0 };
   return [{ type: 'ReservationCancelled', data: { reservationId, cancelledAt: now, cause: by, reason, refund } }];
 };

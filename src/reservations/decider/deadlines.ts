@@ -34,6 +34,15 @@ export const payByOf = (now: Instant, { guestPayment }: Terms, timeZone: string,
   earlier(after(now, guestPayment), arrivalCap(timeZone, stay));
 
 /**
+ * Until when the guest may pay what waits for a payment once more at `now` (D-51): as after an acceptance, null when the evening of the
+ * arrival shortens that to less than 2 h.
+ */
+export const payAgainBy = (now: Instant, terms: Terms, timeZone: string, stay: Stay): Instant | null => {
+  const by = payByOf(now, terms, timeZone, stay);
+  return by < after(now, terms.guestPayment) && by < after(now, LEAST_TIME_TO_ANSWER) ? null : by;
+};
+
+/**
  * Until when a transfer begun at `now` must be announced: one window, never beyond the payment deadline (D-48).
  * Throws Rejection transfer_too_late when less than 15 minutes, or a quarter of a shorter window, remains.
  */
@@ -80,5 +89,5 @@ export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lap
 export const asOf = (reservation: Reservation, now: Instant): Reservation => {
   const deadline = runningDeadline(reservation);
   if (!deadline || reservation.status === 'none' || now <= deadline.at) return reservation;
-  return { ...reservation, status: 'ended', cause: deadline.cause };
+  return { ...reservation, status: 'ended', cause: deadline.cause, was: null };
 };

@@ -15,11 +15,10 @@ const REFUND_STEPS: readonly { fromDays: number; percentage: number }[] = [
 export const refundPercentage = (days: number): number => REFUND_STEPS.find(({ fromDays }) => days >= fromDays)?.percentage ?? 0;
 
 /**
- * What a paid reservation gives back, without the charge of the payment method. The guest's own cancellation follows the table and
- * leaves the service charge; the host's or the platform's gives everything back (D-46). `today` is the listing's.
+ * What a paid reservation gives back when its guest cancels: of the stay by the table, nothing of the service charge and of the charge of
+ * the payment method (D-47). `today` is the listing's.
  */
-export const refundOf = (by: 'guest' | 'host' | 'admin', quote: Quote, today: DateOnly): Refund => {
-  if (by !== 'guest') return { percentage: 100, amount: quote.total };
+export const refundOf = (quote: Quote, today: DateOnly): Refund => {
   const percentage = refundPercentage(dayNumber(quote.stay.checkIn) - dayNumber(today));
   const paidForStay = quote.warranty > 0 ? quote.warranty : quote.cost;
   return { percentage, amount: share(paidForStay, percentage, 100) };
@@ -30,7 +29,7 @@ export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | 
   const dated = REFUND_STEPS.map(({ fromDays }) => addDays(quote.stay.checkIn, -fromDays)).filter((until) => until >= today);
   const after = dated.at(-1) ?? addDays(quote.stay.checkIn, -(REFUND_STEPS.at(-1)?.fromDays ?? 0));
   return [
-    ...dated.map((until) => ({ until, refund: refundOf('guest', quote, until) })),
-    { until: null, refund: refundOf('guest', quote, addDays(after, 1) > today ? addDays(after, 1) : today) },
+    ...dated.map((until) => ({ until, refund: refundOf(quote, until) })),
+    { until: null, refund: refundOf(quote, addDays(after, 1) > today ? addDays(after, 1) : today) },
   ];
 };

@@ -22,8 +22,16 @@ export type Accepted = Facts & {
   readonly transferBy: Instant | null;
   readonly announcedAt: Instant | null;
 };
-export type Paid = Facts & { readonly status: 'paid'; readonly paymentId: string | null };
-export type Ended = Facts & { readonly status: 'ended'; readonly cause: EndCause };
+/** `paid`: with the charge of the payment method, in the quote's currency. */
+export type Paid = Facts & {
+  readonly status: 'paid';
+  readonly paymentId: string | null;
+  readonly paid: number;
+  /** When the guest had announced a transfer, if he had. */
+  readonly announcedAt: Instant | null;
+};
+/** `was`: what was cancelled; null of any other end. */
+export type Ended = Facts & { readonly status: 'ended'; readonly cause: EndCause; readonly was: Requested | Accepted | Paid | null };
 export type Reservation = { readonly status: 'none' } | Draft | Requested | Accepted | Paid | Ended;
 
 /** With the revision of the last event, so that a request can name the draft it was made from; -1 before the first. */
@@ -42,7 +50,7 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
     return { ...facts, status: 'draft', method: null };
   }
   if (state.status === 'none') throw new Error(`${event.type} before ReservationDrafted`);
-  const end = (cause: EndCause): Ended => ({ ...state, status: 'ended', cause });
+  const end = (cause: EndCause, was: Ended['was'] = null): Ended => ({ ...state, status: 'ended', cause, was });
   switch (event.type) {
     case 'ReservationChanged': {
       const { stay, guests, quote } = event.data;
@@ -69,10 +77,32 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
     case 'TransferAnnounced':
       return state.status === 'accepted' ? { ...state, announcedAt: event.data.announcedAt } : state;
     case 'ReservationPaid':
-      return { ...state, status: 'paid', paymentId: event.data.paymentId };
+      return {
+        ...state,
+        status: 'paid',
+        paymentId: event.data.paymentId,
+        paid: event.data.paid,
+        announcedAt: state.status === 'accepted' ? state.announcedAt : null,
+      };
+    case 'ReservationUnpaid':
+      return {
+        ...state,
+        status: 'accepted',
+        payBy: event.data.payBy,
+        transferBy: null,
+        announcedAt: state.status === 'paid' ? state.announcedAt : null,
+      };
     case 'ReservationCancelled':
-      return end(event.data.cause);
+      return end(event.data.cause, state.status === 'draft' || state.status === 'ended' ? null : state);
+    case 'CancellationWithdrawn':
+      return state.status === 'ended' && state.was ? again(state.was, event.data.by) : state;
     default:
       return never(event);
   }
+};
+
+/** What was cancelled, as it goes on: with a new time, and a transfer that was not announced to be begun anew. */
+const again = (was: Requested | Accepted | Paid, by: Instant | null): Reservation => {
+  if (was.status === 'requested') return { ...was, respondBy: by ?? was.respondBy };
+  return was.status === 'accepted' ? { ...was, payBy: by ?? was.payBy, transferBy: null } : was;
 };

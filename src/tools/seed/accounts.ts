@@ -1,5 +1,6 @@
 import { countryOf } from '../../identity/accounts.ts';
 import { slots } from '../../platform/signal.ts';
+import { bankAccountOf } from './bank.ts';
 import { stepBy } from './chance.ts';
 import { daysBefore, secondsAfter } from './clock.ts';
 import { ADMIN, PASSWORD, type Person, people } from './people.ts';
@@ -10,8 +11,8 @@ export type Accounts = (email: string) => number;
 
 const AT_ONCE = 4;
 
-/** Opens an account and fills in its profile; a host accepts and signs the terms. Throws Rejection already_taken for a foreign account. */
-const open = async ({ db, clock, identity, present }: World, person: Person): Promise<number> => {
+/** Opens an account and fills in its profile; a host accepts and signs the terms and says where the money goes. Throws Rejection already_taken for a foreign account. */
+const open = async ({ db, clock, identity, bank, present }: World, person: Person): Promise<number> => {
   const { email, type, firstName, lastName, language, days } = person;
   const at = daysBefore(present, days);
   const { userId } = await clock.at(at, () =>
@@ -28,6 +29,7 @@ const open = async ({ db, clock, identity, present }: World, person: Person): Pr
   if (type === 'host') {
     const signature = { text: language === 'es' ? 'acepto' : 'accept', name: `${firstName} ${lastName}` };
     await clock.at(secondsAfter(at, 900), () => identity.acceptHostTerms(userId, signature, step('terms')));
+    await clock.at(secondsAfter(at, 1_200), () => bank.change(userId, bankAccountOf(person), step('bank data')));
   }
   return userId;
 };

@@ -8,6 +8,7 @@ import { grantAdministrator, openAccounts } from './accounts.ts';
 import { daysBefore } from './clock.ts';
 import { makeCoupons } from './coupons.ts';
 import { tellStories } from './history.ts';
+import { payHosts } from './payouts.ts';
 import { ADMIN, people } from './people.ts';
 import { openPool } from './pictures/pool.ts';
 import { publishSpaces } from './spaces.ts';
@@ -48,6 +49,7 @@ export const seed = async (means: Means): Promise<void> => {
     const accounts = await openAccounts(world);
     const spaces = await publishSpaces(world, accounts, pool, new Set(stories.map(({ space }) => space)));
     await tellStories(world, accounts, spaces);
+    await payHosts(world, accounts(ADMIN));
     await makeCoupons(world, accounts(ADMIN));
     await grantAdministrator(world, accounts(ADMIN));
     await world.settled();

@@ -63,7 +63,7 @@ const take = async (acting: Acting, { name }: Step, by: MetadataOf): Promise<Pos
     case 'pay_by_card':
       return payByCard(acting, by(guest));
     case 'confirm_transfer':
-      return payByHand(world.payments, { reservationId, reason: null, amount: undefined }, by(`user:${acting.adminId}`));
+      return confirmTransfer(acting, by);
     case 'cancel':
       return cancel(acting, by);
   }
@@ -90,6 +90,13 @@ const payByCard = async (acting: Acting, metadata: Metadata): Promise<null> => {
   };
   await settleSandboxPayment(inProcess, paymentId, 'approved');
   return null;
+};
+
+const confirmTransfer = async ({ world, name, reservationId, adminId }: Acting, by: MetadataOf): Promise<Position | null> => {
+  const asked = { reservationId, reason: null, amount: undefined, adminId };
+  const { position, waits } = await payByHand(world.payments, asked, by(`user:${adminId}`));
+  if (waits) throw new Error(`the transfer of ${name} is above what one administrator may confirm`);
+  return position;
 };
 
 const whyOf = ({ reason, note }: Story) => ({ reason, note });

@@ -33,6 +33,7 @@ export const stories: readonly Story[] = [
     ['paid', 'san-telmo/0', 78, -60, 4, 2, { pays: 'transfer' }],
     ['paid', 'cusco/3', 150, -130, 5, 2],
     ['paid', 'gracia/2', 245, -215, 62, 1],
+    ['paid', 'gracia/2', 60, -40, 92, 1],
     ['rejected', 'gracia/0', 33, -8, 4, 2, { reason: 'dates_taken', note: 'Viene mi hermana esos días. Con gusto la semana siguiente.' }],
     ['unanswered', 'barranco/0', 48, -20, 3, 2],
     ['payment_lapsed', 'malaga/0', 64, -40, 5, 2],

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CALENDAR_COMMANDS, type CalendarCommands } from '../../calendar/public.ts';
 import { buildContainer, type Platform, partsOf } from '../../container.ts';
 import { COUPON_COMMANDS, type CouponCommands } from '../../coupons/public.ts';
+import type { BankCommands } from '../../identity/bank/commands.ts';
 import { type IdentityCommands, identityCommands } from '../../identity/commands.ts';
+import { BANK_DATA } from '../../identity/public.ts';
 import type { ListingCommands } from '../../listings/commands.ts';
 import { LISTING_COMMANDS } from '../../listings/module.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
@@ -23,6 +25,7 @@ export type World = Omit<Means, 'clock'> & {
   /** The present of the demonstration data: everything is so many days before or after it. */
   readonly present: Instant;
   readonly identity: IdentityCommands;
+  readonly bank: BankCommands;
   readonly listings: ListingCommands;
   readonly calendar: CalendarCommands;
   readonly coupons: CouponCommands;
@@ -73,6 +76,7 @@ export const inWorld = async (means: Means, present: Instant, work: (world: Worl
       clock,
       present,
       identity: identityCommands({ db, store, clock, secret: config.secret }),
+      bank: await container.getAsync(BANK_DATA),
       listings: await container.getAsync(LISTING_COMMANDS),
       calendar: await container.getAsync(CALENDAR_COMMANDS),
       coupons: await container.getAsync(COUPON_COMMANDS),

@@ -87,10 +87,12 @@ const LETTERS: Readonly<Record<ReservationEvent['type'], string>> = {
   TransferStarted: 't',
   TransferAnnounced: 'n',
   ReservationPaid: 'P',
+  ReservationUnpaid: 'U',
+  CancellationWithdrawn: 'W',
   ReservationCancelled: 'K',
 };
-/** Every way a reservation may go once all its deadlines have passed: each step once, one end. */
-const WHOLE_LIFE = /^D[cm]*(L|X|Rm*(J|O|K|Am*(tm*n?)?(K|PK?)))$/;
+/** Every way a reservation may go once all its deadlines have passed: each step once, one end; again from the payment on where that was taken back. */
+const WHOLE_LIFE = /^D[cm]*(L|X|Rm*(J|O|K|Am*(tm*n?)?(PUm*(tm*n?)?)*(K|PK?)))$/;
 
 /** The instant an event of a timer must not come before, by what was promised when the deadline was set. */
 const dueOf = (event: ReservationEvent, life: readonly ReservationEvent[]): string | null => {
@@ -111,7 +113,10 @@ export const brokenLives = (log: Log): { broken: string[]; lapsed: number; paid:
   const paid = new Set<number>();
   let lapsed = 0;
   for (const [stream, life] of byStream<ReservationEvent>(log, /^reservation-/)) {
-    const letters = life.map(({ type }) => LETTERS[type]).join('');
+    const letters = life
+      .map(({ type }) => LETTERS[type])
+      .join('')
+      .replaceAll('KW', ''); // it goes on where it was
     if (!WHOLE_LIFE.test(letters)) broken.push(`${stream} ${letters}`);
     if (letters.endsWith('P')) paid.add(life[0]?.data.reservationId ?? 0);
     for (const event of life) {
@@ -163,10 +168,12 @@ export const slotsLeft = (log: Log): string[] =>
     return [...taken].map((id) => `${stream}: ${id}`);
   });
 
-/** Requests a host refused or let lapse whose mark on the listing is missing or double. */
+/** Requests a host refused or let lapse whose mark on the listing, or its sparing (D-50), is missing or double. */
 export const wrongStrikes = (log: Log): string[] => {
   const refused = log.filter(({ type }) => type === 'ReservationRejected' || type === 'ReservationAutoRejected');
-  const marks = log.filter(({ type }) => type === 'ListingStruck').map(({ data }) => ('reservationId' in data ? data.reservationId : null));
+  const marks = log
+    .filter(({ type }) => type === 'ListingStruck' || type === 'StrikeSpared')
+    .map(({ data }) => ('reservationId' in data ? data.reservationId : null));
   const wanted = refused.map(({ data }) => ('reservationId' in data ? data.reservationId : null));
   return [...new Set([...marks, ...wanted])]
     .filter((id) => marks.filter((one) => one === id).length !== wanted.filter((one) => one === id).length)
@@ -179,7 +186,13 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   ReservationRejected: ['guest-rejected'],
   ReservationAutoRejected: ['guest-unanswered', 'host-unanswered'],
   TransferStarted: ['guest-transfer-started'],
+  TransferAnnounced: ['guest-transfer-announced', 'host-transfer-announced'],
+  ListingApproved: ['host-space-approved'],
+  ListingBlocked: ['host-space-blocked'],
+  ListingUnblocked: ['host-space-unblocked'],
   ReservationPaid: ['guest-paid', 'host-paid'],
+  CancellationWithdrawn: ['guest-restored', 'host-restored'],
+  ReservationUnpaid: ['guest-unpaid', 'host-unpaid'],
 };
 
 /** The mails this log makes necessary, as `<event id> <template>`. Windows this short have no reminders. */

@@ -3,35 +3,39 @@ import { afterAll } from 'vitest';
 import { buildContainer, partsOf } from '../../../src/container.ts';
 import { PAYMENT_DEPS, SANDBOX } from '../../../src/payments/module.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
-import { loadConfig } from '../../../src/platform/config.ts';
+import { type Config, loadConfig } from '../../../src/platform/config.ts';
 import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
 import { openFiles } from '../../../src/platform/files.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { drain } from '../../../src/platform/runner.ts';
 import { RESERVATION_COMMANDS } from '../../../src/reservations/public.ts';
-import { testDatabase } from '../../support/database.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+
+const log = createLog('silent');
+
+/** The commands of one program as its container makes them, with a store of its own. */
+export const programOn = async ({ db, url }: TestDatabase, clock: Clock, settings: Partial<Config> = {}) => {
+  const config = { ...loadConfig({ NODE_ENV: 'test', DEMO: '0' }), ...settings };
+  const store = openPostgresStore(url);
+  afterAll(() => store.close());
+  const container = await buildContainer({ config, log, clock, db, store, files: openFiles(tmpdir()), caughtUp: async () => true });
+  const [parts, reservations, payments, sandbox] = await Promise.all([
+    partsOf(container),
+    container.getAsync(RESERVATION_COMMANDS),
+    container.getAsync(PAYMENT_DEPS),
+    container.getAsync(SANDBOX),
+  ]);
+  return { config, store, parts, reservations, payments, sandbox };
+};
 
 /**
  * The commands of two programs on one database and one clock, as their containers make them: each with its own store, so that nothing
  * but the log decides between them.
  */
 export const twoPrograms = async (clock: Clock) => {
-  const { db, url } = await testDatabase();
-  const config = loadConfig({ NODE_ENV: 'test', DEMO: '0' });
-  const log = createLog('silent');
-  const program = async () => {
-    const store = openPostgresStore(url);
-    afterAll(() => store.close());
-    const container = await buildContainer({ config, log, clock, db, store, files: openFiles(tmpdir()), caughtUp: async () => true });
-    const [parts, reservations, payments, sandbox] = await Promise.all([
-      partsOf(container),
-      container.getAsync(RESERVATION_COMMANDS),
-      container.getAsync(PAYMENT_DEPS),
-      container.getAsync(SANDBOX),
-    ]);
-    return { store, parts, reservations, payments, sandbox };
-  };
-  const [first, second] = [await program(), await program()];
-  const { store, parts } = first;
+  const database = await testDatabase();
+  const { db } = database;
+  const [first, second] = [await programOn(database, clock), await programOn(database, clock)];
+  const { config, store, parts } = first;
   return { db, config, store, programs: [first, second], drain: () => drain({ db, store, ...parts }) };
 };

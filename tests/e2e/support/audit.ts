@@ -37,21 +37,28 @@ export type Looked = {
 /** Ends of a trap of the library's: focusable so that they can hand the focus on at once. */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
-/** What every document has: its language, one h1, the four landmarks, pictures with their space and their words (X-14, X-34). */
+/** What every document has: its language, one h1, the four landmarks, fields a phone can fill, pictures with their space and their words (X-14, X-34, X-40). */
 const structureFaults = ({ language, wide }: { language: string; wide: boolean }): string[] => {
   const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   const headings = shown('h1').length;
+  const fields = shown('input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea');
+  const small = wide ? [] : fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16); // a phone would zoom in
+  const unknown = shown('input:is([type=email], [type=tel], [type=password])').filter((field) => !field.getAttribute('autocomplete'));
   const pictures = shown('img').filter(({ attributes }) => ['alt', 'width', 'height'].some((name) => !attributes.getNamedItem(name)));
+  const cut = shown('.dialog-b').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   return [
     ...(document.documentElement.lang === language ? [] : [`lang is ${document.documentElement.lang}, not ${language}`]),
     ...(headings === 1 ? [] : [`${headings} h1`]),
     ...['header', 'nav', 'main', ...(wide ? [] : ['footer'])].filter((name) => shown(name).length === 0).map((name) => `no ${name}`),
+    ...small.map(({ outerHTML }) => `a field in less than 16 px: ${outerHTML.slice(0, 160)}`),
+    ...unknown.map(({ outerHTML }) => `a field without autocomplete: ${outerHTML.slice(0, 160)}`),
+    ...cut.map(({ textContent }) => `a dialog cuts what it says: ${textContent?.slice(0, 80)}`),
     ...pictures.map(({ outerHTML }) => `a picture without alt, width or height: ${outerHTML.slice(0, 160)}`),
   ];
 };
 
 /** What stands out to the right at this width, by the outermost elements; empty when nothing does (X-22). */
-const overflow = (): string[] => {
+export const overflow = (): string[] => {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   const out = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);

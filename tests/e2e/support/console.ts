@@ -1,9 +1,24 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { en } from '../../../admin/texts/en.ts';
 import { es } from '../../../admin/texts/es.ts';
 import { signIn } from './steps.ts';
 import { textsOf } from './texts.ts';
-import { ADMIN } from './world.ts';
+import { ADMIN, aPerson, call, type Person } from './world.ts';
+
+const TOOL = join(import.meta.dirname, '../../../src/tools/grant-admin.ts');
+
+/** Another administrator than that of the demonstration data, made as an operator makes one: by the command line, beside the program. */
+export const aSecondAdministrator = async (base: string): Promise<Person> => {
+  const person = await aPerson(base, 'Berta');
+  const env = { ...process.env, DATA_DIR: process.env['POSADA_FOLDER'] };
+  await promisify(execFile)(process.execPath, [TOOL, 'grant', person.email], { env });
+  type Me = { user: { is_admin: number } };
+  await expect.poll(async () => (await call<Me>(base, 'GET', '/users/me', undefined, person.token)).user.is_admin).toBe(1);
+  return person;
+};
 
 /** The console's own words in the language of a browser; `%{name}` is filled, and of two forms the right one taken. */
 export const consoleTexts = (locale: string | undefined) => {
@@ -19,10 +34,15 @@ export const consoleTexts = (locale: string | undefined) => {
 
 export type Words = ReturnType<typeof consoleTexts>;
 
-export const openConsole = async (page: Page, locale: string | undefined, path = '/admin') => {
+/** The address of a list of the console with these filters. */
+export const listPath = (resource: string, filter: Record<string, unknown>) =>
+  `/admin/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Signs in where the console asks for it; the administrator of the demonstration data unless another is named. */
+export const openConsole = async (page: Page, locale: string | undefined, path = '/admin', email = ADMIN) => {
   await page.goto(path);
   await expect(page).toHaveURL(/\/login\?next=/);
-  await signIn(page, textsOf(locale), { email: ADMIN, name: 'Ada', token: '' });
+  await signIn(page, textsOf(locale), { email, name: 'Ada', token: '' });
   await expect(page).toHaveURL(new RegExp(path.replaceAll(/[?/]/g, '\\$&')));
 };
 

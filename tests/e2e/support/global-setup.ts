@@ -16,7 +16,8 @@ const installed = (folder: string, settings: Readonly<Record<string, string>> = 
 
 /**
  * Starts the real program twice by its launcher, each on a free port in a folder of its own that holds the demonstration data:
- * `POSADA_URL` with the usual deadlines, `POSADA_SHORT_URL` with those of a few seconds. The data is made once and copied.
+ * `POSADA_URL` with the usual deadlines, its folder in `POSADA_FOLDER`, `POSADA_SHORT_URL` with those of a few seconds. The data is made
+ * once and copied.
  */
 export default async () => {
   const folder = mkdtempSync(join(tmpdir(), 'posada-e2e-'));
@@ -33,6 +34,7 @@ export default async () => {
     programs.push(await installed(join(folder, 'short'), SHORT));
     const [usual, short] = programs;
     process.env['POSADA_URL'] = usual?.url;
+    process.env['POSADA_FOLDER'] = join(folder, 'usual');
     process.env['POSADA_SHORT_URL'] = short?.url;
   } catch (error) {
     await end();

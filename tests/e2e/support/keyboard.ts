@@ -9,7 +9,7 @@ const focusFaults = (): string[] => {
   if (!element || element === document.body) return ['the focus is lost'];
   const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
   if (element.matches('main, [role=dialog], [role=alertdialog]')) return []; // the focus rests on the whole of it
-  const around = [element, element.closest('label'), element.closest('.cell'), ...element.querySelectorAll('*')];
+  const around = [element, element.closest('label'), element.closest('.cell, .MuiInputBase-root'), ...element.querySelectorAll('*')];
   const ring = around
     .filter((part) => part !== null)
     .flatMap((part) => [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { overflow } from './audit.ts';
 import type { textsOf } from './texts.ts';
 import { PASSWORD, type Person } from './world.ts';
 
@@ -19,12 +20,13 @@ export const onToSignIn = async (page: Page, t: Texts): Promise<void> => {
   await expect(page).toHaveURL(/\/login\?next=/);
 };
 
-/** Chooses a day on the open calendar, turning pages until it shows. */
+/** Chooses a day on the open calendar, turning pages until it shows; the calendar lies within the page (X-22). */
 export const chooseDay = async (page: Page, t: Texts, day: string): Promise<void> => {
   const button = page.locator(`[data-day="${day}"]:not([data-hidden])`).first(); // not its place in the month before
   for (let turns = 0; turns < 6 && !(await button.isVisible()); turns += 1) {
     await page.getByRole('button', { name: t('calendar:nextMonth') }).click();
   }
+  expect(await page.evaluate(overflow)).toEqual([]);
   await button.click();
 };
 

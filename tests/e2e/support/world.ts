@@ -7,7 +7,8 @@ export const ADDRESS = { street: 'Calle del Secreto', number: '4711' };
 
 type Json = Record<string, unknown>;
 
-const call = async <Answer>(base: string, method: string, path: string, body?: Json | FormData, token?: string): Promise<Answer> => {
+/** A call of the API, as a person's device sends it. Throws unless it is answered with 2xx. */
+export const call = async <Answer>(base: string, method: string, path: string, body?: Json | FormData, token?: string): Promise<Answer> => {
   const form = body instanceof FormData;
   const response = await fetch(`${base}/api/v1${path}`, {
     method,
@@ -47,8 +48,8 @@ export type Space = { id: number; title: string; host: Person };
 /** The administrator of the demonstration data. */
 export const ADMIN = 'admin@example.com';
 
-/** A space of a new host in Providencia, by the night, one night at least; approved unless it is to wait for that. */
-export const aSpace = async (base: string, approved = true): Promise<Space> => {
+/** A space of a new host in Providencia, by the night, one night at least; approved unless it is to wait for that. `more` are other fields. */
+export const aSpace = async (base: string, approved = true, more: Json = {}): Promise<Space> => {
   const host = await aPerson(base, 'Catalina', 'anfitrion');
   await call(base, 'POST', '/users/aceptar-tc-anfitrion', { texto: 'acepto', nombre: 'Catalina Prueba' }, host.token);
   const title = `Casa ${randomUUID()
@@ -79,6 +80,7 @@ export const aSpace = async (base: string, approved = true): Promise<Space> => {
     compromiso_1: 1,
     compromiso_2: 1,
     compromiso_3: 1,
+    ...more,
   };
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -99,6 +101,10 @@ export const aSpace = async (base: string, approved = true): Promise<Space> => {
   await call(base, 'PUT', `/accommodations/approve/${id}`, { aprobado: 1 }, admin);
   return { id, title, host };
 };
+
+/** A space that can be booked, and somebody who wants it. `more` are fields of the space. */
+export const aSpaceAndGuest = (base: string, more: Json = {}): Promise<[Space, Person]> =>
+  Promise.all([aSpace(base, true, more), aPerson(base, 'Martin')]);
 
 /** A visitor's request to see a space, with a picture of a document; its number. */
 export const askToSee = async (base: string, { id }: Space, person: Json): Promise<number> => {
@@ -160,10 +166,14 @@ export const startTransfer = (base: string, { idreserva, token }: Pick<Row, 'idr
 };
 
 /** Where the test gateway asks how a payment ends. */
-export const gatewayPage = async (base: string, { idreserva, token }: Pick<Row, 'idreserva' | 'token'>): Promise<string> => {
+export const gatewayPage = async (
+  base: string,
+  { idreserva, token }: Pick<Row, 'idreserva' | 'token'>,
+  gateway: 'mercadopago' | 'paypal' = 'mercadopago',
+): Promise<string> => {
   const body = { id_reserva: idreserva, token };
-  const { mercadopago_url } = await call<{ mercadopago_url: string }>(base, 'POST', '/mercadopago/pay', body);
-  return new URL(mercadopago_url).pathname;
+  const answer = await call<Record<string, string>>(base, 'POST', `/${gateway}/pay`, body);
+  return new URL(answer[`${gateway}_url`] ?? '').pathname;
 };
 
 type Mail = { to: string; subject: string; text: string };

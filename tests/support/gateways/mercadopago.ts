@@ -24,6 +24,9 @@ export const mercadoPagoServer = async () => {
   const settings = { accessToken: 'APP_USR-token', webhookSecret: 'a secret of the webhook' };
   const preferences = new Map<string, Preference>();
   const payments = new Map<number, Payment>();
+  /** Why refunds are refused now. */
+  const next: { refusal: string | null } = { refusal: null };
+  const refusals = new Map<string, string>();
   const refunds = new Map<string, { id: number; payment: number; amount: number }>();
   const byKey = new Map<string, string>();
 
@@ -44,6 +47,11 @@ export const mercadoPagoServer = async () => {
     if (!payment) return undefined;
     if (method === 'GET') return { status: 200, body: payment };
     if (method !== 'POST' || !path.endsWith('/refunds')) return undefined;
+    const refused = refusals.get(key) ?? next.refusal;
+    if (refused !== null) {
+      refusals.set(key, refused);
+      return { status: 400, body: { message: refused, error: 'bad_request', status: 400 } };
+    }
     const known = refunds.get(key);
     if (known) return { status: 201, body: { ...known, status: 'approved' } };
     const back = [...refunds.values()].filter((one) => one.payment === payment.id).reduce((sum, { amount }) => sum + amount, 0);
@@ -65,6 +73,7 @@ export const mercadoPagoServer = async () => {
     preferences,
     payments,
     refunds,
+    next,
     preferenceIn,
     /** What a payer does at the page; the id of the payment that comes of it. */
     pay: (page: string, change: Partial<Payment> = {}): number => {

@@ -17,10 +17,16 @@ export const payPalServer = async () => {
   const orders = new Map<string, Order>();
   const contexts = new Map<string, Context>();
   const captures = new Map<string, Capture>();
+  const refusals = new Map<string, string>();
   const refunds = new Map<string, { id: string; capture: string; amount: Amount }>();
   const byKey = new Map<string, string>();
-  /** What a capture comes to; `INSTRUMENT_DECLINED` is a card that is refused. */
-  const next = { capture: 'COMPLETED', tokens: 0, token: '' };
+  /** What a capture comes to; `INSTRUMENT_DECLINED` is a card that is refused. `refusal`: why refunds are refused now. */
+  const next: { capture: string; tokens: number; token: string; refusal: string | null } = {
+    capture: 'COMPLETED',
+    tokens: 0,
+    token: '',
+    refusal: null,
+  };
   const id = () => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
   const problem = (status: number, issue: string) => ({ status, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } });
 
@@ -50,6 +56,11 @@ export const payPalServer = async () => {
   };
   const refund = (of: Capture, { headers, body }: Call) => {
     const key = String(headers['paypal-request-id']);
+    const refused = refusals.get(key) ?? next.refusal;
+    if (refused !== null) {
+      refusals.set(key, refused);
+      return problem(422, refused);
+    }
     const known = refunds.get(key);
     if (known) return { status: 200, body: { id: known.id, status: 'COMPLETED' } };
     const back = [...refunds.values()].filter((one) => one.capture === of.id).reduce((sum, { amount }) => sum + Number(amount.value), 0);

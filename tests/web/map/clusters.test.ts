@@ -12,8 +12,20 @@ const many = (count: number): Pin[] =>
   }));
 const SCREEN = { west: -70.8, south: -33.6, east: -70.45, north: -33.3 };
 
+/** Where the map draws a point, in pixels of its world. */
+const drawn = (zoom: number, { lat, lng }: { lat: number; lng: number }): [number, number] => {
+  const world = 256 * 2 ** zoom;
+  return [(lng / 360 + 0.5) * world, (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * world];
+};
+
 describe('two thousand pins', () => {
   const index = clusters(many(2000));
+
+  it.each([9, 10, 11])('stand at zoom %d in clusters that do not lie over each other', (zoom) => {
+    const places = index.spots(SCREEN, zoom).map((spot) => drawn(zoom, spot));
+    const gaps = places.flatMap(([x, y], i) => places.slice(0, i).map(([u, v]) => Math.hypot(x - u, y - v)));
+    expect(Math.min(...gaps)).toBeGreaterThan(44); // the width of one
+  });
 
   it.each([2, 9, 11, 12.5, 14, 16, 18])('are at most 150 elements at zoom %d, and none is left out (S-13, S-24)', (zoom) => {
     const spots = index.spots(SCREEN, zoom);

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { EnvContext, useEnv } from '../../../web/env.ts';
 import { MapView } from '../../../web/map/MapView.tsx';
+import { PointMap } from '../../../web/map/PointMap.tsx';
 import type { Pin } from '../../../web/map/pins.ts';
+import { ConsentProvider, CookieBar } from '../../../web/shell/Consent.tsx';
 import { show } from '../support/render.tsx';
 
 /** jsdom lays nothing out and draws nothing: a map of 800 by 600 whose ground goes nowhere. */
@@ -139,14 +141,28 @@ it('a ground that cannot be loaded is said once and asked for again only by hand
   expect(asked.length).toBeLessThanOrEqual(before + 3);
 });
 
-it('tiles that do not come are given up after a few, and no more of them are asked for (S-17)', async () => {
-  const Tiled = () => (
-    <EnvContext value={{ ...useEnv(), tilesUrl: 'http://127.0.0.1:1/{z}/{x}/{y}.png' }}>
+const Tiled = ({ consent }: { consent: 'all' | null }) => (
+  <EnvContext value={{ ...useEnv(), tilesUrl: 'http://127.0.0.1:1/{z}/{x}/{y}.png', consent }}>
+    <ConsentProvider>
       <MapView label="Mapa" view={view} pins={[]} />
-    </EnvContext>
-  );
-  await show(<Tiled />);
-  const tiles = () => [...document.querySelectorAll('img.leaflet-tile')];
+      <CookieBar />
+    </ConsentProvider>
+  </EnvContext>
+);
+const tiles = () => [...document.querySelectorAll('img.leaflet-tile')];
+
+it('tiles of others are asked for after a yes alone, and then at once (X-32)', async () => {
+  const { user } = await show(<Tiled consent={null} />);
+  await waitFor(() => expect(asked).not.toEqual([])); // the map that ships with the app
+  expect([tiles(), screen.queryByText('© OpenStreetMap')]).toEqual([[], null]);
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(tiles().length).toBeGreaterThan(4);
+  expect(screen.getByText('© OpenStreetMap')).toBeVisible();
+  expect(document.querySelector('.leaflet-ground-pane canvas')).toBeNull();
+});
+
+it('tiles that do not come are given up after a few, and no more of them are asked for (S-17)', async () => {
+  await show(<Tiled consent="all" />);
   expect(screen.getByText('© OpenStreetMap')).toBeVisible();
   expect(tiles().length).toBeGreaterThan(4);
   for (const tile of tiles().slice(0, 3)) fireEvent.error(tile);
@@ -155,4 +171,27 @@ it('tiles that do not come are given up after a few, and no more of them are ask
   expect(await failed()).toBeVisible();
   expect(tiles()).toEqual([]);
   expect(asked).toEqual([]);
+});
+
+it.each([
+  [false, 50], // 400 m at zoom 14
+  [true, 9],
+])('one place is an area before it is paid and a door after: exact %s, %i px (D-a16)', async (exact, radius) => {
+  const { IntersectionObserver: before } = globalThis;
+  /** The reader is there already. */
+  class InSight {
+    private readonly seen: IntersectionObserverCallback;
+    constructor(seen: IntersectionObserverCallback) {
+      this.seen = seen;
+    }
+    observe() {
+      this.seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never); // all that is read of them
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', InSight);
+  const { container } = await show(<PointMap label="Dónde está" {...AT} exact={exact} />);
+  const drawn = () => [...container.querySelectorAll('.leaflet-overlay-pane path')].map((path) => path.getAttribute('d'));
+  await waitFor(() => expect(drawn()).toEqual([expect.stringContaining(`a${radius},${radius} `)]), { timeout: 10_000 });
+  vi.stubGlobal('IntersectionObserver', before);
 });

@@ -17,10 +17,12 @@ const FROM_TOKENS: Record<string, RegExp> = {
   'border-radius': /^(?:inherit|0|50%)$/, // half of itself is a circle
 };
 const declarations = (css: string) =>
-  [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?:^|[{;])\s*([-\w]+)\s*:\s*([^;{}]+)/g)].map(([, name = '', value = '']) => ({
-    name,
-    value: value.replace('!important', '').trim(),
-  }));
+  [...css.replace(/\/\*[\s\S]*?\*\/|@font-face\s*\{[^}]*\}/g, '').matchAll(/(?:^|[{;])\s*([-\w]+)\s*:\s*([^;{}]+)/g)].map(
+    ([, name = '', value = '']) => ({
+      name,
+      value: value.replace('!important', '').trim(),
+    }),
+  );
 const words = (value: string) =>
   value
     .replace(/var\([^)]*\)/g, '')

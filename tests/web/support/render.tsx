@@ -34,8 +34,8 @@ export const answering = (server: Server): Request[] => {
 
 type Options = { language?: Language; at?: string; path?: string; routes?: RouteObject[]; now?: string; me?: Me | null };
 
-/** What stands around every page, with the real texts, queries and router. */
-export const show = async (
+/** What stands around every page, with the real texts, queries and router: drawn by nobody yet. */
+export const whole = async (
   children: ReactNode,
   { language = 'es', at = '/', path = '*', routes = [], now = '2026-07-28T12:00:00.000Z', me = null }: Options = {},
 ) => {
@@ -53,7 +53,7 @@ export const show = async (
     consent: 'necessary' as const,
     whatsapp: undefined,
   };
-  const view = render(
+  const page = (
     <EnvContext value={env}>
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={client}>
@@ -62,7 +62,13 @@ export const show = async (
           </Toasts>
         </QueryClientProvider>
       </I18nextProvider>
-    </EnvContext>,
+    </EnvContext>
   );
-  return { ...view, user: userEvent.setup(), client, router, i18n };
+  return { page, client, router, i18n };
+};
+
+/** The same in a browser's hands. */
+export const show = async (children: ReactNode, options: Options = {}) => {
+  const { page, ...around } = await whole(children, options);
+  return { ...render(page), user: userEvent.setup(), ...around };
 };

@@ -15,6 +15,7 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   comision: 14_000,
   garantia: 0,
   descuento: 0,
+  pago_anfitrion: 280_000,
   total: 294_000,
   lines: [
     { code: 'stay', label: 'Estadía', amount: 280_000, how: {} },

@@ -1,27 +1,52 @@
 type Node = Record<string, unknown>;
 
-/** What schema.org and the search engines' own rules ask of each type we write. */
-const REQUIRED: Record<string, readonly string[]> = {
-  ItemList: ['itemListElement', 'numberOfItems'],
-  ListItem: ['position', 'item'],
-  Offer: ['price', 'priceCurrency', 'availability'],
-  UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode'],
-  PostalAddress: ['addressLocality', 'addressCountry'],
-  QuantitativeValue: [],
-  Product: ['name', 'url', 'image', 'offers'],
-  Accommodation: ['name', 'url', 'address'],
-  Apartment: ['name', 'url', 'address', 'occupancy', 'floorSize'],
-  House: ['name', 'url', 'address', 'occupancy', 'floorSize'],
-  Room: ['name', 'url', 'address', 'occupancy', 'floorSize'],
-  Article: ['headline', 'description', 'datePublished', 'dateModified', 'inLanguage', 'mainEntityOfPage', 'author', 'publisher'],
-  Organization: ['name', 'url'],
+/** What schema.org lets stand on anything. */
+const ON_ANYTHING = ['@context', '@id', '@type', 'name', 'url', 'image', 'description', 'mainEntityOfPage'];
+/** Of a place that is let, whatever its kind; streets and points are of schema.org too, and never written (D-44). */
+const ON_PLACES = ['address', 'floorSize', 'numberOfBedrooms', 'maximumAttendeeCapacity', 'petsAllowed', 'amenityFeature'];
+
+/** Of each type we write: what it must have, by schema.org's and the search engines' own rules or by ours, and what else belongs to it. */
+const TYPES: Record<string, { required: readonly string[]; more?: readonly string[] }> = {
+  ItemList: { required: ['itemListElement', 'numberOfItems'] },
+  ListItem: { required: ['position', 'item'] },
+  Offer: { required: ['price', 'priceCurrency', 'availability'], more: ['priceSpecification'] },
+  UnitPriceSpecification: { required: ['price', 'priceCurrency', 'unitCode'] },
+  PostalAddress: { required: ['addressLocality', 'addressCountry'] },
+  QuantitativeValue: { required: [], more: ['value', 'maxValue', 'unitCode'] },
+  Product: { required: ['name', 'url', 'image', 'offers'] },
+  Accommodation: { required: ['name', 'url', 'address'], more: ON_PLACES },
+  Apartment: { required: ['name', 'url', 'address', 'occupancy', 'floorSize', 'description'], more: ON_PLACES },
+  House: { required: ['name', 'url', 'address', 'maximumAttendeeCapacity', 'floorSize', 'description'], more: ON_PLACES },
+  Room: { required: ['name', 'url', 'address', 'maximumAttendeeCapacity', 'floorSize', 'description'], more: ON_PLACES },
+  Article: {
+    required: [
+      'headline',
+      'description',
+      'image',
+      'datePublished',
+      'dateModified',
+      'inLanguage',
+      'mainEntityOfPage',
+      'author',
+      'publisher',
+    ],
+  },
+  Organization: { required: ['name', 'url'] },
 };
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '' && !/[<>]/.test(value);
+const isAddress = (value: unknown) => typeof value === 'string' && value.startsWith('https://') && URL.canParse(value);
 
 const RULES: Record<string, (value: unknown) => boolean> = {
   price: (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
   priceCurrency: (value) => /^[A-Z]{3}$/.test(String(value)),
-  url: (value) => URL.canParse(String(value)),
-  image: (value) => Array.isArray(value) && value.every((one) => URL.canParse(String(one))),
+  name: isText,
+  description: isText,
+  addressLocality: isText,
+  url: isAddress,
+  '@id': isAddress,
+  image: (value) => Array.isArray(value) && value.length > 0 && value.every(isAddress),
+  offers: (value) => [value].flat().length > 0,
   availability: (value) => String(value).startsWith('https://schema.org/'),
   unitCode: (value) => /^[A-Z]{3}$/.test(String(value)),
   addressCountry: (value) => /^[A-Z]{2}$/.test(String(value)),
@@ -43,10 +68,14 @@ export const schemaFaults = (data: object): string[] => {
     const { '@type': type, ...properties } = node as Node;
     const types = [type].flat().map(String);
     for (const name of types) {
-      const required = REQUIRED[name];
-      if (!required) faults.push(`${where}: the type ${name} is not known here`);
-      for (const property of required ?? []) if (properties[property] === undefined) faults.push(`${where}: ${name} lacks ${property}`);
+      const known = TYPES[name];
+      if (!known) faults.push(`${where}: the type ${name} is not known here`);
+      for (const property of known?.required ?? [])
+        if (properties[property] === undefined) faults.push(`${where}: ${name} lacks ${property}`);
     }
+    const belongs = [...ON_ANYTHING, ...types.flatMap((name) => [...(TYPES[name]?.required ?? []), ...(TYPES[name]?.more ?? [])])];
+    for (const name of Object.keys(properties))
+      if (!belongs.includes(name)) faults.push(`${where}: ${name} is none of ${types.join(' and ')}`);
     for (const [name, value] of Object.entries(properties)) {
       if (RULES[name] && !RULES[name](value)) faults.push(`${where}.${name}: ${JSON.stringify(value)}`);
       look(value, `${where}.${name}`);

@@ -28,6 +28,7 @@ export const space = (changes: Partial<Own> = {}): Own =>
     arriendo_comunes: 0,
     arriendo_limpieza: 0,
     arriendo_diario: 25_000,
+    arriendo_total: null,
     piezas: [{ idpieza: 1, wifi: 1 }],
     nombre: { es: 'Casa con patio' },
     sobre_nosotros: { es: '<p>Un patio con sombra.</p>' },

@@ -1,0 +1,41 @@
+import BankIcon from '@mui/icons-material/AccountBalanceOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Console, BankData as Data } from '../dataProvider.ts';
+import { Command } from '../ui/Command.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Time } from '../ui/Time.tsx';
+import { BankDialog } from './BankDialog.tsx';
+import { factsOf } from './bank-facts.ts';
+
+/** Where a person is paid (SEC-25): masked; the numbers after a fresh sign-in, for a reason, and each look is written down. */
+export const BankData = ({ user }: { user: number }) => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const [whole, setWhole] = useState<Data | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: ['bank-data', user], queryFn: () => provider.bankData(user) });
+  return (
+    <section>
+      <h2>{t('posada.bank.title')}</h2>
+      {error && <Failed retry={() => void refetch()} />}
+      {!error && !data && <Waiting rows={2} />}
+      {data && !data.data && <p className="box nothing">{t('posada.bank.none')}</p>}
+      {data?.data && (
+        <>
+          <Facts facts={[...factsOf(data.data, t), [t('posada.bank.heldUntil'), <Time key="held" at={data.payouts_from} />]]} />
+          <Command
+            label="posada.bank.see"
+            icon={<BankIcon />}
+            about={`U-${user}`}
+            isFinal={false}
+            send={async (reason) => setWhole(await provider.openBankData(user, reason))}
+            event={`/desk/user/${user}`}
+          />
+        </>
+      )}
+      {whole && <BankDialog user={user} data={whole} close={() => setWhole(null)} />}
+    </section>
+  );
+};

@@ -1,0 +1,53 @@
+import BlockIcon from '@mui/icons-material/BlockOutlined';
+import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
+import { NumberInput, ReferenceField, TextField, useDataProvider, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Console, Second } from '../dataProvider.ts';
+import { moneyText } from '../format.ts';
+import { Command } from '../ui/Command.tsx';
+import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { Time } from '../ui/Time.tsx';
+
+/** Another administrator agrees, or it is not to be done; who began it can only think again (SEC-33). */
+const SecondCommands = ({ second: { id, reserva, importe, currency, actions } }: { second: Second }) => {
+  const provider = useDataProvider<Console>();
+  const t = useTranslate();
+  const name = `R-${reserva}`;
+  const common = { about: `${name} · ${moneyText(importe, currency)}`, typed: name, event: `/reservations/${reserva}/replay` };
+  return (
+    <span className="commands">
+      <Command
+        {...common}
+        label="posada.money.confirmSecond"
+        icon={<DoneAllIcon />}
+        refused={actions.includes('confirm') ? null : t('posada.money.ownSecond')}
+        send={(reason) => provider.confirmSecond(id, reason)}
+      />
+      <Command {...common} label="posada.money.refuseSecond" icon={<BlockIcon />} send={(reason) => provider.refuseSecond(id, reason)} />
+    </span>
+  );
+};
+
+export const Deed = ({ deed }: { deed: Second['acto'] }) => <>{useTranslate()(`posada.money.deed.${deed}`)}</>;
+
+const filters = [<NumberInput source="reserva" alwaysOn key="reserva" />];
+const columns: Column<Second>[] = [
+  { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> },
+  { source: 'acto', render: ({ acto }) => <Deed deed={acto} /> },
+  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
+  {
+    source: 'pedido_por',
+    render: (second) => (
+      <ReferenceField source="pedido_por" reference="users" link="show" record={second}>
+        <TextField source="nombre" />
+      </ReferenceField>
+    ),
+  },
+  { source: 'pedido', sortable: true, render: ({ pedido }) => <Time at={pedido} /> },
+  { source: 'acciones', render: (second) => <SecondCommands second={second} /> },
+];
+
+/** What waits for a second administrator, the oldest first. */
+export const SecondEyesList = () => (
+  <ConsoleList columns={columns} filters={filters} sort={{ field: 'pedido', order: 'ASC' }} queue="whole" />
+);

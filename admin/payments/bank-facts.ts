@@ -1,0 +1,19 @@
+import type { BankData } from '../dataProvider.ts';
+
+const FIELDS = [
+  'first_name',
+  'last_name',
+  'government_id',
+  'bank_account_number',
+  'bank_name',
+  'bank_code',
+  'branch_code',
+  'bank_address',
+  'message',
+  'phone',
+  'email',
+] as const satisfies readonly (keyof BankData)[];
+
+/** Name beside value, in the order a transfer is typed. */
+export const factsOf = (data: BankData, t: (key: string) => string): [string, string | null][] =>
+  FIELDS.map((field) => [t(`posada.bank.field.${field}`), data[field]]);

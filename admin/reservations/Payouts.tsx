@@ -1,0 +1,41 @@
+import { useGetList, useTranslate } from 'react-admin';
+import type { Payout, Reservation } from '../dataProvider.ts';
+import { moneyText } from '../format.ts';
+import { BankData } from '../payments/BankData.tsx';
+import { MoneyState } from '../payments/MoneyState.tsx';
+import { PaidBy } from '../payments/PaidBy.tsx';
+import { PayoutCommands } from '../payments/PayoutCommands.tsx';
+import { Day } from '../ui/Day.tsx';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+
+/** What the host gets of a reservation, and by when: what we send, and each later month that the guest pays him (K-18, D-64). */
+export const Payouts = ({ reservation: { id, anfitrion } }: { reservation: Reservation }) => {
+  const t = useTranslate();
+  const { data, error, refetch } = useGetList<Payout>('payouts', {
+    filter: { reserva: id },
+    sort: { field: 'vence', order: 'ASC' },
+    pagination: { page: 1, perPage: 15 },
+  });
+  return (
+    <section>
+      <h2>{t('resources.payouts.name', { smart_count: 2 })}</h2>
+      {error && <Failed retry={() => void refetch()} />}
+      {!error && !data && <Waiting rows={2} />}
+      {data?.length === 0 && <p className="box nothing">{t('posada.money.noPayouts')}</p>}
+      {data && data.length > 0 && (
+        <ul className="story box">
+          {data.map((payout) => (
+            <li key={payout.id}>
+              <Day day={payout.vence} />
+              <PaidBy month={payout.mes} />
+              <span className="num">{moneyText(payout.importe + payout.pagado, payout.currency)}</span>
+              <MoneyState state={payout.estado} />
+              <PayoutCommands payout={payout} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <BankData user={anfitrion} />
+    </section>
+  );
+};

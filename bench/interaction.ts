@@ -1,0 +1,37 @@
+import { withBrowser } from './lighthouse.ts';
+
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'es-CL' } as const;
+const SLOWER = 4;
+const MOST = 12;
+
+/** In the page: gathers how long each press and key took until the next picture, as INP does. */
+const WATCH = `
+  window.took = [];
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.took.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+`;
+const QUIET = 'new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(null), { timeout: 2000 })))';
+const SLOWEST = 'Math.max(0, ...window.took)';
+
+/** Presses what can be pressed on a phone, one after the other, with the CPU slowed down; the slowest answer in milliseconds (X-35). */
+export const slowestAnswer = (url: string): Promise<number> =>
+  withBrowser(async (browser) => {
+    const page = await (await browser.newContext(PHONE)).newPage();
+    await page.addInitScript({ content: WATCH });
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    const { pathname } = new URL(page.url());
+    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const controls = page.locator('header button:visible, main button:visible, main input:visible');
+    for (let i = 0; i < Math.min(MOST, await controls.count()); i += 1) {
+      const control = controls.nth(i);
+      if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
+      await control.tap({ timeout: 2_000 }).catch(() => undefined); // covered by what the one before opened
+      await page.evaluate(QUIET);
+      if (new URL(page.url()).pathname !== pathname) break;
+      await page.keyboard.press('Escape');
+      await page.evaluate(QUIET);
+    }
+    return Number(await page.evaluate(SLOWEST));
+  });

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { closedBy, type Deed, type PaymentEvent, waitingKey } from '../src/payments/events.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
+import type { Projection } from '../src/platform/projection.ts';
+import type { Currency, Instant } from '../src/shared/types.ts';
+
+/** What one administrator began and another has to agree to (SEC-33); a row goes when it is done, refused, or no longer the same. */
+export type WaitingRow = {
+  /** `<reservation> <deed> [<payment>]` */
+  id: string;
+  reservation_id: number;
+  payment_id: string;
+  deed: Deed;
+  amount: number;
+  currency: Currency;
+  asked_by: number;
+  asked_at: Instant | Date;
+};
+
+const TABLE = 'second_eyes';
+const HANDLED = [
+  'SecondAsked',
+  'SecondGiven',
+  'SecondRefused',
+  'PaymentConfirmed',
+  'PaymentWithdrawn',
+  'RefundDue',
+  'RefundSent',
+  'RefundWithdrawn',
+  'RefundAskedAgain',
+  'PayoutMade',
+] as const satisfies readonly PaymentEvent['type'][];
+type SecondEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
+const isMine = (event: Recorded): event is Recorded<SecondEvent> => HANDLED.some((type) => type === event.type);
+
+const write = async (trx: Knex.Transaction, event: SecondEvent): Promise<void> => {
+  const { reservationId, paymentId } = event.data;
+  const idOf = (key: string) => `${reservationId} ${key}`;
+  if (event.type !== 'SecondAsked') {
+    await trx(TABLE).whereIn('id', closedBy(event).map(idOf)).delete();
+    return;
+  }
+  const { deed, amount, adminId, askedAt } = event.data;
+  const about = { id: idOf(waitingKey(deed, paymentId)), reservation_id: reservationId, payment_id: paymentId, deed };
+  const row = { ...about, amount: amount.amount, currency: amount.currency, asked_by: adminId, asked_at: askedAt };
+  await trx(TABLE).insert(row).onConflict('id').merge();
+};
+
+export const secondEyesProjection: Projection = {
+  name: 'second-eyes',
+  tables: [TABLE],
+  handles: HANDLED,
+  apply: async (trx, batch) => {
+    for (const event of batch.filter(isMine)) await write(trx, event);
+  },
+};
+
+export const waitingById = async (db: Knex, id: string): Promise<WaitingRow | null> =>
+  (await db<WaitingRow>(TABLE).where({ id }).first()) ?? null;

@@ -1,0 +1,30 @@
+import type { Middleware } from 'koa';
+import sharp from 'sharp';
+import type { Clock } from '../../platform/clock.ts';
+import { remembered } from '../../platform/remembered.ts';
+import type { Articles } from '../blog/article.ts';
+import { scene, sitePicture } from './scene.ts';
+
+const DAY_MS = 86_400_000;
+const MOST = 100;
+const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
+
+/**
+ * `/pictures/posada.png` and `/pictures/blog/{slug}.svg|png`: pictures the program draws by itself, for links that are shared and for what
+ * is read here. Networks that show links take no drawing: for them it is painted.
+ */
+export const drawnPictures = (articles: Articles, clock: Clock): Middleware => {
+  const painted = remembered({ clock, most: MOST, lifeMs: DAY_MS });
+  const isThere = async (slug: string) => (await articles().catch(() => [])).some((article) => article.slug === slug);
+  return async (ctx, next) => {
+    const [, slug, type] = /^\/pictures\/(?:posada|blog\/([a-z\d-]{1,80}))\.(svg|png)$/.exec(ctx.path) ?? [];
+    if (!type || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (slug && !(await isThere(slug))) return next();
+    ctx.state['route'] = '/pictures';
+    const drawing = slug ? scene(slug) : sitePicture();
+    const paint = () => sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer();
+    ctx.body = type === 'svg' ? drawing : await painted(slug ?? '', paint);
+    ctx.type = TYPES[type === 'svg' ? 'svg' : 'png'];
+    ctx.set({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' });
+  };
+};

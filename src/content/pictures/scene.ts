@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+
+/** As wide as social networks show a shared link. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+/** Times of day, of the colours of the site (web/theme.ts): sky above and below, the light, hills from far to near, walls, roofs. */
+const TIMES = [
+  { sky: ['#E6F0ED', '#FBEFEA'], light: '#F6D9A8', hills: ['#CFE2DC', '#A9CBC1', '#5F9A8A'], walls: ['#FFFFFF', '#F7F6F3', '#EFEDE7'] },
+  { sky: ['#FBF2E1', '#FBEFEA'], light: '#E9A179', hills: ['#EBD3C4', '#D9AE97', '#0F5C4C'], walls: ['#FFFFFF', '#F7F6F3', '#FBEFEA'] },
+  { sky: ['#E9F0F7', '#F7F6F3'], light: '#FFFFFF', hills: ['#C9D8E4', '#9DB9B9', '#1E7B6A'], walls: ['#FFFFFF', '#EFEDE7', '#E6F0ED'] },
+  { sky: ['#0B4A3D', '#2B6C60'], light: '#F6E7C8', hills: ['#1F5E52', '#13493E', '#083A30'], walls: ['#EFEDE7', '#CFE2DC', '#F7F6F3'] },
+] as const;
+const ROOFS = ['#C4512D', '#A8421F', '#0F5C4C', '#9A5B00', '#59615C'] as const;
+const INK = '#1F2421';
+const LIT = '#F6C667';
+const GROUND = 560;
+
+/** The same numbers from 0 to 1 for the same seed. */
+const numbersOf = (seed: string) => {
+  let drawn = 0;
+  let bytes = Buffer.alloc(0);
+  return () => {
+    if (drawn % 32 === 0) bytes = createHash('sha256').update(`${seed} ${drawn}`).digest();
+    const byte = bytes[drawn % 32] ?? 0;
+    drawn += 1;
+    return byte / 255;
+  };
+};
+
+type Random = () => number;
+const between = (random: Random, least: number, most: number) => Math.round(least + random() * (most - least));
+const oneOf = <T>(random: Random, all: readonly T[]): T => all[Math.min(all.length - 1, Math.floor(random() * all.length))] as T; // never empty
+
+const hill = (random: Random, colour: string, height: number): string => {
+  const [a, b, c] = [0, 1, 2].map(() => between(random, height - 60, height + 60));
+  return `<path d="M0 ${height}C200 ${a} 320 ${b} 600 ${height}S1000 ${c} ${WIDTH} ${height}V${HEIGHT}H0Z" fill="${colour}"/>`;
+};
+
+const windowsOf = (random: Random, x: number, top: number, width: number): string => {
+  const columns = Math.max(1, Math.floor((width - 24) / 44));
+  const left = x + (width - columns * 44) / 2 + 10;
+  const rows = Math.max(0, Math.floor((GROUND - 88 - top) / 58));
+  return Array.from({ length: rows * columns }, (_, i) => {
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    return `<rect x="${left + column * 44}" y="${top + 18 + row * 58}" width="24" height="34" rx="3" fill="${random() < 0.3 ? LIT : '#9DB9B9'}"/>`;
+  }).join('');
+};
+
+/** A house from the ground up: gable, flat or arched like the mark of the site, with a door and windows, some of them lit. */
+const house = (random: Random, x: number, width: number, wall: string): string => {
+  const height = between(random, 130, 290);
+  const top = GROUND - height;
+  const roof = oneOf(random, ROOFS);
+  const middle = x + width / 2;
+  const shape = oneOf(random, ['gable', 'flat', 'arch'] as const);
+  const above = {
+    gable: `<path d="M${x - 10} ${top}L${middle} ${top - width * 0.42}L${x + width + 10} ${top}Z" fill="${roof}"/>`,
+    flat: `<rect x="${x - 6}" y="${top - 12}" width="${width + 12}" height="14" rx="3" fill="${roof}"/>`,
+    arch: `<path d="M${x} ${top + 1}a${width / 2} ${width / 2.4} 0 0 1 ${width} 0Z" fill="${roof}"/>`,
+  }[shape];
+  const door = `<path d="M${middle - 17} ${GROUND}v-48a17 17 0 0 1 34 0v48z" fill="${roof}"/><circle cx="${middle + 9}" cy="${GROUND - 26}" r="3" fill="${wall}"/>`;
+  return `${above}<rect x="${x}" y="${top}" width="${width}" height="${height}" fill="${wall}"/>${windowsOf(random, x, top, width)}${door}`;
+};
+
+const tree = (random: Random, x: number): string => {
+  const [radius, trunk] = [between(random, 26, 44), between(random, 40, 80)];
+  return `<rect x="${x - 4}" y="${GROUND - trunk}" width="8" height="${trunk}" fill="${INK}" opacity=".55"/><circle cx="${x}" cy="${GROUND - trunk - radius * 0.6}" r="${radius}" fill="${oneOf(random, ['#1E7B4F', '#0F5C4C', '#5F9A8A'])}"/>`;
+};
+
+/** A street of houses below hills, drawn from its seed: always the same for the same one, hardly ever the same for two. */
+export const scene = (seed: string): string => {
+  const random = numbersOf(seed);
+  const { sky, light, hills, walls } = oneOf(random, TIMES);
+  const parts: string[] = [];
+  for (let x = between(random, -60, 20); x < WIDTH; ) {
+    if (random() < 0.24) {
+      parts.push(tree(random, x + 44));
+      x += 88;
+      continue;
+    }
+    const width = between(random, 96, 190);
+    parts.push(house(random, x, width, oneOf(random, walls)));
+    x += width + between(random, 8, 30);
+  }
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
+    `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>`,
+    `<circle cx="${between(random, 160, 1040)}" cy="${between(random, 90, 170)}" r="${between(random, 44, 76)}" fill="${light}"/>`,
+    ...hills.map((colour, i) => hill(random, colour, 300 + i * 80)),
+    ...parts,
+    `<rect y="${GROUND}" width="${WIDTH}" height="${HEIGHT - GROUND}" fill="#E4E2DC"/>`,
+    `<path d="M0 ${GROUND + 36}H${WIDTH}" stroke="#FFFFFF" stroke-width="6" stroke-dasharray="48 36"/>`,
+    '</svg>',
+  ].join('');
+};
+
+/** The mark of the site over its street: what a page without a picture of its own is shared with. */
+export const sitePicture = (): string =>
+  scene('posada').replace(
+    '</svg>',
+    `<rect x="456" y="150" width="288" height="330" rx="36" fill="#FFFFFF"/><g transform="translate(516 203) scale(7)"><path d="M0 28V12a12 12 0 0 1 24 0v16h-6.5V12.2a5.5 5.5 0 0 0-11 0V28z" fill="#0F5C4C"/><circle cx="12" cy="24.2" r="3.2" fill="#C4512D"/></g></svg>`,
+  );

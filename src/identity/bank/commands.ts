@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore, Metadata, Position, Recorded } from '../../platform/event-store/port.ts';
+import { commandHandler } from '../../platform/handle-command.ts';
+import type { FieldKeys } from '../../platform/sealed.ts';
+import { type Instant, Rejection } from '../../shared/types.ts';
+import { userDecider } from '../decider.ts';
+import { type UserEvent, userStream } from '../events.ts';
+import { BANK_FIELDS, type BankChange, type BankData } from './data.ts';
+import { bankVault, type KeptBankData } from './vault.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly fieldKeys: FieldKeys };
+
+export type BankCommands = ReturnType<typeof bankCommands>;
+
+/** A person's bank data: who asks for it has been judged before (SEC-25). */
+export const bankCommands = ({ db, store, clock, fieldKeys }: Deps) => {
+  const vault = bankVault(fieldKeys);
+  const handle = commandHandler(store, clock, userDecider);
+  return {
+    /** In clear; null before the first entry. */
+    of: (userId: number): Promise<KeptBankData | null> => vault.read(db, userId),
+
+    /**
+     * Keeps the new data; null when they are the same. The row is committed only after the event is written, and the same request sent
+     * again finishes what a crash cut. Throws Rejection `required` of what has to be there, `user_not_found`.
+     */
+    change: (userId: number, change: BankChange, metadata: Metadata): Promise<Position | null> =>
+      db.transaction(async (trx) => {
+        const account = await trx('user_vault').where({ id: userId }).whereNull('erased_at').forUpdate().first('id');
+        if (!account) throw new Rejection('user_not_found');
+        const before = (await vault.read(trx, userId))?.data ?? null;
+        const data = after(before, change);
+        const changed = BANK_FIELDS.filter((field) => data[field] !== (before?.[field] ?? null));
+        if (changed.length === 0) return null;
+        const command = { type: 'ChangeBankData', userId, changed, now: clock.now() } as const;
+        const { position, state } = await handle(userStream(userId), command, metadata);
+        await vault.write(trx, userId, { data, payoutsFrom: state.payoutsFrom ?? clock.now() });
+        return position;
+      }),
+  };
+};
+
+const after = (before: BankData | null, change: BankChange): BankData => {
+  const government_id = change.government_id ?? before?.government_id;
+  const bank_account_number = change.bank_account_number ?? before?.bank_account_number;
+  if (government_id === undefined) throw new Rejection('required', { field: 'government_id' });
+  if (bank_account_number === undefined) throw new Rejection('required', { field: 'bank_account_number' });
+  return { ...change, government_id, bank_account_number };
+};
+
+/** From when on a person's payouts may go out, by the log; null for who never gave bank data (SEC-25). */
+export const payoutsHeldUntil = async (store: EventStore, userId: number): Promise<Instant | null> => {
+  const history = (await store.read(userStream(userId))) as Recorded<UserEvent>[];
+  return history.reduce(userDecider.evolve, userDecider.initial).payoutsFrom;
+};

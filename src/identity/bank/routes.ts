@@ -1,0 +1,30 @@
+import type { Clock } from '../../platform/clock.ts';
+import { type Route, route } from '../../platform/http/contract.ts';
+import type { CaughtUp } from '../../platform/runner.ts';
+import { getBankData, getWholeBankData, putBankData } from '../contract-bank.ts';
+import type { BankCommands } from './commands.ts';
+import { type BankData, masked } from './data.ts';
+import { heldUntil, type KeptBankData } from './vault.ts';
+
+type Deps = { readonly bank: BankCommands; readonly caughtUp: CaughtUp; readonly clock: Clock };
+
+/** The own bank data: nobody names whose it is, so that nobody can name another's (SEC-07). */
+export const bankRoutes = ({ bank, caughtUp, clock }: Deps): readonly Route[] => {
+  const shown = (kept: KeptBankData | null, show: (data: BankData) => BankData = masked) => ({
+    data: kept && show(kept.data),
+    payouts_from: heldUntil(kept, clock.now()),
+  });
+  return [
+    route(getBankData, async ({ user }) => shown(await bank.of(user.id))),
+
+    route(getWholeBankData, async ({ user }) => {
+      return shown(await bank.of(user.id), (whole) => whole);
+    }),
+
+    route(putBankData, async ({ body, user, metadata, ctx }) => {
+      const position = await bank.change(user.id, body, metadata);
+      if (!(await caughtUp(['users'], position))) ctx.set('x-read-model', 'behind');
+      return shown(await bank.of(user.id));
+    }),
+  ];
+};

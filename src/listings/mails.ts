@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import { personById } from '../identity/vault.ts';
+import type { EventStore, Recorded } from '../platform/event-store/port.ts';
+import { layout } from '../platform/mail/layout.ts';
+import { isDemonstration, type Mail, type MailTemplates, post } from '../platform/mail/outbox.ts';
+import { type Reaction, reaction } from '../platform/reaction.ts';
+import type { Language } from '../shared/types.ts';
+import type { Listing } from './decider.ts';
+import { type ListingEvent, listingStream } from './events.ts';
+import { historyOf, hostIn, listingIn } from './history.ts';
+import { type ButtonName, type Facts, STEPS, type Step, WORDS } from './mail-words.ts';
+
+type Deps = { readonly store: EventStore };
+
+/** Whenever what becomes of a space is decided without its host, he hears of it, once (spec 4, D-50, D-53, D-55). */
+export const listingMailReaction = (deps: Deps): Reaction =>
+  reaction<ListingEvent>('listing-mails', {
+    ListingApproved: (event, { trx }) => write(trx, event, 'host-space-approved', 'approved'),
+    ListingUnapproved: (event, { trx }) => write(trx, event, 'host-space-returned', 'returned'),
+    ListingRemoved: async (event, { trx }) => {
+      const hostId = hostIn(await historyOf(deps.store, event.data.listingId));
+      if (event.meta.actor !== `user:${hostId}`) await write(trx, event, 'host-space-removed', 'removed');
+    },
+    ListingRestored: (event, { trx }) => write(trx, event, 'host-space-restored', 'restored'),
+    ListingBlocked: (event, { trx }) => write(trx, event, 'host-space-blocked', event.data.reason),
+    ListingUnblocked: (event, { trx }) => write(trx, event, 'host-space-unblocked', 'lifted'),
+  });
+
+const write = async (trx: Knex.Transaction, event: Recorded<ListingEvent>, template: string, step: Step): Promise<void> => {
+  if (isDemonstration(event)) return;
+  const { listingId } = event.data;
+  await post(trx, event, { template, recipient: 'host', params: { listingId, step }, subject_id: listingStream(listingId) });
+};
+
+type Listed = Exclude<Listing, { status: 'none' }>;
+const isListed = ({ status }: Listed): boolean => status === 'listed';
+
+/** Of a space as it is when the mail leaves: what is no longer so is not told any more, neither late nor when it is sent anew. */
+const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
+  approved: (listing) => isListed(listing) && listing.approved,
+  returned: (listing) => isListed(listing) && !listing.approved,
+  removed: (listing) => !isListed(listing),
+  restored: isListed,
+  three_strikes: ({ blocked }) => blocked,
+  admin: ({ blocked }) => blocked,
+  lifted: ({ blocked }) => !blocked,
+};
+
+/** Of administrators' words none is in them (SEC-36); null for an erased account, and for what is true no more. */
+export const listingMails = ({ db, store, publicUrl }: Deps & { readonly db: Knex; readonly publicUrl: string }): MailTemplates => {
+  const render = async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
+    const listingId = Number(params['listingId']);
+    const listing = listingIn(await historyOf(store, listingId));
+    const step = STEPS.find((known) => known === params['step']) ?? 'admin';
+    if (listing.status === 'none' || !STILL_TRUE[step](listing)) return null;
+    const host = await personById(db, listing.hostId);
+    if (!host || host.erased) return null;
+    const { language } = host;
+    const { title, locality } = listing.details;
+    const named = title[language] ?? title.es ?? title.en ?? locality;
+    return letter(publicUrl, host.email, language, step, { listingId, name: host.firstName, title: named });
+  };
+  return Object.fromEntries(
+    ['approved', 'returned', 'removed', 'restored', 'blocked', 'unblocked'].map((what) => [`host-space-${what}`, render]),
+  );
+};
+
+const PATHS: Readonly<Record<ButtonName, (listingId: number) => string>> = {
+  see: (listingId) => `/alojamiento/${listingId}`,
+  edit: (listingId) => `/editar-alojamiento/${listingId}`,
+  appeal: () => '/contacto',
+  mine: () => '/dashboard',
+};
+
+const BUTTONS: Readonly<Record<Step, readonly ButtonName[]>> = {
+  approved: ['see', 'mine'],
+  returned: ['edit', 'appeal'],
+  removed: ['appeal', 'mine'],
+  restored: ['mine'],
+  three_strikes: ['appeal', 'mine'],
+  admin: ['appeal', 'mine'],
+  lifted: ['mine'],
+};
+
+/** The whole letter of one step to the address `to`; `publicUrl` is where its buttons lead. */
+export const letter = (publicUrl: string, to: string, language: Language, step: Step, facts: Facts): Mail => {
+  const { steps, buttons, footer } = WORDS[language];
+  const { subject, preheader, text, note } = steps[step];
+  const written = {
+    language,
+    subject: subject(facts),
+    preheader,
+    blocks: [
+      { kind: 'heading', text: subject(facts) } as const,
+      { kind: 'paragraph', text: text(facts) } as const,
+      ...(note ? [{ kind: 'note', tone: 'info', ...note } as const] : []),
+      {
+        kind: 'buttons',
+        buttons: BUTTONS[step].map((name) => ({ label: buttons[name], href: publicUrl + PATHS[name](facts.listingId) })),
+      } as const,
+    ],
+    footer: [footer],
+  };
+  return { to, language, subject: written.subject, ...layout(written, publicUrl) };
+};

@@ -1,0 +1,54 @@
+import { type Currency, type Instant, type Money, Rejection } from '../../shared/types.ts';
+import { type Deed, type PaymentEvent, waitingKey } from '../events.ts';
+import { type Payments, same } from './state.ts';
+
+/** Up to these amounts one administrator is enough, in minor units; of a currency that is not among them two are always asked. */
+export type Limits = Readonly<Partial<Record<Currency, number>>>;
+type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant; readonly adminId: number };
+
+const moneyIn = (events: readonly PaymentEvent[]): Money | null => {
+  const [first] = events;
+  switch (first?.type) {
+    case 'PaymentConfirmed':
+      return first.data.paid;
+    case 'PaymentWithdrawn':
+    case 'RefundDue':
+    case 'RefundSent':
+    case 'RefundWithdrawn':
+    case 'PayoutMade':
+      return first.data.amount;
+    default:
+      return null;
+  }
+};
+
+/**
+ * Above the limit what one administrator does waits for another, who does the same of the same amount (SEC-33). `events`: what it leads
+ * to. Throws Rejection second_administrator when it is the same one again.
+ */
+export const byTwo = (
+  { reservationId, paymentId, now, adminId, deed, limits }: About & { readonly deed: Deed; readonly limits: Limits },
+  events: PaymentEvent[],
+  { waiting }: Payments,
+): PaymentEvent[] => {
+  const amount = moneyIn(events);
+  if (!amount) return events;
+  const limit = limits[amount.currency];
+  if (limit !== undefined && amount.amount <= limit) return events;
+  const about = { reservationId, paymentId, deed, amount, adminId };
+  const asked = waiting[waitingKey(deed, paymentId)];
+  if (!asked || !same(asked.amount, amount)) return [{ type: 'SecondAsked', data: { ...about, askedAt: now } }];
+  if (asked.adminId === adminId) throw new Rejection('second_administrator');
+  return [{ type: 'SecondGiven', data: { ...about, firstId: asked.adminId, givenAt: now } }, ...events];
+};
+
+/** It is not to be done: another says so, or the first thinks again. Throws Rejection not_waiting. */
+export const refuseSecond = (
+  { reservationId, paymentId, now, adminId, deed }: About & { readonly deed: Deed },
+  { waiting }: Payments,
+): PaymentEvent[] => {
+  const asked = waiting[waitingKey(deed, paymentId)];
+  if (!asked) throw new Rejection('not_waiting');
+  const { amount, adminId: firstId } = asked;
+  return [{ type: 'SecondRefused', data: { reservationId, paymentId: asked.paymentId, deed, amount, firstId, adminId, refusedAt: now } }];
+};

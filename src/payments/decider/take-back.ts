@@ -1,0 +1,47 @@
+import { type Instant, Rejection } from '../../shared/types.ts';
+import { isGateway, type PaymentEvent } from '../events.ts';
+import type { Payment, Payments } from './state.ts';
+
+type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+
+/** Has any of it gone on: to the host, by us or from the guest, or back to the guest? */
+const hasGoneOn = ({ refund, paidOut, months }: Payment): boolean =>
+  refund !== null || paidOut !== 0 || months.some(({ isReceived }) => isReceived);
+
+/**
+ * Money that an administrator had entered by mistake never was there: the books of it come to zero (D-51). What a gateway told is no
+ * administrator's mistake, and money that has gone on has to come back first, by its own correction.
+ * Throws Rejection not_found, not_marked_paid, money_gone_on, and conflict while the reservation is still taking the money.
+ */
+export const withdrawPayment = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+  const payment = byId[paymentId];
+  if (!payment) throw new Rejection('not_found');
+  const { gateway, status, isReleased, applied, total: amount, surcharge } = payment;
+  if (status !== 'confirmed' || gateway === null || isGateway(gateway) || isReleased) throw new Rejection('not_marked_paid');
+  if (hasGoneOn(payment)) throw new Rejection('money_gone_on');
+  if (!applied) throw new Rejection('conflict');
+  const taken = { host: applied.host, service: applied.service, surcharge };
+  return [{ type: 'PaymentWithdrawn', data: { reservationId, paymentId, amount, via: gateway, taken, withdrawnAt: now } }];
+};
+
+/**
+ * A refund that is due for an administrator's cancellation does not go back after all: the cancellation is taken back (D-51), and the later
+ * months it dropped are owed again. Not once it has left, and not while a gateway is at it: its answer may come any moment.
+ * Throws Rejection not_found, refund_sent, gateway_pays_back, and conflict while the refund is not due yet.
+ */
+export const withdrawRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+  const payment = byId[paymentId];
+  if (!payment) throw new Rejection('not_found');
+  const { refund, gateway, dropped } = payment;
+  if (!refund?.taken || refund.cause !== 'cancelled_by_admin') throw new Rejection('conflict');
+  if (refund.status === 'sent') throw new Rejection('refund_sent');
+  if (refund.status === 'due' && isGateway(gateway)) throw new Rejection('gateway_pays_back');
+  const about = { reservationId, paymentId };
+  const withdrawn: PaymentEvent = {
+    type: 'RefundWithdrawn',
+    data: { ...about, amount: refund.amount, taken: refund.taken, withdrawnAt: now },
+  };
+  if (dropped.length === 0) return [withdrawn];
+  const months = dropped.map(({ isReceived: _, ...month }) => month);
+  return [withdrawn, { type: 'MonthsRestored', data: { ...about, months, restoredAt: now } }];
+};

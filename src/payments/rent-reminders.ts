@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import { monthsOf } from '../../projections/payouts.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Recorded } from '../platform/event-store/port.ts';
+import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
+import { isDemonstration, postBecause } from '../platform/mail/outbox.ts';
+import { reservationStream } from '../reservations/public.ts';
+import { after } from '../shared/durations.ts';
+import type { PaymentEvent } from './events.ts';
+
+/** From the day it is due on, a reminder that was held up is of no use any more. */
+const USEFUL = 'P3D';
+
+const deadlinesFor = (recorded: Recorded): Deadline[] => {
+  const event = recorded as Recorded<PaymentEvent>; // other events fall through to none
+  if (event.type !== 'PaymentApplied' || isDemonstration(event)) return [];
+  const { reservationId, later = [] } = event.data;
+  return later.map(({ due, remindAt }) => ({
+    at: remindAt,
+    key: `${reservationStream(reservationId)}/rent/${due}`,
+    payload: { reservationId, due, at: remindAt, eventId: event.id },
+  }));
+};
+
+/** Reminds the guest of a later month before it is due, once, unless the host has it already or the stay has ended (D-64). */
+export const rentReminders = ({ db, clock }: { readonly db: Knex; readonly clock: Clock }): DeadlineKind => ({
+  queue: 'rent-reminders',
+  deadlinesFor,
+  execute: async (payload) => {
+    const [reservationId, now] = [Number(payload['reservationId']), clock.now()];
+    const [due, at, eventId] = [String(payload['due']), String(payload['at']), String(payload['eventId'])];
+    if (now < at || now >= after(at, USEFUL)) return;
+    const row = (await monthsOf(db, [reservationId])).get(reservationId)?.find(({ month }) => month === due);
+    if (!row || row.earned === 0 || row.paid_out > 0) return;
+    const params = { reservationId, due, amount: row.earned };
+    await postBecause(
+      db,
+      { eventId, key: `${eventId}/${due}`, at: now },
+      { template: 'guest-rent-reminder', recipient: 'guest', params, subject_id: reservationStream(reservationId) },
+    );
+  },
+  overdue: async () => [], // a reminder that a lost job did not send is not made up for
+});

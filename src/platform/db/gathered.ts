@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+import { gather } from '../gather.ts';
+
+/**
+ * Makes one statement of what many ask for by key at the same time. Nothing is kept: each answer is read after it was asked for. Rows are
+ * shared by those who asked together, so nobody may change one.
+ */
+export const gathered = <Key, Row>(fetch: (db: Knex, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>) => {
+  const ofDatabase = new WeakMap<Knex, (keys: readonly Key[]) => Promise<Map<Key, Row>>>();
+  const readerOf = (db: Knex) => {
+    const known = ofDatabase.get(db);
+    if (known) return known;
+    const read = gather(async (asked: readonly (readonly Key[])[]) => {
+      const rows = await fetch(db, [...new Set(asked.flat())]);
+      return asked.map((keys) => new Map([...rows].filter(([key]) => keys.includes(key))));
+    });
+    ofDatabase.set(db, read);
+    return read;
+  };
+  /** The rows of these keys; unknown ones are left out. */
+  return async (db: Knex, keys: readonly Key[]): Promise<Map<Key, Row>> => (keys.length === 0 ? new Map() : readerOf(db)(keys));
+};

@@ -1,0 +1,16 @@
+/** The space is not there for anybody to ask for (spec 5). */
+export const SPACE_REJECTIONS = { space_not_found: 404, space_not_active: 404, not_yet_approved: 404, no_longer_available: 410 } as const;
+
+/** The space does not take these guests for these nights (D-04, D-21, D-90), whoever has them. */
+export const STAY_REJECTIONS = {
+  minimum_stay: 422,
+  leaves_gap: 422,
+  too_long: 422,
+  past: 422,
+  too_far: 422,
+  too_many_guests: 422,
+  mode: 422,
+} as const;
+
+/** Unknown, inactive and foreign codes get one answer; the other two are said of this listing's codes only (SEC-34). */
+export const COUPON_REJECTIONS = { invalid_coupon: 422, coupon_exhausted: 422, coupon_not_today: 422 } as const;

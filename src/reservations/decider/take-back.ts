@@ -1,0 +1,49 @@
+import { type Instant, Rejection } from '../../shared/types.ts';
+import { dayIn } from '../../shared/zones.ts';
+import type { ReservationEvent } from '../events.ts';
+import { payAgainBy, respondByOf, type Terms } from './deadlines.ts';
+import { refused } from './standing.ts';
+import type { Ended, Reservation } from './state.ts';
+
+type About = { readonly reservationId: number; readonly now: Instant; readonly terms: Terms };
+
+/**
+ * The payment never was there (D-51). The guest is not to blame, so the stay goes on: he keeps the nights and is given the whole time to
+ * pay once more; a transfer he had announced waits to be confirmed as before, without a clock (D-48). Where the arrival leaves no time to
+ * pay it ends. Changes nothing when another payment counts or it has ended meanwhile.
+ */
+export const withdrawPayment = (
+  { reservationId, now, terms, paymentId }: About & { readonly paymentId: string },
+  reservation: Reservation,
+): ReservationEvent[] => {
+  if (reservation.status !== 'paid' || reservation.paymentId !== paymentId) return [];
+  const payBy = payAgainBy(now, terms, reservation.timeZone, reservation.stay);
+  const unpaid: ReservationEvent = { type: 'ReservationUnpaid', data: { reservationId, paymentId, unpaidAt: now, payBy: payBy ?? now } };
+  if (payBy !== null || reservation.announcedAt !== null) return [unpaid];
+  const refund = { percentage: 0, amount: 0 };
+  return [unpaid, { type: 'ReservationCancelled', data: { reservationId, cancelledAt: now, cause: 'admin', reason: null, refund } }];
+};
+
+/**
+ * What an administrator cancelled and may take back before the day of the arrival. What the guest or the host cancelled is their own word.
+ * Throws Rejection with the standing, arrival_too_near.
+ */
+export const cancelledByMistake = (reservation: Reservation, now: Instant): NonNullable<Ended['was']> => {
+  if (reservation.status !== 'ended' || reservation.cause !== 'admin' || !reservation.was) throw refused(reservation);
+  if (dayIn(reservation.timeZone, now) >= reservation.stay.checkIn) throw new Rejection('arrival_too_near');
+  return reservation.was;
+};
+
+/** It goes on where it was, with its whole time to answer or to pay; its nights are held again by then. Throws as above, and too_late. */
+export const withdrawCancellation = ({ reservationId, now, terms }: About, reservation: Reservation): ReservationEvent[] => {
+  const was = cancelledByMistake(reservation, now);
+  return [{ type: 'CancellationWithdrawn', data: { reservationId, to: was.status, by: newTime(was, now, terms), withdrawnAt: now } }];
+};
+
+const newTime = (was: NonNullable<Ended['was']>, now: Instant, terms: Terms): Instant | null => {
+  if (was.status === 'paid') return null;
+  if (was.status === 'requested') return respondByOf(now, terms, was.timeZone, was.stay);
+  const by = payAgainBy(now, terms, was.timeZone, was.stay);
+  if (by === null && was.announcedAt === null) throw new Rejection('arrival_too_near');
+  return by ?? was.payBy;
+};

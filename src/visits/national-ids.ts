@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+import { type FieldKeys, sealed } from '../platform/sealed.ts';
+
+/** National ids as the vault keeps them (SEC-25, D-101). */
+export const nationalIds = (fieldKeys: FieldKeys) => sealed(fieldKeys, 'visits/national-id');
+
+/** Seals with today's key what an older one sealed. Returns how many; throws when one does not open. */
+export const resealNationalIds = async (db: Knex, fieldKeys: FieldKeys): Promise<number> => {
+  const box = nationalIds(fieldKeys);
+  const rows: { visit_id: number; national_id: string }[] = await db('visit_vault')
+    .whereNotNull('national_id')
+    .select('visit_id', 'national_id');
+  const old = rows.filter(({ national_id }) => !box.isCurrent(national_id));
+  for (const { visit_id, national_id } of old) {
+    const text = box.open(national_id);
+    if (text === null) throw new Error(`the national id of visit ${visit_id} does not open: is its key in FIELD_KEYS?`);
+    await db('visit_vault')
+      .where({ visit_id, national_id })
+      .update({ national_id: box.seal(text) });
+  }
+  return old.length;
+};

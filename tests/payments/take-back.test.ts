@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from '../../projections/ledger.ts';
+import { settledBy } from '../../src/payments/decider/state.ts';
+import { payments } from '../../src/payments/decider.ts';
+import type { PaymentEvent } from '../../src/payments/events.ts';
+import type { Money } from '../../src/shared/types.ts';
+import { specFor } from '../support/decider-spec.ts';
+
+const { given } = specFor(payments);
+const now = '2026-12-20T12:00:00.000Z';
+const LIMIT = 300_000;
+const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
+const about = { reservationId: 7, paymentId: 'm' };
+const due = '2027-01-10';
+const surcharge = clp(1_925);
+const shares = { host: clp(50_000), service: clp(5_000) };
+
+const confirmed = (more: { gateway?: 'manual' | 'bankTransfer' | 'paypal'; released?: true } = {}, total = clp(56_925)): PaymentEvent => ({
+  type: 'PaymentConfirmed',
+  data: { ...about, gateway: 'bankTransfer', paid: total, surcharge, reason: null, confirmedAt: now, ...more },
+});
+const applied = (charged = clp(56_925), whose = shares): PaymentEvent => ({
+  type: 'PaymentApplied',
+  data: {
+    ...about,
+    ...whose,
+    charged,
+    surcharge,
+    hostId: 3,
+    payoutFrom: '2026-12-10',
+    appliedAt: now,
+    later: [{ due, hostBy: '2027-01-15', remindAt: now, amount: clp(46_000) }],
+  },
+});
+const refundDue: PaymentEvent = {
+  type: 'RefundDue',
+  data: { ...about, amount: clp(25_000), cause: 'cancelled_by_guest', dueAt: now, taken: { host: clp(25_000), service: clp(0) } },
+};
+const paidOut: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, amount: clp(50_000), madeAt: now } };
+const paidOutByMistake: PaymentEvent = { type: 'PayoutWithdrawn', data: { ...about, hostId: 3, amount: clp(50_000), withdrawnAt: now } };
+const received: PaymentEvent = {
+  type: 'MonthReceived',
+  data: { ...about, due, hostId: 3, amount: clp(46_000), by: 'host', receivedAt: now },
+};
+const withdraw = { type: 'WithdrawPayment', ...about, now } as const;
+const withdrawn = (amount = clp(56_925), whose = shares): PaymentEvent => ({
+  type: 'PaymentWithdrawn',
+  data: { ...about, amount, via: 'bankTransfer', taken: { ...whose, surcharge }, withdrawnAt: now },
+});
+const standing = (log: readonly PaymentEvent[]): Record<string, number> => {
+  const sums: Record<string, number> = {};
+  for (const { account, amount } of log.flatMap(entriesOf)) sums[account] = (sums[account] ?? 0) + amount;
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+};
+
+describe('a payment that an administrator had entered by mistake (D-51)', () => {
+  it('is taken back, its books are empty and nothing of it is owed to anybody', () => {
+    const log = [confirmed(), applied()];
+    given(...log)
+      .when(withdraw)
+      .thenEvents(withdrawn());
+    expect(standing([...log, withdrawn()])).toEqual({});
+    const state = [...log, withdrawn()].reduce(payments.evolve, payments.initial);
+    expect(settledBy(state)).toBeNull();
+    expect(() => payments.decide({ type: 'ReceiveMonth', reservationId: 7, due, by: 'host', now }, state)).toThrow('not_found');
+    expect(() =>
+      payments.decide({ type: 'PayOut', ...about, now, today: '2027-01-01', heldUntil: null, amount: undefined }, state),
+    ).toThrow('not_found');
+  });
+  it('leaves room for the payment that does come', () => {
+    const again = {
+      type: 'ConfirmByHand',
+      ...about,
+      paymentId: 'n',
+      method: 'manual',
+      paid: clp(55_000),
+      surcharge: clp(0),
+      reason: null,
+      now,
+    };
+    const events = payments.decide(
+      again as Parameters<typeof payments.decide>[0],
+      [confirmed(), applied(), withdrawn()].reduce(payments.evolve, payments.initial),
+    );
+    expect(events.map(({ type }) => type)).toEqual(['PaymentConfirmed']);
+  });
+  it.each([
+    ['a refund', [refundDue]],
+    [
+      'a refund that was sent',
+      [refundDue, { type: 'RefundSent', data: { ...about, amount: clp(25_000), via: 'bankTransfer', ref: null, sentAt: now } }],
+    ],
+    ['a payout', [paidOut]],
+    ['a later month', [received]],
+  ] as const)('is not taken back once the money has gone on: %s', (_, more) =>
+    given(confirmed(), applied(), ...(more as readonly PaymentEvent[]))
+      .when(withdraw)
+      .thenRejected('money_gone_on'),
+  );
+  it('is taken back once what had gone on was itself a mistake and is corrected', () =>
+    given(confirmed(), applied(), paidOut, paidOutByMistake).when(withdraw).thenEvents(withdrawn()));
+  it('is none of a gateway, nor one that a gateway told and somebody released, nor taken back twice', () => {
+    given(confirmed({ gateway: 'paypal' }), applied())
+      .when(withdraw)
+      .thenRejected('not_marked_paid');
+    given(confirmed({ gateway: 'manual', released: true }), applied())
+      .when(withdraw)
+      .thenRejected('not_marked_paid');
+    given(confirmed(), applied(), withdrawn()).when(withdraw).thenRejected('not_marked_paid');
+    given().when(withdraw).thenRejected('not_found');
+  });
+  it('waits a moment while the reservation is still taking it', () => given(confirmed()).when(withdraw).thenRejected('conflict'));
+  it.each([
+    [LIMIT - 1, 'PaymentWithdrawn'],
+    [LIMIT, 'PaymentWithdrawn'],
+    [LIMIT + 1, 'SecondAsked'],
+  ])('takes two administrators above the limit: of %i %s', (amount, type) => {
+    const whose = { host: clp(amount - 6_925), service: clp(5_000) };
+    const before = [confirmed({}, clp(amount)), applied(clp(amount), whose)].reduce(payments.evolve, payments.initial);
+    const by = (adminId: number) => ({ type: 'ByTwo', command: withdraw, adminId, limits: { CLP: LIMIT } }) as const;
+    const first = payments.decide(by(1), before);
+    expect(first.map((event) => event.type)).toEqual([type]);
+    if (type === 'PaymentWithdrawn') return;
+    const waiting = first.reduce(payments.evolve, before);
+    expect(() => payments.decide(by(1), waiting)).toThrow('second_administrator');
+    const done = payments.decide(by(2), waiting);
+    expect(done).toEqual([expect.objectContaining({ type: 'SecondGiven' }), withdrawn(clp(amount), whose)]);
+    expect(done.reduce(payments.evolve, waiting).waiting).toEqual({});
+  });
+});
+
+describe('a refund whose cancellation an administrator takes back (D-51)', () => {
+  const whole = { ...shares, surcharge };
+  const refunding = (cause = 'cancelled_by_admin'): PaymentEvent => ({
+    type: 'RefundDue',
+    data: { ...about, amount: clp(56_925), cause, dueAt: now, taken: whole },
+  });
+  const command = { type: 'WithdrawRefund', ...about, now } as const;
+  const stays: PaymentEvent = { type: 'RefundWithdrawn', data: { ...about, amount: clp(56_925), taken: whole, withdrawnAt: now } };
+  const dropped: PaymentEvent = { type: 'MonthsDropped', data: { ...about, from: '2026-12-20', droppedAt: now } };
+  const month = { due, hostBy: '2027-01-15', remindAt: now, amount: clp(46_000) };
+  const restored: PaymentEvent = { type: 'MonthsRestored', data: { ...about, months: [month], restoredAt: now } };
+  const sent: PaymentEvent = { type: 'RefundSent', data: { ...about, amount: clp(56_925), via: 'manual', ref: null, sentAt: now } };
+
+  it('stays with us, the books stand as before it, and the months it dropped are owed again', () => {
+    const log = [confirmed(), applied(), dropped, refunding()];
+    given(...log)
+      .when(command)
+      .thenEvents(stays, restored);
+    expect(standing([...log, stays, restored])).toEqual(standing([confirmed(), applied()]));
+    const state = [...log, stays, restored].reduce(payments.evolve, payments.initial);
+    expect(settledBy(state)).toBe('m');
+    expect(payments.decide({ type: 'ReceiveMonth', reservationId: 7, due, by: 'host', now }, state)).toEqual([received]);
+    expect(payments.decide({ type: 'PayOut', ...about, now, today: '2027-01-01', heldUntil: null, amount: undefined }, state)).toEqual([
+      paidOut,
+    ]);
+  });
+  it('leaves no month dropped that the host had: marked by mistake, it is owed again', () => {
+    const withdrawn: PaymentEvent = {
+      type: 'MonthWithdrawn',
+      data: { ...about, due, hostId: 3, amount: month.amount, withdrawnAt: now },
+    };
+    const log = [confirmed(), applied(), received, dropped, refunding(), stays];
+    given(...log)
+      .when({ type: 'WithdrawMonth', reservationId: 7, due, now })
+      .thenEvents(withdrawn);
+  });
+  it('is gone once it was sent, and cannot be stopped while a gateway is at it', () => {
+    given(confirmed(), applied(), refunding(), sent).when(command).thenRejected('refund_sent');
+    given(confirmed({ gateway: 'paypal' }), applied(), refunding())
+      .when(command)
+      .thenRejected('gateway_pays_back');
+  });
+  it('can be stopped where the gateway would not give it', () =>
+    given(confirmed({ gateway: 'paypal' }), applied(), refunding(), {
+      type: 'RefundRefused',
+      data: { ...about, reason: 'no', refusedAt: now },
+    })
+      .when(command)
+      .thenEvents(stays));
+  it('is none of a guest’s own cancellation, nor before it is due', () => {
+    given(confirmed(), applied(), refunding('cancelled_by_guest')).when(command).thenRejected('conflict');
+    given(confirmed(), applied()).when(command).thenRejected('conflict');
+    given().when(command).thenRejected('not_found');
+  });
+  it.each([
+    [56_924, 'SecondAsked'],
+    [56_925, 'RefundWithdrawn'],
+    [56_926, 'RefundWithdrawn'],
+  ])('takes two administrators above a limit of %i: %s', (limit, type) => {
+    const before = [confirmed(), applied(), refunding()].reduce(payments.evolve, payments.initial);
+    const events = payments.decide({ type: 'ByTwo', command, adminId: 1, limits: { CLP: limit } }, before);
+    expect(events.map((event) => event.type)).toEqual([type]);
+  });
+  it('no longer waits to be marked as sent', () => {
+    const asked = { ...about, deed: 'refund_sent', amount: clp(56_925), adminId: 1, askedAt: now } as const;
+    const state = [confirmed(), applied(), refunding(), { type: 'SecondAsked', data: asked } as const, stays].reduce(
+      payments.evolve,
+      payments.initial,
+    );
+    expect(state.waiting).toEqual({});
+  });
+});

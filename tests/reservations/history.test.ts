@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { calendarProjection } from '../../projections/calendar.ts';
+import { couponsProjection } from '../../projections/coupons.ts';
+import { ledgerProjection } from '../../projections/ledger.ts';
+import { listingsProjection } from '../../projections/listings.ts';
+import { paymentsProjection } from '../../projections/payments.ts';
+import { reservationsProjection } from '../../projections/reservations.ts';
+import type { CancelCause } from '../../src/reservations/events.ts';
+import { LINES, type Line, lineOf, type Told } from '../../src/reservations/history-words.ts';
+
+const CAUSES: readonly CancelCause[] = ['guest', 'host', 'admin', 'payment_deadline', 'transfer_deadline'];
+const money = { amount: 54_000, currency: 'CLP' };
+/** What any of the lines may ask its event for, once by a machine and once by hand. */
+const variants = [
+  { method: 'mercadopago', gateway: 'paypal', via: 'paypal', paid: money, amount: money, reason: 'Palabras de más' },
+  { method: 'manual', gateway: 'manual', via: 'manual', paid: money, amount: money, reason: 'Palabras de más' },
+];
+const told = (type: string): Line[] =>
+  variants
+    .flatMap((data) => CAUSES.map((cause) => lineOf({ type, data: { ...data, cause } } as unknown as Told)))
+    .filter((line) => line !== null);
+
+describe('the history of a reservation in plain words (R-09)', () => {
+  it('has a sentence for everything that can happen to one', () => {
+    const of = ({ handles }: { handles: readonly string[] | 'all' }) => (handles === 'all' ? [] : handles);
+    const uses = of(couponsProjection).filter((type) => !/Created|Changed/.test(type));
+    const holds = of(calendarProjection).filter((type) => type.startsWith('Nights'));
+    const marks = of(listingsProjection).filter((type) => /Str(uck|ike)/.test(type));
+    const types = [...of(reservationsProjection), ...of(paymentsProjection), ...of(ledgerProjection), ...uses, ...holds, ...marks];
+    expect(types.length).toBeGreaterThan(25);
+    expect(types.filter((type) => !(type in LINES))).toEqual([]);
+  });
+
+  it.each(Object.keys(LINES))('%s: short, in both languages, and without a word of anybody', (type) => {
+    for (const { text } of told(type)) {
+      expect(text.es).not.toBe(text.en);
+      for (const words of [text.es, text.en]) {
+        expect(words).toMatch(/^(\p{Lu}|\$)[^#]{8,}$/u);
+        expect(words).not.toMatch(/undefined|null|NaN|\[object|Palabras|paypal|mercadopago/);
+      }
+    }
+  });
+
+  it('leaves to another event only what that one says', () => {
+    const silent = Object.entries(LINES).filter(([, line]) => line === 'said by another');
+    const among = ['SecondAsked', 'SecondGiven', 'SecondRefused'];
+    expect(silent.map(([type]) => type)).toEqual(['CheckoutOpened', 'PaymentApplied', ...among, 'NightsHeld', 'NightsReleased']);
+  });
+
+  it('says what came, what goes back and who did it', () => {
+    const [byCard, byHand] = variants.map((data) => lineOf({ type: 'PaymentConfirmed', data } as unknown as Told));
+    expect(byCard).toEqual({
+      by: 'system',
+      to: 'guest',
+      text: { es: 'Recibimos el pago de $ 54.000 CLP', en: 'We received the payment of $ 54.000 CLP' },
+    });
+    expect(byHand?.by).toBe('admin');
+    for (const type of ['RefundDue', 'RefundSent', 'PayoutMade']) expect(told(type)[0]?.text.en).toContain('$ 54.000 CLP');
+  });
+
+  it('keeps what the guest was charged from the host, and marks and payouts from the guest', () => {
+    const to = (side: string) => Object.keys(LINES).filter((type) => told(type)[0]?.to === side);
+    expect(to('host')).toEqual(['PayoutMade', 'PayoutWithdrawn', 'ListingStruck', 'StrikeSpared', 'StrikeWaived']);
+    const charged = Object.keys(LINES).filter((type) => told(type)[0]?.text.en.includes('CLP'));
+    const rent = ['MonthReceived', 'MonthWithdrawn']; // between the two of them
+    expect(to('both').filter((type) => charged.includes(type))).toEqual(rent);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { reservationDecider } from '../../src/reservations/decider.ts';
+import type { ReservationEvent } from '../../src/reservations/events.ts';
+import { after } from '../../src/shared/durations.ts';
+import type { Instant } from '../../src/shared/types.ts';
+import { specFor } from '../support/decider-spec.ts';
+import {
+  accepted,
+  cancelled,
+  DRAFTED,
+  drafted,
+  paid,
+  plus,
+  RESERVATION,
+  requested,
+  terms,
+  transferAnnounced,
+  transferStarted,
+} from './builders.ts';
+
+const { given } = specFor(reservationDecider);
+const about = { reservationId: RESERVATION };
+const ACCEPTED = plus(DRAFTED, 60_000);
+const NOW = plus(ACCEPTED, 3_600_000);
+/** 18:00 of the check-in day in Santiago (D-49). */
+const EVENING: Instant = '2026-11-05T21:00:00.000Z';
+const waiting = [drafted(), requested(DRAFTED), accepted(ACCEPTED)];
+const PAID = [...waiting, paid(NOW)];
+const ANNOUNCED = [...waiting, transferStarted(ACCEPTED), transferAnnounced(ACCEPTED), paid(NOW)];
+const withdraw = (now: Instant, paymentId = 'pay-1') => ({ type: 'WithdrawPayment', ...about, paymentId, now, terms }) as const;
+const unpaid = (unpaidAt: Instant, payBy: Instant): ReservationEvent => ({
+  type: 'ReservationUnpaid',
+  data: { ...about, paymentId: 'pay-1', unpaidAt, payBy },
+});
+const after24h = (at: Instant) => after(at, 'PT24H');
+
+describe('a stay whose payment had been entered by mistake (D-51)', () => {
+  it('waits for a payment again, with the whole time to pay', () => {
+    const later = plus(NOW, 7_200_000);
+    given(...PAID)
+      .when(withdraw(later))
+      .thenEvents(unpaid(later, after24h(later)));
+  });
+  it('can be paid until then, and ends by itself after it', () => {
+    const payBy = after24h(NOW);
+    const pay = (now: Instant) => ({ type: 'Pay', ...about, now, method: 'manual', paid: 55_000, paymentId: 'pay-2' }) as const;
+    const reopened = given(...PAID, unpaid(NOW, payBy));
+    reopened.when({ type: 'Expire', ...about, now: plus(payBy, -1) }).thenNothing();
+    reopened.when({ type: 'Expire', ...about, now: payBy }).thenEvents(cancelled(payBy, 'payment_deadline'));
+    for (const ms of [-1, 0]) expect(reservationDecider.decide(pay(plus(payBy, ms)), stateOf(PAID, unpaid(NOW, payBy)))).toHaveLength(1);
+    reopened.when(pay(plus(payBy, 1))).thenRejected('payment_deadline');
+  });
+  it.each([-1, 0, 1])('%i ms around two hours before the evening of the arrival: it waits, or there is no time left and it ends', (ms) => {
+    const now = plus(EVENING, -7_200_000 + ms);
+    const ended = [unpaid(now, now), cancelled(now, 'admin')];
+    given(...PAID)
+      .when(withdraw(now))
+      .thenEvents(...(ms <= 0 ? [unpaid(now, EVENING)] : ended));
+  });
+  it('waits for the transfer that had been announced as before, without a clock, however near the arrival is', () => {
+    const now = plus(EVENING, 1);
+    given(...ANNOUNCED)
+      .when(withdraw(now))
+      .thenEvents(unpaid(now, now));
+    given(...ANNOUNCED, unpaid(now, now))
+      .when({ type: 'Expire', ...about, now: after24h(after24h(now)) })
+      .thenNothing();
+    given(...ANNOUNCED, unpaid(now, now))
+      .when({ type: 'AnnounceTransfer', ...about, now, reference: null, receipt: false, terms })
+      .thenRejected('already_announced');
+  });
+  it('gives the time of a transfer anew to who had begun one without announcing it', () => {
+    const begun = [...waiting, transferStarted(ACCEPTED), paid(NOW), unpaid(NOW, after24h(NOW))];
+    given(...begun)
+      .when({ type: 'StartTransfer', ...about, now: NOW, terms })
+      .thenEvents(transferStarted(NOW));
+  });
+  it('stays as it is when another payment counts, or it has ended', () => {
+    given(...PAID)
+      .when(withdraw(NOW, 'pay-2'))
+      .thenNothing();
+    given(...PAID, cancelled(NOW, 'guest'))
+      .when(withdraw(NOW))
+      .thenNothing();
+    given(...PAID, unpaid(NOW, after24h(NOW)))
+      .when(withdraw(NOW))
+      .thenNothing();
+  });
+});
+
+describe('a cancellation that an administrator takes back (D-51)', () => {
+  const back = (now: Instant) => ({ type: 'WithdrawCancellation', ...about, now, terms }) as const;
+  const withdrawn = (to: 'requested' | 'accepted' | 'paid', by: Instant | null, withdrawnAt = NOW): ReservationEvent => ({
+    type: 'CancellationWithdrawn',
+    data: { ...about, to, by, withdrawnAt },
+  });
+  const byAdmin = cancelled(NOW, 'admin');
+  const [draft, asked] = [drafted(), requested(DRAFTED)];
+
+  it('goes on where it was, with its whole time', () => {
+    given(draft, asked, byAdmin)
+      .when(back(NOW))
+      .thenEvents(withdrawn('requested', after24h(NOW)));
+    given(...waiting, byAdmin)
+      .when(back(NOW))
+      .thenEvents(withdrawn('accepted', after24h(NOW)));
+    given(...PAID, byAdmin)
+      .when(back(NOW))
+      .thenEvents(withdrawn('paid', null));
+  });
+  it('can be answered, paid and cancelled once more', () => {
+    const later = plus(NOW, 1);
+    const accept = reservationDecider.decide(
+      { type: 'Accept', ...about, hostId: 80, now: later, terms },
+      stateOf([draft, asked, byAdmin, withdrawn('requested', after24h(NOW))]),
+    );
+    expect(accept).toEqual([accepted(later)]);
+    given(...waiting, byAdmin, withdrawn('accepted', after24h(NOW)))
+      .when({ type: 'Expire', ...about, now: after24h(NOW) })
+      .thenEvents(cancelled(after24h(NOW), 'payment_deadline'));
+    given(...PAID, byAdmin, withdrawn('paid', null), byAdmin)
+      .when(back(later))
+      .thenEvents(withdrawn('paid', null, later));
+  });
+  it('keeps the notice of a transfer, and lets one that was only begun be begun anew', () => {
+    const announced = [...waiting, transferStarted(ACCEPTED), transferAnnounced(ACCEPTED), byAdmin, withdrawn('accepted', after24h(NOW))];
+    given(...announced)
+      .when({ type: 'Expire', ...about, now: after24h(after24h(NOW)) })
+      .thenNothing();
+    given(...waiting, transferStarted(ACCEPTED), byAdmin, withdrawn('accepted', after24h(NOW)))
+      .when({ type: 'StartTransfer', ...about, now: NOW, terms })
+      .thenEvents(transferStarted(NOW));
+  });
+  it('is the administrator’s own: what guest, host or a deadline ended stays ended', () => {
+    given(...PAID, cancelled(NOW, 'guest'))
+      .when(back(NOW))
+      .thenRejected('canceled_by_guest');
+    given(...PAID, cancelled(NOW, 'host'))
+      .when(back(NOW))
+      .thenRejected('canceled_by_host');
+    given(...waiting, cancelled(NOW, 'payment_deadline'))
+      .when(back(NOW))
+      .thenRejected('payment_deadline');
+    given(...PAID)
+      .when(back(NOW))
+      .thenRejected('already_paid');
+    given(...PAID, byAdmin, withdrawn('paid', null))
+      .when(back(NOW))
+      .thenRejected('already_paid');
+  });
+  it('is possible until the day of the arrival begins at the place', () => {
+    const midnight: Instant = '2026-11-05T03:00:00.000Z';
+    for (const ms of [-1, 0, 1]) {
+      const tried = given(...PAID, byAdmin).when(back(plus(midnight, ms)));
+      if (ms < 0) tried.thenEvents(withdrawn('paid', null, plus(midnight, ms)));
+      else tried.thenRejected('arrival_too_near');
+    }
+  });
+});
+
+const stateOf = (history: readonly ReservationEvent[], ...more: readonly ReservationEvent[]) =>
+  [...history, ...more].reduce(reservationDecider.evolve, reservationDecider.initial);

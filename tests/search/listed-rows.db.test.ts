@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from 'vitest';
+import { listedRows, listingsProjection } from '../../projections/listings.ts';
+import { positionOf } from '../../src/platform/event-store/port.ts';
+import { testDatabase } from '../support/database.ts';
+import { generate, NOW, random, store } from './generated.ts';
+
+const { db } = await testDatabase();
+const generated = generate(3, random(3));
+const ids = generated.map(({ id }) => id);
+const [id = 0, other = 0] = ids;
+const titles = async () => new Map([...(await listedRows(db, ids))].map(([key, { details }]) => [key, details.title.es]));
+let changes = 0;
+/** Past the log: the revision stays. */
+const retitle = async (): Promise<string> => {
+  changes += 1;
+  const title = `Title ${changes}`;
+  await db.raw(`update listings set details = jsonb_set(details, '{title,es}', to_jsonb(?::text))`, [title]);
+  return title;
+};
+
+beforeAll(() => store(db, generated, { projections: [listingsProjection] }));
+
+it('are those of the table, unknown ids left out', async () => {
+  const rows = await listedRows(db, [...ids, 9_999]);
+  expect([...rows.keys()].sort()).toEqual([...ids].sort());
+  expect(rows.get(id)).toEqual(await db('listings').where({ id }).first());
+});
+
+it('are not read again in full while their revision is the same', async () => {
+  const before = await titles();
+  await retitle();
+  expect(await titles()).toEqual(before);
+});
+
+it('are read again with the next event of the listing, the others are not', async () => {
+  const before = await titles();
+  const title = await retitle();
+  await db('listings').where({ id }).increment('revision', 1);
+  expect(await titles()).toEqual(new Map(before).set(id, title));
+});
+
+it('are gone when the row is', async () => {
+  await db('listings').where({ id: other }).delete();
+  expect([...(await listedRows(db, ids)).keys()]).not.toContain(other);
+});
+
+const types = [listingsProjection.handles].flat();
+it.each(types)('have another revision after %s', async (type) => {
+  const [listing] = generated.slice(2);
+  const at = { publishedAt: NOW, copiedAt: NOW, submittedAt: NOW, editedAt: NOW, approvedAt: NOW, askedAt: NOW, struckAt: NOW };
+  const data = { listingId: listing?.id, hostId: 1, details: listing?.details, because: ['photos'], reason: 'admin', ...at };
+  const revision = 100 + types.indexOf(type);
+  const meta = { actor: 'seed', correlationId: 'c', commandId: type, v: 1, at: NOW, prev: null };
+  await db.transaction((trx) =>
+    listingsProjection.apply(trx, [{ type, data, revision, id: type, stream: 's', position: positionOf(1), meta }]),
+  );
+  expect((await listedRows(db, [listing?.id ?? 0])).get(listing?.id ?? 0)?.revision).toBe(revision);
+});

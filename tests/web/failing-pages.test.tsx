@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { createStaticHandler } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { Page as ArticlePage } from '../../web/blog/ArticlePage.tsx';
+import { Page as LandingPage } from '../../web/landing/LandingPage.tsx';
+import { Page as ListingPage } from '../../web/listing/ListingPage.tsx';
+import { createQueryClient } from '../../web/query-client.ts';
+import { routesFor } from '../../web/router.tsx';
+import { answering, json, show } from './support/render.tsx';
+
+const failing = (status: number) =>
+  answering(({ url }) => (url.endsWith('/users/me') ? json({ user: null }) : json({ status, code: 'unavailable_now' }, status)));
+
+const statusOf = async (path: string) => {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } }); // as on the server
+  const context = { client, now: () => '', texts: async () => undefined, speak: async () => undefined };
+  const answer = await createStaticHandler(routesFor(context)).query(new Request(`https://posada.test${path}`));
+  return answer instanceof Response ? answer.status : [answer.statusCode, answer.errors];
+};
+
+describe('a page whose own content did not come', () => {
+  it.each(['/blog/un-tema', '/blog', '/alojamiento/7', '/es/accommodation/santiago'])('%s is 503 to whoever asks', async (path) => {
+    failing(503);
+    expect(await statusOf(path)).toEqual([503, null]);
+  });
+
+  it('is 429 when too much was asked, and 404 when there is none', async () => {
+    failing(429);
+    expect(await statusOf('/alojamiento/7')).toEqual([429, null]);
+    failing(404);
+    expect(await statusOf('/alojamiento/7')).toMatchObject([404, expect.anything()]);
+  });
+
+  it('a page is whole without what stands beside its content (H-09)', async () => {
+    failing(503);
+    expect(await statusOf('/')).toEqual([200, null]);
+  });
+
+  it.each([
+    ['/blog/:slug', '/blog/x', <ArticlePage key="a" />],
+    ['/alojamiento/:idalojamiento', '/alojamiento/7', <ListingPage key="b" />],
+    ['/:lang/accommodation/:search_query', '/es/accommodation/x', <LandingPage key="c" />],
+  ])('%s says so instead of staying blank, and asks again (X-02)', async (path, at, page) => {
+    const asked = failing(429);
+    const { user } = await show(page, { path, at });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no pudo mostrarse' })).toBeVisible();
+    const before = asked.length;
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(asked.length).toBeGreaterThan(before);
+  });
+});
+
+describe('a link that does not do what it says', () => {
+  const refusing = (status: number, code: string) =>
+    answering(({ url }) => (url.endsWith('/users/me') ? json({ user: null }) : json({ status, code }, status)));
+
+  it.each([
+    ['/pagos/41/abc', 'E05'],
+    ['/pagos/41/abc', 'E06'],
+    ['/reserva/aceptar/41/abc', 'E01'],
+    ['/reserva/rechazar/41/abc', 'E03'],
+    ['/reserva/borrar/41/abc', 'E05'],
+  ])('%s is answered with the 400 of its code %s, and shows it (spec 8)', async (path, code) => {
+    refusing(400, code);
+    expect(await statusOf(path)).toEqual([400, null]);
+  });
+
+  it('the page after the gateway is 404 with a key that opens nothing, and 200 without one', async () => {
+    refusing(404, 'not_found');
+    expect(await statusOf('/reserva-status/success?reserva=41&token=otro')).toEqual([404, null]);
+    expect(await statusOf('/reserva-status/success')).toEqual([200, null]);
+  });
+});

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Header } from '../../web/shell/Header.tsx';
+import { person } from './support/person.ts';
+import { answering, json, show } from './support/render.tsx';
+
+const header = <Header wide={false} bare={false} />;
+
+it('signing in leads back to the same search, with its filters (spec 2)', async () => {
+  answering(() => json({ data: null, currencyConvetionTable: [] }));
+  await show(header, { at: '/search?search_query=lisboa&wifi=1' });
+  const [, query] = screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')?.split('?') ?? [];
+  expect(new URLSearchParams(query).get('next')).toBe('/search?search_query=lisboa&wifi=1');
+});
+
+it.each([
+  [0 as const, []],
+  [1 as const, ['Administración']],
+])(
+  'the menu of who is signed in has the way to contact us, the console for administrators alone: is_admin %i (spec 2)',
+  async (is_admin, more) => {
+    answering(() => json({ data: [], currencyConvetionTable: [] }));
+    const { user, router } = await show(header, { path: '/', routes: [{ path: '/contacto', element: null }], me: person({ is_admin }) });
+    await user.click(screen.getByRole('button', { name: /^Tu cuenta/ }));
+    const contact = await screen.findByRole('menuitem', { name: 'Contacto' });
+    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      ...[
+        'Mis reservas',
+        'Favoritos',
+        'Reservas recibidas',
+        'Mis espacios',
+        'Mi perfil',
+        'Datos bancarios',
+        'Cambiar contraseña',
+        'Contacto',
+      ],
+      ...more,
+      'Salir',
+    ]);
+    await user.click(contact);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contacto'));
+  },
+);

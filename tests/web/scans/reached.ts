@@ -1,0 +1,32 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { eachNode, type Source, sources } from './sources.ts';
+
+/** The modules of the web app by their paths. */
+export const modules: ReadonlyMap<string, Source> = new Map(sources('.ts', '.tsx').map((file) => [file.path, file]));
+
+const importedBy = (path: string): string[] => {
+  const file = modules.get(path);
+  if (!file) return [];
+  const found: string[] = [];
+  eachNode(file, (node) => {
+    const from =
+      ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly
+        ? node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined;
+    if (from && ts.isStringLiteral(from) && from.text.startsWith('.')) found.push(join(dirname(path), from.text));
+  });
+  return found;
+};
+
+/** All that may come to show from these files on, now or later, style sheets too; `apart` is left out with what only it brings. */
+export const reached = (paths: readonly string[], apart: readonly string[] = [], seen = new Set<string>()): Set<string> => {
+  for (const path of paths) {
+    if (seen.has(path) || apart.includes(path)) continue;
+    seen.add(path);
+    reached(importedBy(path), apart, seen);
+  }
+  return seen;
+};

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { placeQuery } from '../../web/api/places.ts';
+import { render } from '../../web/entry-server.tsx';
+import type { Env } from '../../web/env.ts';
+import { createI18n, type Translate } from '../../web/i18n/index.ts';
+import { createQueryClient } from '../../web/query-client.ts';
+import { handle } from '../../web/search/SearchPage.tsx';
+import type { Place } from '../../web/search-address.ts';
+import { card } from './support/card.ts';
+import { json } from './support/render.tsx';
+
+const texts = { sobre_nosotros: {}, reglas: {}, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
+const space = { ...card(), ...texts, latitud: -33.4, longitud: -70.6, piezas: [], user: { idusuario: 9, nombre: 'Elena', imagen: null } };
+const refused: Record<string, [number, string]> = {
+  '8': [404, 'not_yet_approved'],
+  '9': [410, 'no_longer_available'],
+  '10': [404, 'space_not_active'],
+  '11': [404, 'space_not_found'],
+};
+
+/** The document of an address as the server sends it. */
+const served = (path: string, language: 'es' | 'en' = 'es') =>
+  render({
+    request: new Request(`https://posada.test${path}`),
+    fetch: async ({ url }) => {
+      const id = /getAccomodationFront\/(\d+)/.exec(url)?.[1];
+      if (id === '7') return json({ accomodation: space });
+      if (id) {
+        const [status, code] = refused[id] ?? [404, 'not_found'];
+        return json({ status, code, title: 'x', detail: 'x' }, status);
+      }
+      if (url.includes('/users/me')) return json({ code: 'not_signed_in' }, 401);
+      return json({
+        data: [],
+        accomodations: [],
+        paginate: { total: 0, current_page: 1, total_pages: 1, per_page: 12 },
+        currencyConvetionTable: [],
+      });
+    },
+    language,
+    publicUrl: 'https://posada.test',
+    tilesUrl: undefined,
+    whatsapp: undefined,
+    tilesAttribution: '',
+    now: '2026-07-28T12:00:00.000Z',
+  });
+const title = (head: string) => /<title>([^<]*)/.exec(head)?.[1];
+const canonical = (head: string) => /rel="canonical" href="([^"]*)/.exec(head)?.[1];
+
+it.each([
+  ['/alojamiento/8', 404, 'Este anuncio aún no está aprobado', 'This listing is not approved yet'],
+  ['/alojamiento/9', 410, 'Este espacio ya no está disponible', 'This space is no longer available'],
+  ['/alojamiento/10', 404, 'Este espacio no está activo', 'This space is not active'],
+  ['/alojamiento/11', 404, 'Este espacio no existe', 'This space does not exist'],
+  ['/alojamiento/7e0', 404, 'Aquí no hay nada', 'There is nothing here'],
+  ['/alojamiento/07', 404, 'Aquí no hay nada', 'There is nothing here'],
+  ['/alojamiento/%207', 404, 'Aquí no hay nada', 'There is nothing here'],
+  ['/nada', 404, 'Aquí no hay nada', 'There is nothing here'],
+])('%s is %i and says why in its title as well (D-a17)', async (path, status, es, en) => {
+  for (const [language, words] of [
+    ['es', es],
+    ['en', en],
+  ] as const) {
+    const page = await served(path, language);
+    expect(page.status).toBe(status);
+    expect(title(page.head)).toBe(`${words} · Posada`);
+    expect(page.html).toContain(`<h1>${words}</h1>`);
+    expect(page.head).toContain('noindex');
+  }
+});
+
+it.each([
+  ['/faq', '/faq', 'Preguntas frecuentes'],
+  ['/FAQ', '/faq', 'Preguntas frecuentes'],
+  ['/faq/', '/faq', 'Preguntas frecuentes'],
+  ['/TYC/', '/tyc', 'Términos de uso'],
+  ['/Search/?page=2', '/search', 'Buscar alojamiento'],
+])('%s is the page of %s, and says so (X-36)', async (path, own, words) => {
+  const { status, head } = await served(path);
+  expect([status, title(head), canonical(head)]).toEqual([200, `${words} · Posada`, `https://posada.test${own}`]);
+});
+
+it.each([
+  ['search_query=gone&long_name=Las%20Condes%2C%20Chile', 'Alojamientos en Las Condes'],
+  ['country=Chile', 'Alojamientos en Chile'],
+  ['wifi=1', 'Buscar alojamiento'],
+])('a search of %s is named by its place', async (query, words) => {
+  expect(title((await served(`/search?${query}`)).head)).toBe(`${words} · Posada`);
+});
+
+it('a search of the catalogue’s place is named as the catalogue has it', async () => {
+  const [client, { t }] = [createQueryClient(), await createI18n('en')];
+  client.setQueryData(placeQuery('cusco').queryKey, { comuna: 'Cuzco' } as Place); // what a head reads of it
+  const query = new URLSearchParams('search_query=cusco&long_name=Cusco');
+  const meta = handle.meta?.({ t: t as Translate, client, params: {}, query, env: {} as Env, path: '/search' });
+  expect(meta?.title).toBe('Places to stay in Cuzco');
+});

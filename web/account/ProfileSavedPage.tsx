@@ -1,0 +1,32 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+
+const HOME_AFTER_MS = 3_000; // D-14
+
+/** Where older links lead after a profile was saved: it says so, however often it is opened, and goes home (D-14). */
+export const Page = () => {
+  const { t } = useTranslation('account');
+  return (
+    <div className="form-page">
+      <EmptyState
+        page
+        icon={<CircleCheck size={32} />}
+        title={t('profile.savedTitle')}
+        action={<GoingOn to={paths.home} afterMs={HOME_AFTER_MS} label={t('going.home')} stay={t('going.stay')} />}
+      >
+        {t('profile.saved')}
+      </EmptyState>
+    </div>
+  );
+};
+
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  await signedIn(client, request);
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('account:profile.title'), noindex: true }) };

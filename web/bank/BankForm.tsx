@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { TextArea, TextField } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Unsaved } from '../ui/Unsaved.tsx';
+import './bank.css';
+import { BankCard } from './BankCard.tsx';
+import type { BankData } from './queries.ts';
+import { type BankField, FIELDS, judge, NUMBERS } from './rules.ts';
+import { useBankForm } from './use-bank-form.ts';
+
+/** Three cards: owner, account, bank (spec 2). What is wrong stands above them, and the page goes there (U-07). */
+export const BankForm = ({ data }: { data: BankData | null }) => {
+  const { t } = useTranslation(['account', 'common']);
+  const top = useRef<HTMLDivElement>(null);
+  const toTop = () => {
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  };
+  const { form, isMasked, reveal, save } = useBankForm(data, toTop);
+  const { isDirty } = form.formState;
+  const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`bank.${name}`)])) as Record<BankField, string>;
+  const field = (name: BankField) => ({
+    label: labels[name],
+    error: form.errorOf(name),
+    ...form.register(name, { validate: (typed) => (isMasked && NUMBERS.some((one) => one === name)) || judge(name)(typed) }),
+  });
+  const numberField = (name: (typeof NUMBERS)[number], hint?: string) => (
+    <div className="bank-number">
+      <TextField {...field(name)} className="num" readOnly={isMasked} autoComplete="off" hint={isMasked ? t('bank.shownHint') : hint} />
+      {isMasked && (
+        <Button
+          look="secondary"
+          busy={reveal.busy}
+          onClick={() => reveal.run(name)}
+          aria-label={t('bank.showWhat', { what: labels[name] })}
+        >
+          {t('bank.show')}
+        </Button>
+      )}
+    </div>
+  );
+  const hidden = reveal.problem?.code === 'sign_in_again' ? null : reveal.problem;
+  const failed =
+    save.problem && save.problem.code !== 'sign_in_again' && Object.keys(save.problem.fields).length === 0 ? save.problem : null;
+  return (
+    <Form className="form" onSubmit={form.handleSubmit((values) => save.run(values), toTop)}>
+      <div ref={top} tabIndex={-1}>
+        <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as BankField)} />
+      </div>
+      <Refusal problem={hidden} />
+      <BankCard title={t('bank.owner')}>
+        <div className="form-2">
+          <TextField {...field('first_name')} autoComplete="given-name" />
+          <TextField {...field('last_name')} autoComplete="family-name" />
+        </div>
+        {numberField('government_id', t('bank.governmentIdHint'))}
+        <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field('email')} type="email" autoComplete="email" />
+      </BankCard>
+      <BankCard title={t('bank.account')}>
+        {numberField('bank_account_number')}
+        <TextArea {...field('message')} rows={3} />
+      </BankCard>
+      <BankCard title={t('bank.bank')}>
+        <TextField {...field('bank_name')} autoComplete="off" />
+        <div className="form-2">
+          <TextField {...field('bank_code')} autoComplete="off" />
+          <TextField {...field('branch_code')} autoComplete="off" />
+        </div>
+        <TextField {...field('bank_address')} autoComplete="off" />
+      </BankCard>
+      <p className="small mute">{t('bank.hold')}</p>
+      <Button type="submit" busy={save.busy}>
+        {t('common:save')}
+      </Button>
+      <Dialog
+        open={failed !== null}
+        kind="urgent"
+        onClose={save.reset}
+        title={t('bank.failedTitle')}
+        actions={<Button onClick={save.reset}>{t('common:close')}</Button>}
+      >
+        <Refusal problem={failed} />
+      </Dialog>
+      <Unsaved
+        unsaved={() => isDirty}
+        words={{
+          title: t('bank.leaving.title'),
+          text: t('bank.leaving.text'),
+          stay: t('bank.leaving.stay'),
+          leave: t('bank.leaving.leave'),
+        }}
+      />
+    </Form>
+  );
+};

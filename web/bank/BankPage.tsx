@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { instant } from '../format.ts';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import type { PageContext } from '../page.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { BankForm } from './BankForm.tsx';
+import { bankQuery } from './queries.ts';
+
+/** Where a host's part goes (U-07): masked, shown after the password, and new data wait before anything is paid. */
+export const Page = () => {
+  const { t, i18n } = useTranslation('account');
+  const { data, error, refetch } = useQuery(bankQuery);
+  const held = data?.payouts_from ? instant(data.payouts_from, 'UTC', i18n.language) : null;
+  return (
+    <div className="form-page">
+      <h1>{t('bank.title')}</h1>
+      <p className="mute">{t('bank.text')}</p>
+      {held && (
+        <div className="note info" role="status">
+          <ShieldCheck size={20} aria-hidden className="i" />
+          <p>{t('bank.held', { day: held.day, time: held.time, zone: held.city })}</p>
+        </div>
+      )}
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {data && <BankForm data={data.data} />}
+    </div>
+  );
+};
+
+export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
+  await signedIn(client, request);
+  await client.ensureQueryData(bankQuery);
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('account:bank.title'), noindex: true }) };

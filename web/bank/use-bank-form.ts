@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { useToast } from '../ui/Toasts.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { type BankData, bankQuery } from './queries.ts';
+import { type BankField, FIELDS, NUMBERS } from './rules.ts';
+
+type Values = Record<BankField, string>;
+type Number = (typeof NUMBERS)[number];
+
+const valuesOf = (data: BankData | null) => Object.fromEntries(FIELDS.map((field) => [field, data?.[field] ?? ''])) as Values;
+const orNull = (text: string) => text.trim() || null;
+
+/** What is sent: a number that was only seen masked stays as it is, and is left out. */
+const bodyOf = (values: Values, isMasked: boolean) => {
+  const { government_id, bank_account_number, phone, email, bank_address, branch_code, message, ...required } = values;
+  const optional = { phone, email, bank_address, branch_code, message };
+  const cleared = Object.fromEntries(Object.entries(optional).map(([name, text]) => [name, orNull(text)])) as {
+    [Name in keyof typeof optional]: string | null;
+  };
+  return { ...required, ...cleared, ...(isMasked ? {} : { government_id, bank_account_number }) };
+};
+
+/** The form of the bank data, its numbers masked until they are shown; `onRefused` when it stays as it is. */
+export const useBankForm = (data: BankData | null, onRefused: () => void) => {
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isMasked, setMasked] = useState(data !== null);
+  const wanted = useRef<Number | null>(null);
+  const form = useForm<Values>({ defaultValues: valuesOf(data), shouldFocusError: false });
+
+  const reveal = useCommand({
+    send: (_: Number) => answer(api.GET('/api/v1/bank-data/whole')),
+    onDone: ({ data: whole }, field) => {
+      for (const name of NUMBERS) form.resetField(name, { defaultValue: whole?.[name] ?? '' }); // what else was typed stays
+      wanted.current = field;
+      setMasked(false);
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (!isMasked && wanted.current) setFocus(wanted.current);
+    wanted.current = null;
+  }, [isMasked, setFocus]);
+
+  const save = useCommand({
+    send: (values: Values, key) => answer(api.PUT('/api/v1/bank-data', { body: bodyOf(values, isMasked), ...once(key) })),
+    onDone: (kept) => {
+      client.setQueryData(bankQuery.queryKey, kept);
+      form.reset(valuesOf(kept.data));
+      setMasked(true);
+      toast.say(t('bank.saved'));
+    },
+    onFailed: (problem) => {
+      if (form.refuse(problem, FIELDS)) onRefused();
+    },
+  });
+  return { form, isMasked, reveal, save };
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DayGrid, dayName } from '../calendar/DayGrid.tsx';
+import type { Day } from '../calendar/days.ts';
+import { useNarrow } from '../home/use-narrow.ts';
+import { type NightState, type Nights, type Picked, picked, stateOf } from './rules.ts';
+
+type Props = { nights: Nights; choice: Picked; onChange: (choice: Picked) => void };
+
+/** The space's nights as its host sees them: who has one is told in words and by its look, never by colour only (C-01). */
+export const BlockCalendar = ({ nights, choice, onChange }: Props) => {
+  const { t, i18n } = useTranslation('blocking');
+  const narrow = useNarrow();
+  const [begin] = useState(nights.today);
+  const [reached, setReached] = useState<Day | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const language = i18n.language;
+  const is = (state: NightState) => (day: Day) => stateOf(nights, day) === state;
+  const reason = (day: Day) => {
+    const state = stateOf(nights, day);
+    return state === 'free' ? '' : t(`state.${state}`);
+  };
+  const from = choice?.from ?? null;
+  const last = choice?.last ?? (from && reached && reached >= from && is('free')(reached) ? reached : null);
+  const press = (day: Day) => {
+    const next = picked(nights, choice, day);
+    setRefused(next ? null : t('refused', { day: dayName(day, language), reason: reason(day) }));
+    if (next) onChange(next);
+  };
+  return (
+    <div className="stay-calendar block-calendar">
+      <DayGrid
+        today={nights.today}
+        begin={begin}
+        months={narrow ? 1 : 2}
+        said={(day) => [day === from ? t('first') : '', day === choice?.last ? t('last') : '', reason(day)]}
+        closed={(day) => stateOf(nights, day) !== 'free'}
+        looks={{
+          past: (day) => is('past')(day) || is('beyond')(day),
+          busy: is('held'),
+          'own-block': is('blocked'),
+          from: (day) => day === from,
+          to: (day) => day === last,
+          in: (day) => from !== null && last !== null && day > from && day < last,
+          open: (day) => from !== null && last !== null && last > from && day === from,
+        }}
+        onPress={press}
+        onReach={setReached}
+      />
+      <p className={refused ? 'small calendar-why' : 'vh'} role="status">
+        {refused ?? ''}
+      </p>
+      <ul className="calendar-legend" aria-hidden="true">
+        <li>
+          <span className="day-sample busy" /> {t('legend.held')}
+        </li>
+        <li>
+          <span className="day-sample own-block" /> {t('legend.blocked')}
+        </li>
+      </ul>
+    </div>
+  );
+};

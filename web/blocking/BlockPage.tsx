@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { isProblem } from '../api/problem.ts';
+import { dayIn } from '../calendar/days.ts';
+import { useEnv } from '../env.ts';
+import { signedIn } from '../guards.ts';
+import type { Handle } from '../head.ts';
+import { busyQuery, listingQuery } from '../listing/queries.ts';
+import type { PageContext } from '../page.ts';
+import { idIn, paths } from '../paths.ts';
+import { textIn } from '../texts.ts';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { Blocks } from './Blocks.tsx';
+import './blocking.css';
+import { Choosing } from './Choosing.tsx';
+import { blocksQuery } from './queries.ts';
+import { nightsOf, standing } from './rules.ts';
+
+/** Takes nights of a space off the market and puts them back; for its host and for administrators (spec 2, C-02, C-03). */
+export const Page = () => {
+  const { t, i18n } = useTranslation('blocking');
+  const { now } = useEnv();
+  const id = idIn(useParams()['id']);
+  const listing = useQuery(listingQuery(id));
+  const busy = useQuery(busyQuery(id));
+  const blocks = useQuery(blocksQuery(id));
+  const zone = listing.data?.zona_horaria;
+  const known = useMemo(() => {
+    if (!zone || !busy.data || !blocks.data) return null;
+    const today = dayIn(now, zone);
+    return { nights: nightsOf(today, busy.data, blocks.data), rows: standing(blocks.data, today) };
+  }, [zone, busy.data, blocks.data, now]);
+  useLeaving(known ? null : (listing.error ?? busy.error ?? blocks.error));
+  return (
+    <div className="wrap block-page">
+      <p>
+        <Link className="link row" to={paths.dashboard}>
+          <ArrowLeft size={18} aria-hidden className="i" />
+          {t('back')}
+        </Link>
+      </p>
+      <h1>{t('title')}</h1>
+      {listing.data && (
+        <p>
+          <Link className="link" to={paths.listing(id)}>
+            {textIn(listing.data.nombre, i18n.language)}
+          </Link>{' '}
+          <span className="mute">{t('number', { id })}</span>
+        </p>
+      )}
+      {known ? (
+        <>
+          <Choosing id={id} nights={known.nights} />
+          <Blocks id={id} blocks={known.rows} />
+        </>
+      ) : (
+        <LinesSkeleton count={6} />
+      )}
+    </div>
+  );
+};
+
+/** What did not load sends back to the host's spaces, and says why (D-104). */
+const useLeaving = (error: unknown): void => {
+  const { t } = useTranslation(['blocking', 'errors']);
+  const navigate = useNavigate();
+  const { fail } = useToast();
+  useEffect(() => {
+    if (!error) return;
+    const status = isProblem(error) ? error.status : 500;
+    const cause = isProblem(error) && status > 0 && status < 500 ? error.detail : t(status === 0 ? 'errors:offline' : 'errors:ours');
+    fail(t('notLoaded', { cause }));
+    void navigate(paths.dashboard, { replace: true });
+  }, [error, fail, navigate, t]);
+};
+
+export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { id?: string } }) => {
+  await signedIn(client, request);
+  const id = idIn(params.id);
+  await client.ensureQueryData(blocksQuery(id)); // who may not know is told nothing else
+  await Promise.all([client.ensureQueryData(listingQuery(id)), client.ensureQueryData(busyQuery(id))]);
+};
+export const handle: Handle = { meta: ({ t }) => ({ title: t('blocking:title'), noindex: true }) };

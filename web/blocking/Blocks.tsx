@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarCheck, LockOpen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { type Block, readAgain } from './queries.ts';
+import { nightsIn, rangeOf } from './rules.ts';
+import { useRangeText } from './use-range-text.ts';
+
+/** The blocked nights that are still to come; each goes back on the market after one question (C-03). */
+export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] }) => {
+  const { t } = useTranslation(['blocking', 'common']);
+  const cache = useQueryClient();
+  const rangeText = useRangeText();
+  const { say } = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<Block | null>(null);
+  const [asking, setAsking] = useState(false);
+  const textOf = (block: Block) => rangeText(rangeOf(block));
+  const remove = useCommand({
+    send: ({ idrestriccion }: Block, key) =>
+      answer(api.DELETE('/api/v1/restrictions/delete/{id}', { params: { path: { id: idrestriccion } }, ...once(key) })),
+    onDone: async (_, block) => {
+      await readAgain(cache, id);
+      setAsking(false);
+      say(t('removed', { range: textOf(block) }));
+      heading.current?.focus(); // its row is gone
+    },
+  });
+  const ask = (block: Block) => {
+    remove.reset();
+    setChosen(block);
+    setAsking(true);
+  };
+  return (
+    <section className="block-list">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('list')}
+      </h2>
+      {blocks.length === 0 ? (
+        <p className="row mute">
+          <CalendarCheck size={20} aria-hidden className="i" />
+          {t('none')}
+        </p>
+      ) : (
+        <ul className="block-rows" aria-label={t('list')}>
+          {blocks.map((block) => (
+            <li key={block.idrestriccion} className="block-row">
+              <div>
+                <p className="semi">{textOf(block)}</p>
+                <p className="small mute">
+                  {t('nights', { count: nightsIn(rangeOf(block)) })} · {t(`origin.${block.created_with}`)}
+                </p>
+              </div>
+              <Button
+                look="secondary"
+                small
+                icon={<LockOpen size={18} aria-hidden />}
+                aria-label={`${t('remove')}: ${textOf(block)}`}
+                onClick={() => ask(block)}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('ask.title')}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {t('common:cancel')}
+            </Button>
+            <Button busy={remove.busy} onClick={() => chosen && remove.run(chosen)}>
+              {t('remove')}
+            </Button>
+          </>
+        }
+      >
+        {chosen && <p>{t('ask.text', { range: textOf(chosen) })}</p>}
+        <Refusal problem={remove.problem} />
+      </Dialog>
+    </section>
+  );
+};

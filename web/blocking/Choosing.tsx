@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { isProblem } from '../api/problem.ts';
+import { useCommand } from '../api/use-command.ts';
+import { Button } from '../ui/Button.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { BlockCalendar } from './BlockCalendar.tsx';
+import { Conflict } from './Conflict.tsx';
+import { readAgain } from './queries.ts';
+import { datesOf, inTheWay, type Nights, nightsIn, type Picked, type Range } from './rules.ts';
+import { Taken } from './Taken.tsx';
+import { useRangeText } from './use-range-text.ts';
+
+/** Nights are chosen, told with what lies on them, and blocked; a refusal says what is in the way (C-02, spec 8). */
+export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
+  const { t } = useTranslation('blocking');
+  const cache = useQueryClient();
+  const rangeText = useRangeText();
+  const { say } = useToast();
+  const [choice, setChoice] = useState<Picked>(null);
+  const [refused, setRefused] = useState<Range | null>(null);
+  const [asking, setAsking] = useState(false);
+  const save = useCommand({
+    send: (range: Range, key) =>
+      answer(api.POST('/api/v1/restrictions/store', { body: { idalojamiento: id, ...datesOf(range) }, ...once(key) })),
+    onDone: async (_, range) => {
+      await readAgain(cache, id);
+      setChoice(null);
+      say(t('saved', { range: rangeText(range) }));
+    },
+    onFailed: async (problem, range) => {
+      if (!isProblem(problem, 'overlap')) return;
+      await readAgain(cache, id);
+      setChoice(null);
+      setRefused(range);
+      setAsking(true);
+    },
+  });
+  const range = choice?.last ? { from: choice.from, last: choice.last } : null;
+  const taken = range ? inTheWay(nights, range) : [];
+  const because = !range ? t('chooseFirst') : taken.length > 0 ? t('busyInside') : undefined;
+  const change = (next: Picked) => {
+    save.reset();
+    setChoice(next);
+  };
+  return (
+    <div className="block-choosing">
+      <BlockCalendar nights={nights} choice={choice} onChange={change} />
+      <div className="block-chosen" role="status">
+        {range ? (
+          <p className="semi">{t('chosen', { range: rangeText(range), count: nightsIn(range) })}</p>
+        ) : (
+          <p className="mute">{choice ? t('chooseLast', { day: rangeText({ from: choice.from, last: choice.from }) }) : t('how')}</p>
+        )}
+        {taken.length > 0 && (
+          <div className="note warning">
+            <TriangleAlert size={20} aria-hidden className="i" />
+            <div>
+              <p className="semi">{t('overlaps')}</p>
+              <Taken taken={taken} />
+            </div>
+          </div>
+        )}
+      </div>
+      {!isProblem(save.problem, 'overlap') && <Refusal problem={save.problem} />}
+      <p className="row row-wrap">
+        <Button busy={save.busy} because={because} icon={<Lock size={18} aria-hidden />} onClick={() => range && save.run(range)}>
+          {t('save')}
+        </Button>
+        {choice && (
+          <Button look="quiet" onClick={() => change(null)}>
+            {t('clear')}
+          </Button>
+        )}
+      </p>
+      <Conflict
+        open={asking}
+        range={refused}
+        nights={nights}
+        onClose={() => setAsking(false)}
+        onAgain={() => {
+          setAsking(false);
+          change(refused);
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { inTheWay, type Nights, type Range } from './rules.ts';
+import { Taken } from './Taken.tsx';
+import { useRangeText } from './use-range-text.ts';
+
+type Props = { open: boolean; range: Range | null; nights: Nights; onClose: () => void; onAgain: () => void };
+
+/** Somebody was faster: what is in the way, and the cleared nights back in one press (C-02). */
+export const Conflict = ({ open, range, nights, onClose, onAgain }: Props) => {
+  const { t } = useTranslation(['blocking', 'common']);
+  const rangeText = useRangeText();
+  const taken = range ? inTheWay(nights, range) : [];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('conflict.title')}
+      actions={
+        <>
+          <Button look="quiet" onClick={onAgain}>
+            {t('conflict.again')}
+          </Button>
+          <Button onClick={onClose}>{t('common:close')}</Button>
+        </>
+      }
+    >
+      {range && <p>{t('conflict.text', { range: rangeText(range) })}</p>}
+      {taken.length > 0 ? <Taken taken={taken} /> : <p>{t('conflict.gone')}</p>}
+    </Dialog>
+  );
+};

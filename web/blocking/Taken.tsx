@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { type InTheWay, nightsIn } from './rules.ts';
+import { useRangeText } from './use-range-text.ts';
+
+/** What lies on the nights that were chosen. */
+export const Taken = ({ taken }: { taken: readonly InTheWay[] }) => {
+  const { t } = useTranslation('blocking');
+  const rangeText = useRangeText();
+  return (
+    <ul>
+      {taken.map((one) => (
+        <li key={one.from}>{t(`inTheWay.${one.state}`, { range: rangeText(one), count: nightsIn(one) })}</li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,23 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { answer, api } from '../api/client.ts';
+import { busyQuery } from '../listing/queries.ts';
+
+/** The nights a host took off the market here, the earliest first; 404 for whoever may not know (SEC-07). */
+export const blocksQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['restrictions', id],
+    queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/restrictions/{id}', { params: { path: { id } }, signal }))).data,
+    retry: false,
+  });
+
+export type Block = Awaited<ReturnType<NonNullable<ReturnType<typeof blocksQuery>['queryFn']>>>[number];
+
+/** After a write, or a refusal that knew more than the page: blocks and busy nights as they are now. */
+export const readAgain = async (cache: QueryClient, id: number): Promise<void> => {
+  await Promise.all([
+    cache.refetchQueries({ queryKey: blocksQuery(id).queryKey }),
+    cache.refetchQueries({ queryKey: busyQuery(id).queryKey }),
+    cache.invalidateQueries({ queryKey: ['availability'], refetchType: 'none' }),
+    cache.invalidateQueries({ queryKey: ['search'], refetchType: 'none' }),
+  ]);
+};

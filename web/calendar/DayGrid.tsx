@@ -1,0 +1,99 @@
+import './calendar.css';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { type DayButton, DayPicker } from 'react-day-picker';
+import { enUS } from 'react-day-picker/locale/en-US';
+import { es } from 'react-day-picker/locale/es';
+import { useTranslation } from 'react-i18next';
+import { type Day, fromPickerDate, toPickerDate } from './days.ts';
+import { horizonOf } from './rules.ts';
+
+type Is = (day: Day) => boolean;
+
+type Props = {
+  today: Day;
+  /** A day of the month that is shown first. */
+  begin: Day;
+  months: 1 | 2;
+  autoFocus?: boolean;
+  /** What is said of a day after its name; empty words are left out. */
+  said: (day: Day) => readonly string[];
+  /** Days that cannot be chosen: they stay reachable, and `said` tells why. */
+  closed: Is;
+  /** Classes, each with the days that wear it; `from` and `to` are the pressed ones. */
+  looks: Readonly<Record<string, Is>>;
+  onPress: (day: Day) => void;
+  /** The day under the pointer or the focus, null when there is none. */
+  onReach: (day: Day | null) => void;
+};
+
+const monthName = (date: Date, language: string) => {
+  const name = date.toLocaleDateString(language, { month: 'long', year: 'numeric' }).replace(' de ', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** `sábado, 5 de septiembre`, `Saturday, September 5`. */
+export const dayName = (day: Day, language: string): string =>
+  toPickerDate(day).toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** Months from today to the horizon, walked by hand, keyboard and ear. What a press means is its owner's affair. */
+export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed, looks, onPress, onReach }: Props) => {
+  const { t, i18n } = useTranslation('calendar');
+  const language = i18n.language;
+  const all = Object.entries({ ...looks, closed }).map(([name, is]) => [name, (date: Date) => is(fromPickerDate(date))]);
+  return (
+    <DayPicker
+      locale={language === 'es' ? es : enUS}
+      lang={language}
+      weekStartsOn={1}
+      numberOfMonths={months}
+      defaultMonth={toPickerDate(begin)}
+      startMonth={toPickerDate(today)}
+      endMonth={toPickerDate(horizonOf(today))}
+      today={toPickerDate(today)}
+      autoFocus={autoFocus}
+      onDayClick={(date) => onPress(fromPickerDate(date))}
+      onDayMouseEnter={(date) => onReach(fromPickerDate(date))}
+      onDayMouseLeave={() => onReach(null)}
+      onDayFocus={(date) => onReach(fromPickerDate(date))}
+      modifiers={Object.fromEntries(all)}
+      modifiersClassNames={Object.fromEntries([...Object.keys(looks), 'today'].map((name) => [name, name]))}
+      labels={{
+        labelDayButton: (date) => {
+          const day = fromPickerDate(date);
+          return [dayName(day, language), ...said(day)].filter(Boolean).join(', ');
+        },
+        labelNext: () => t('nextMonth'),
+        labelPrevious: () => t('previousMonth'),
+        labelGrid: (date) => monthName(date, language),
+      }}
+      formatters={{
+        formatCaption: (date) => monthName(date, language),
+        formatWeekdayName: (date) => date.toLocaleDateString(language, { weekday: language === 'es' ? 'narrow' : 'short' }).slice(0, 2),
+      }}
+      components={{
+        DayButton: Button,
+        Chevron: ({ orientation }) =>
+          orientation === 'left' ? <ChevronLeft size={20} aria-hidden /> : <ChevronRight size={20} aria-hidden />,
+      }}
+    />
+  );
+};
+
+/** A day that cannot be chosen keeps its place in the keyboard's order and answers with its reason. */
+const Button = ({ day, modifiers, ...rest }: ComponentProps<typeof DayButton>) => {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers['focused']) ref.current?.focus();
+  }, [modifiers]);
+  const closed = Boolean(modifiers['closed']);
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      data-day={fromPickerDate(day.date)}
+      aria-disabled={closed || undefined}
+      aria-pressed={Boolean(modifiers['from'] || (modifiers['to'] && !closed)) || undefined}
+    />
+  );
+};

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { answer, api } from '../api/client.ts';
+
+/** Spec 7, 9: a visit is told again when it is over an hour old. */
+const AGAIN_MS = 60 * 60_000;
+const KEY = 'posada.visits';
+const MOST = 100;
+
+/** When each space was last looked at in this browser. */
+const kept = (): [id: number, at: number][] => {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter((one): one is [number, number] => Array.isArray(one) && one.length === 2) : [];
+  } catch {
+    return [];
+  }
+};
+
+const keep = (visits: [number, number][]): void => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(visits.slice(0, MOST)));
+  } catch {
+    // storage may be closed to us: the server counts once an hour as well
+  }
+};
+
+/** Tells that a space was looked at: its id and nothing of who looks (D-17, SEC-21). Nobody hears of it when it fails. */
+export const useVisit = (id: number | undefined): void => {
+  useEffect(() => {
+    if (id === undefined) return;
+    const [visits, at] = [kept(), Date.now()];
+    const last = visits.find(([seen]) => seen === id)?.[1];
+    if (last !== undefined && at - last <= AGAIN_MS) return;
+    keep([[id, at], ...visits.filter(([seen]) => seen !== id)]);
+    answer(api.POST('/api/v1/accommodations/add-visit', { body: { id } })).catch(() => undefined);
+  }, [id]);
+};

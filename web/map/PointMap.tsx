@@ -1,0 +1,28 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useNear } from '../ui/use-near.ts';
+import './point-map.css';
+
+const MapView = lazy(() => import('./MapView.tsx').then(({ MapView }) => ({ default: MapView })));
+
+const RADIUS = 400; // metres around the displaced point (D-44)
+const AREA = { zoom: 14, deepest: 15 } as const;
+const DOOR = { zoom: 16, deepest: 16 } as const; // spec 9
+
+type Props = { label: string; lat: number; lng: number; exact?: boolean };
+
+/** One place: an area before the stay is paid, its door from then on (D-a16). Its code and its map come when the reader does. */
+export const PointMap = ({ label, lat, lng, exact = false }: Props) => {
+  const [frame, near] = useNear<HTMLDivElement>();
+  const { zoom, deepest } = exact ? DOOR : AREA;
+  const view = useMemo(() => ({ centre: { lat, lng }, zoom }), [lat, lng, zoom]);
+  const mark = useMemo(() => (exact ? { exact: { lat, lng } } : { circle: { lat, lng, radius: RADIUS } }), [exact, lat, lng]);
+  return (
+    <div className="area no-print" ref={frame}>
+      {near && (
+        <Suspense>
+          <MapView label={label} view={view} {...mark} maxZoom={deepest} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

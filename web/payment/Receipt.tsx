@@ -1,0 +1,119 @@
+import { CalendarPlus, CircleCheck, Mail, MapPin, Phone, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dayWithWeekday, instant, money } from '../format.ts';
+import { PointMap } from '../map/PointMap.tsx';
+import { paths } from '../paths.ts';
+import type { Reservation } from '../reservations/queries.ts';
+import { Schedule } from '../reservations/Schedule.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { calendarFile } from './calendar-file.ts';
+
+/**
+ * Paid: receipt number, amounts, and now the address and who to call; for the calendar and for paper (K-16, R-11). Of a long stay also
+ * each later month, when it is due and how it stands (K-18).
+ */
+export const Receipt = ({ reservation }: { reservation: Reservation }) => {
+  const { t, i18n } = useTranslation(['payment', 'reservations', 'common']);
+  const { accommodation, moneda, later } = reservation;
+  const host = accommodation.user;
+  const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
+  const paid = reservation.fecha_pago && instant(reservation.fecha_pago, reservation.zona_horaria, i18n.language);
+  return (
+    <article className="form-page receipt">
+      <p className="ok-line">
+        <CircleCheck size={24} aria-hidden /> {t('receipt.paid')}
+      </p>
+      <h1>{t('receipt.title', { space: accommodation.nombre })}</h1>
+      <p className="mute num">
+        {t('receipt.number', { id: reservation.idreserva })}
+        {paid && ` · ${paid.day}, ${paid.time}`}
+      </p>
+      <section className="panel panel-p">
+        <h2>{t('receipt.where')}</h2>
+        {address && (
+          <p className="row">
+            <MapPin size={20} aria-hidden />
+            {address}, {accommodation.comuna}
+          </p>
+        )}
+        {accommodation.latitud !== undefined && accommodation.longitud !== undefined && (
+          <PointMap label={t('receipt.map')} lat={accommodation.latitud} lng={accommodation.longitud} exact />
+        )}
+        <p className="semi">
+          {host.nombre} {host.apellido}
+        </p>
+        {host.correo && (
+          <p className="row">
+            <Mail size={20} aria-hidden />
+            <a className="link" href={`mailto:${host.correo}`}>
+              {host.correo}
+            </a>
+          </p>
+        )}
+        {host.telefono && (
+          <p className="row">
+            <Phone size={20} aria-hidden />
+            <a className="link num" href={`tel:+${host.telefono}`}>
+              +{host.telefono}
+            </a>
+          </p>
+        )}
+      </section>
+      <section className="panel panel-p">
+        <h2>{t('receipt.stay')}</h2>
+        <p className="num">
+          {t('reservations:fromTo', {
+            from: dayWithWeekday(reservation.fecha_inicio, i18n.language),
+            to: dayWithWeekday(reservation.fecha_termino, i18n.language),
+          })}
+        </p>
+        <p className="mute">
+          {t('common:nights', { count: reservation.totalDays })} · {t('common:guests', { count: reservation.guests })}
+        </p>
+        <dl className="lines">
+          {reservation.lines.map(({ code, label, amount }) => (
+            <div key={code}>
+              <dt>{label}</dt>
+              <dd>{money(amount, moneda)}</dd>
+            </div>
+          ))}
+          <div className="total">
+            <dt>{later.length > 0 ? t('receipt.onConfirming') : t('receipt.total')}</dt>
+            <dd>{money(reservation.total, moneda)}</dd>
+          </div>
+          {reservation.pagado && reservation.tipopago && (
+            <div>
+              <dt>
+                {t('receipt.charged', { method: t(`receipt.by.${reservation.tipopago}`) })}
+                {reservation.pagado.surcharge > 0 && (
+                  <span className="small mute why-line">
+                    {t('receipt.surcharge', { amount: money(reservation.pagado.surcharge, reservation.pagado.moneda) })}
+                  </span>
+                )}
+              </dt>
+              <dd>{money(reservation.pagado.amount, reservation.pagado.moneda)}</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      {later.length > 0 && (
+        <section className="panel panel-p">
+          <h2>{t('reservations:schedule.title')}</h2>
+          <Schedule reservation={reservation} side="guest" />
+          <p className="small mute">{t('reservations:schedule.toHost')}</p>
+        </section>
+      )}
+      <p className="row no-print">
+        <Button look="secondary" icon={<CalendarPlus size={20} aria-hidden />} onClick={() => calendarFile(reservation, address)}>
+          {t('receipt.calendar')}
+        </Button>
+        <Button look="secondary" icon={<Printer size={20} aria-hidden />} onClick={() => print()}>
+          {t('receipt.print')}
+        </Button>
+        <ButtonLink look="quiet" to={paths.made}>
+          {t('trouble.mine')}
+        </ButtonLink>
+      </p>
+    </article>
+  );
+};

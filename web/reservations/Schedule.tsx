@@ -1,0 +1,80 @@
+import { Ban, CalendarClock, CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '../calendar/days.ts';
+import { day, money } from '../format.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Reservation, Side } from './queries.ts';
+
+export type Month = Reservation['later'][number];
+
+const LOOKS: Record<Month['state'], readonly [string, typeof Ban]> = {
+  planned: ['', CalendarClock],
+  due: ['b-warning', Hourglass],
+  late: ['b-error', TriangleAlert],
+  received: ['b-success', CircleCheck],
+  dropped: ['', Ban],
+};
+
+type Props = { reservation: Reservation; side: Side; receive?: (month: Month) => void };
+
+/** A long stay's payments: what is paid now, and each later month with its day and how it stands (K-18). */
+export const Schedule = ({ reservation, side, receive }: Props) => {
+  const { t, i18n } = useTranslation('reservations');
+  const { later, moneda, fecha_pago, zona_horaria, total, garantia } = reservation;
+  return (
+    <table className="tbl schedule">
+      <caption className="vh">{t('schedule.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('schedule.due')}</th>
+          <th scope="col" className="r">
+            {t('schedule.amount')}
+          </th>
+          <th scope="col">{t('schedule.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t(side === 'host' ? 'schedule.first' : fecha_pago ? 'schedule.confirming' : 'payNow')}</th>
+          <td className="r">{money(side === 'guest' ? total : garantia, moneda)}</td>
+          <td>
+            {fecha_pago ? (
+              <>
+                <span className="badge b-success">
+                  <CircleCheck size={16} aria-hidden className="i" />
+                  {t('schedule.paid')}
+                </span>
+                <span className="small mute">{day(dayIn(fecha_pago, zona_horaria), i18n.language)}</span>
+              </>
+            ) : (
+              t('schedule.throughUs')
+            )}
+          </td>
+        </tr>
+        {later.map((month) => {
+          const [look, Icon] = LOOKS[month.state];
+          return (
+            <tr key={month.due}>
+              <th scope="row" className="num">
+                {day(month.due, i18n.language)}
+              </th>
+              <td className="r">{money(month.amount, moneda)}</td>
+              <td>
+                <span className={`badge ${look}`}>
+                  <Icon size={16} aria-hidden className="i" />
+                  {t(`schedule.states.${month.state}`)}
+                </span>
+                {receive && month.actions.includes('receive') && (
+                  <Button look="quiet" small onClick={() => receive(month)}>
+                    {t('schedule.receive')}
+                    <span className="vh"> ({day(month.due, i18n.language)})</span>
+                  </Button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};

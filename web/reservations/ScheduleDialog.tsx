@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { useCommand } from '../api/use-command.ts';
+import { day, money } from '../format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Refusal } from '../ui/Failure.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import type { Reservation, Side } from './queries.ts';
+import { type Month, Schedule } from './Schedule.tsx';
+
+type Props = { reservation: Reservation; side: Side; onClose: () => void };
+
+/** The payments of a long stay; the host says here, once and after a question, that a month's rent has reached him (D-64). */
+export const ScheduleDialog = ({ reservation, side, onClose }: Props) => {
+  const { t, i18n } = useTranslation(['reservations', 'common']);
+  const toast = useToast();
+  const [month, setMonth] = useState<Month | null>(null);
+  const receive = useCommand<Month>({
+    send: ({ due }, key) =>
+      answer(api.PUT('/api/v1/pago/mes/{id}/{vence}', { params: { path: { id: reservation.idreserva, vence: due } }, ...once(key) })),
+    onDone: (_, { due }) => {
+      toast.say(t('schedule.marked', { day: day(due, i18n.language) }));
+      setMonth(null);
+    },
+    refresh: [['reservations']],
+  });
+  const asked = month && { amount: money(month.amount, reservation.moneda), day: day(month.due, i18n.language) };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={asked ? t('schedule.ask', asked) : t('schedule.title')}
+      actions={
+        month && (
+          <>
+            <Button look="quiet" onClick={() => setMonth(null)}>
+              {t('common:back')}
+            </Button>
+            <Button busy={receive.busy} onClick={() => receive.run(month)}>
+              {t('schedule.yes')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {month ? (
+        <p>{t('schedule.askText')}</p>
+      ) : (
+        <>
+          <Schedule reservation={reservation} side={side} receive={setMonth} />
+          <p className="small mute">{t(side === 'guest' ? 'schedule.toHost' : 'schedule.fromGuest')}</p>
+        </>
+      )}
+      {receive.problem && <Refusal problem={receive.problem} />}
+    </Dialog>
+  );
+};

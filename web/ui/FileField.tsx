@@ -1,0 +1,45 @@
+import { Paperclip } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Frame, type Labelled } from './Field.tsx';
+
+/** One file of one's own. The browser's own control speaks the browser's language; this one speaks the page's, over the same input. */
+export const FileField = ({
+  label,
+  hint,
+  error,
+  accept,
+  onChoose,
+}: Labelled & {
+  accept: string;
+  onChoose: (file: File | null) => void;
+}) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const [name, setName] = useState('');
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <div className="input file" aria-invalid={error ? true : undefined}>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[`${id}-name`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')}
+          onChange={(event) => {
+            const file = event.target.files?.[0] ?? null;
+            setName(file?.name ?? '');
+            onChoose(file);
+          }}
+        />
+        <span className="file-do" aria-hidden>
+          <Paperclip size={18} />
+          {t('file.choose')}
+        </span>
+        <span className="file-name" id={`${id}-name`}>
+          {name || t('file.none')}
+        </span>
+      </div>
+    </Frame>
+  );
+};
