@@ -28,7 +28,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  retries: 1, // journeys share one program and may see each other's spaces; what needs its second try is named as flaky
+  retries: 1, // journeys share one program and may see each other's spaces; what fails here as well, bin/second-try.mjs runs on a new program
   reporter: 'list',
   projects: [
     project('es', 390, { grepInvert: [LONG, MORE] }),

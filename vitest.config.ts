@@ -1,11 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { plugins } from './web/vite.shared.ts';
 
-/**
- * The files of one worker share their modules (`isolate: false`): half of the time. A test that fails is tried once more, for a machine under load, and
- * `npm test` names each that needed it. What a property test finds is found at random and counts the first time.
- */
-const EVERY = { isolate: false, maxWorkers: 2, retry: { count: 1, condition: /^(?!Property failed)/ } };
+/** The files of one worker share their modules (`isolate: false`): half of the time. What fails is tried once more, afresh, by `bin/vitest.mjs`. */
+const EVERY = { isolate: false, maxWorkers: 2 };
 const ON_POSTGRES = { ...EVERY, globalSetup: ['tests/support/postgres.global.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 
 /** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. web: components in jsdom. Browser journeys run in Playwright. */
