@@ -7,6 +7,7 @@ import { sendWith } from './api/client.ts';
 import { DEFAULT_CURRENCY, type Env } from './env.ts';
 import { type Handle, headHtml } from './head.ts';
 import { createI18n, type Language, type Translate } from './i18n/index.ts';
+import type { Windows } from './i18n/windows.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
 import { missing } from './shell/missing.ts';
@@ -22,6 +23,7 @@ export type RenderInput = {
   tilesUrl: string | undefined;
   whatsapp: string | undefined;
   tilesAttribution: string;
+  windows: Windows;
   now: string;
 };
 export type Rendered = { status: number; redirect: string | null; head: string; html: string; state: string; files: string[] };
@@ -44,11 +46,12 @@ export const render = ({
   tilesUrl,
   tilesAttribution,
   whatsapp,
+  windows,
   now,
 }: RenderInput): Promise<Rendered> =>
   calls.run(fetch, async () => {
     const client = createQueryClient();
-    const i18n = await createI18n(language);
+    const i18n = await createI18n(language, windows);
     const currency = cookie(request, 'visitorCurrency');
     const answered = cookie(request, 'posada_consent');
     const consent = answered === 'all' || answered === 'necessary' ? answered : null;
@@ -59,6 +62,7 @@ export const render = ({
       tilesUrl,
       consent,
       whatsapp,
+      windows,
       tilesAttribution,
       currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : DEFAULT_CURRENCY,
     };

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Language } from './i18n/index.ts';
+import type { Windows } from './i18n/windows.ts';
 
 /** What the server tells a page beside its data: the same for the rendering here and there, so that hydration finds what it expects. */
 export type Env = {
@@ -17,6 +18,8 @@ export type Env = {
   consent: 'all' | 'necessary' | null;
   /** Digits of the team's WhatsApp, where there is one. */
   whatsapp: string | undefined;
+  /** The texts name them. */
+  windows: Windows;
 };
 
 export const EnvContext = createContext<Env | null>(null);

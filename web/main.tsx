@@ -5,6 +5,7 @@ import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider }
 import { App } from './App.tsx';
 import { DEFAULT_CURRENCY, type Env } from './env.ts';
 import { bringRest, createI18n, firstTexts, isLanguage, type Language, speak } from './i18n/index.ts';
+import { USUAL } from './i18n/windows.ts';
 import { pressedBefore } from './pressed-before.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
@@ -30,9 +31,10 @@ const env: Env = state?.env ?? {
   currency: DEFAULT_CURRENCY,
   consent: 'necessary',
   whatsapp: undefined,
+  windows: USUAL,
 };
 
-const i18n = await createI18n(env.language, firstTexts);
+const i18n = await createI18n(env.language, env.windows, firstTexts);
 const client = createQueryClient();
 onlineManager.setOnline(navigator.onLine); // it hears of changes only, and a kept page begins without a network
 const speakHere = async (language: Language) => {

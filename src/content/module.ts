@@ -17,9 +17,9 @@ import { siteMap } from './sitemap.ts';
 
 const ARTICLES = token<Articles>('Articles');
 
-const articlesOf = (clock: Clock, log: Log, { blogUrl: url }: Config): Articles => {
-  if (url !== null) return feedArticles({ url, clock, log });
-  const own = embeddedArticles();
+const articlesOf = (clock: Clock, log: Log, config: Config): Articles => {
+  if (config.blogUrl !== null) return feedArticles({ url: config.blogUrl, clock, log });
+  const own = embeddedArticles(config);
   return async () => own;
 };
 

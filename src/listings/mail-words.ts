@@ -1,12 +1,12 @@
 import type { Language } from '../shared/types.ts';
 
-/** What a letter is made of: the space and its host, as they are called when it leaves. */
-export type Facts = { readonly listingId: number; readonly name: string; readonly title: string };
+/** What a letter is made of: the space and its host, as they are called when it leaves; how long a host has to answer, in words. */
+export type Facts = { readonly listingId: number; readonly name: string; readonly title: string; readonly answer: string };
 type Words = {
   readonly subject: (facts: Facts) => string;
   readonly preheader: string;
   readonly text: (facts: Facts) => string;
-  readonly note: { readonly title: string; readonly text: string } | null;
+  readonly note: { readonly title: string; readonly text: (facts: Facts) => string } | null;
 };
 export const STEPS = ['approved', 'returned', 'removed', 'restored', 'three_strikes', 'admin', 'lifted'] as const;
 export type Step = (typeof STEPS)[number];
@@ -35,7 +35,8 @@ export const WORDS: Readonly<Record<Language, InOneLanguage>> = {
           `Hola, ${name}. Revisamos «${title}» y lo aprobamos: ya aparece en la búsqueda y puede recibir solicitudes.`,
         note: {
           title: 'Antes de la primera solicitud',
-          text: 'Cada solicitud espera tu respuesta 24 horas; después se rechaza sola y cuenta como una marca. Te avisamos por correo.',
+          text: ({ answer }) =>
+            `Cada solicitud espera tu respuesta ${answer}; después se rechaza sola y cuenta como una marca. Te avisamos por correo.`,
         },
       },
       returned: {
@@ -45,14 +46,14 @@ export const WORDS: Readonly<Record<Language, InOneLanguage>> = {
           `Hola, ${name}. Retiramos la aprobación de «${title}»: no aparece en la búsqueda ni recibe solicitudes nuevas hasta que la revisemos de nuevo. Las reservas que ya aceptaste siguen en pie.`,
         note: {
           title: '¿Qué puedes hacer?',
-          text: 'Comprueba que los datos y las fotos estén al día. Si no sabes qué falta, escríbenos y te lo decimos.',
+          text: () => 'Comprueba que los datos y las fotos estén al día. Si no sabes qué falta, escríbenos y te lo decimos.',
         },
       },
       removed: {
         subject: ({ title }) => `Retiramos «${title}»`,
         preheader: 'Ya no está disponible en Posada.',
         text: ({ name, title }) => `Hola, ${name}. Nuestro equipo retiró «${title}»: ya no se ve en Posada ni recibe solicitudes.`,
-        note: { title: '¿Crees que es un error?', text: 'Escríbenos y lo revisa una persona, que puede restaurarlo.' },
+        note: { title: '¿Crees que es un error?', text: () => 'Escríbenos y lo revisa una persona, que puede restaurarlo.' },
       },
       restored: {
         subject: ({ title }) => `«${title}» está de vuelta`,
@@ -67,7 +68,7 @@ export const WORDS: Readonly<Record<Language, InOneLanguage>> = {
           `Hola, ${name}. «${title}» juntó tres solicitudes rechazadas o sin respuesta en un año y no recibe solicitudes nuevas. Las reservas que ya aceptaste siguen en pie.`,
         note: {
           title: '¿Crees que es un error?',
-          text: 'Cuéntanos qué pasó y lo revisa una persona, que puede retirar marcas y el bloqueo.',
+          text: () => 'Cuéntanos qué pasó y lo revisa una persona, que puede retirar marcas y el bloqueo.',
         },
       },
       admin: {
@@ -75,7 +76,7 @@ export const WORDS: Readonly<Record<Language, InOneLanguage>> = {
         preheader: 'Nuestro equipo lo bloqueó.',
         text: ({ name, title }) =>
           `Hola, ${name}. Nuestro equipo bloqueó «${title}»: no recibe solicitudes nuevas. Las reservas que ya aceptaste siguen en pie.`,
-        note: { title: '¿Crees que es un error?', text: 'Escríbenos y lo revisa una persona.' },
+        note: { title: '¿Crees que es un error?', text: () => 'Escríbenos y lo revisa una persona.' },
       },
       lifted: {
         subject: ({ title }) => `«${title}» vuelve a recibir solicitudes`,
@@ -102,7 +103,8 @@ export const WORDS: Readonly<Record<Language, InOneLanguage>> = {
           `Hello ${name}. We have looked at “${title}” and approved it: it shows in the search and can receive requests.`,
         note: {
           title: 'Before the first request',
-          text: 'Each request waits 24 hours for your answer; then it is declined by itself and counts as a strike. We tell you by mail.',
+          text: ({ answer }) =>
+            `Each request waits ${answer} for your answer; then it is declined by itself and counts as a strike. We tell you by mail.`,
         },
       },
       returned: {
@@ -112,14 +114,14 @@ export const WORDS: Readonly<Record<Language, InOneLanguage>> = {
           `Hello ${name}. We have taken back the approval of “${title}”: it does not show in the search and receives no new requests until we have looked at it again. The reservations you have accepted stand.`,
         note: {
           title: 'What you can do',
-          text: 'See whether its details and photos are up to date. If you do not know what is missing, write to us and we tell you.',
+          text: () => 'See whether its details and photos are up to date. If you do not know what is missing, write to us and we tell you.',
         },
       },
       removed: {
         subject: ({ title }) => `We have removed “${title}”`,
         preheader: 'It is no longer available at Posada.',
         text: ({ name, title }) => `Hello ${name}. Our team has removed “${title}”: it no longer shows at Posada and receives no requests.`,
-        note: { title: 'Do you think this is a mistake?', text: 'Write to us and a person looks at it, who can restore it.' },
+        note: { title: 'Do you think this is a mistake?', text: () => 'Write to us and a person looks at it, who can restore it.' },
       },
       restored: {
         subject: ({ title }) => `“${title}” is back`,
@@ -134,7 +136,7 @@ export const WORDS: Readonly<Record<Language, InOneLanguage>> = {
           `Hello ${name}. “${title}” has had three requests rejected or left unanswered within a year and receives no new ones. The reservations you have accepted stand.`,
         note: {
           title: 'Do you think this is a mistake?',
-          text: 'Tell us what happened and a person looks at it, who can take back strikes and the block.',
+          text: () => 'Tell us what happened and a person looks at it, who can take back strikes and the block.',
         },
       },
       admin: {
@@ -142,7 +144,7 @@ export const WORDS: Readonly<Record<Language, InOneLanguage>> = {
         preheader: 'Our team has blocked it.',
         text: ({ name, title }) =>
           `Hello ${name}. Our team has blocked “${title}”: it receives no new requests. The reservations you have accepted stand.`,
-        note: { title: 'Do you think this is a mistake?', text: 'Write to us and a person looks at it.' },
+        note: { title: 'Do you think this is a mistake?', text: () => 'Write to us and a person looks at it.' },
       },
       lifted: {
         subject: ({ title }) => `“${title}” receives requests again`,

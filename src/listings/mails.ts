@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import { personById } from '../identity/vault.ts';
+import type { Config } from '../platform/config.ts';
 import type { EventStore, Recorded } from '../platform/event-store/port.ts';
 import { layout } from '../platform/mail/layout.ts';
 import { isDemonstration, type Mail, type MailTemplates, post } from '../platform/mail/outbox.ts';
 import { type Reaction, reaction } from '../platform/reaction.ts';
+import { windowsIn } from '../platform/windows.ts';
 import type { Language } from '../shared/types.ts';
 import type { Listing } from './decider.ts';
 import { type ListingEvent, listingStream } from './events.ts';
@@ -47,7 +49,7 @@ const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
 };
 
 /** Of administrators' words none is in them (SEC-36); null for an erased account, and for what is true no more. */
-export const listingMails = ({ db, store, publicUrl }: Deps & { readonly db: Knex; readonly publicUrl: string }): MailTemplates => {
+export const listingMails = ({ db, store, config }: Deps & { readonly db: Knex; readonly config: Config }): MailTemplates => {
   const render = async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
     const listingId = Number(params['listingId']);
     const listing = listingIn(await historyOf(store, listingId));
@@ -58,7 +60,8 @@ export const listingMails = ({ db, store, publicUrl }: Deps & { readonly db: Kne
     const { language } = host;
     const { title, locality } = listing.details;
     const named = title[language] ?? title.es ?? title.en ?? locality;
-    return letter(publicUrl, host.email, language, step, { listingId, name: host.firstName, title: named });
+    const { answer } = windowsIn(language, config);
+    return letter(config.publicUrl, host.email, language, step, { listingId, name: host.firstName, title: named, answer });
   };
   return Object.fromEntries(
     ['approved', 'returned', 'removed', 'restored', 'blocked', 'unblocked'].map((what) => [`host-space-${what}`, render]),
@@ -93,7 +96,7 @@ export const letter = (publicUrl: string, to: string, language: Language, step: 
     blocks: [
       { kind: 'heading', text: subject(facts) } as const,
       { kind: 'paragraph', text: text(facts) } as const,
-      ...(note ? [{ kind: 'note', tone: 'info', ...note } as const] : []),
+      ...(note ? [{ kind: 'note', tone: 'info', title: note.title, text: note.text(facts) } as const] : []),
       {
         kind: 'buttons',
         buttons: BUTTONS[step].map((name) => ({ label: buttons[name], href: publicUrl + PATHS[name](facts.listingId) })),

@@ -46,7 +46,10 @@ export const listingsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
     .toResolvedValue(
-      (db, store, { publicUrl }) => ({ ...listingMails({ db, store, publicUrl }), ...editMailTemplates({ db, store, publicUrl }) }),
+      (db, store, config) => ({
+        ...listingMails({ db, store, config }),
+        ...editMailTemplates({ db, store, publicUrl: config.publicUrl }),
+      }),
       [DB, STORE, CONFIG],
     )
     .inSingletonScope();

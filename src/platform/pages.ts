@@ -14,6 +14,7 @@ import type { Handler } from './http/listen.ts';
 import { logFailure } from './http/request-log.ts';
 import type { Log } from './log.ts';
 import { type PageParts, pageFiles } from './page-files.ts';
+import { type Windows, windowsIn } from './windows.ts';
 
 /**
  * The contract with `dist/ssr/entry-server.js` (built from web/entry-server.tsx), which exports `render`.
@@ -32,6 +33,8 @@ export type Render = (page: {
   /** Digits of the WhatsApp the team answers at. */
   readonly whatsapp: string | undefined;
   readonly tilesAttribution: string;
+  /** How long each side has, as the texts of either language say it. */
+  readonly windows: Readonly<Record<Language, Windows>>;
   /** The program's clock, so that the browser's first rendering sees the same instant. */
   readonly now: Instant;
 }) => Promise<Rendered>;
@@ -137,6 +140,7 @@ const documents = (folder: string, given: Given): Middleware => {
     bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
     return bundle;
   };
+  const windows = { es: windowsIn('es', config), en: windowsIn('en', config) };
   setImmediate(() => void load().catch(() => undefined)); // the first visitor does not wait for it; a fault shows with the first page
   return async (ctx, next) => {
     if (isEarlyForm(ctx)) {
@@ -158,6 +162,7 @@ const documents = (folder: string, given: Given): Middleware => {
           tilesUrl: config.mapTilesUrl ?? undefined,
           whatsapp: config.whatsapp ?? undefined,
           tilesAttribution: config.mapAttribution,
+          windows,
           now: clock.now(),
         }),
       )

@@ -44,16 +44,19 @@ export const instantText = (language: Language, zone: string, at: Instant): stri
     : `${day} at ${time}, ${cityOf(zone)} time (${offset})`;
 };
 
-const UNITS: readonly { ms: number; names: Record<Language, readonly [string, string]> }[] = [
+const DAY = 86_400_000;
+/** The day is a unit from two of them on: "24 horas" says more about a deadline than "1 día". */
+const UNITS: readonly { ms: number; from?: number; names: Record<Language, readonly [string, string]> }[] = [
+  { ms: DAY, from: 2 * DAY, names: { es: ['día', 'días'], en: ['day', 'days'] } },
   { ms: 3_600_000, names: { es: ['hora', 'horas'], en: ['hour', 'hours'] } },
   { ms: 60_000, names: { es: ['minuto', 'minutos'], en: ['minute', 'minutes'] } },
   { ms: 1000, names: { es: ['segundo', 'segundos'], en: ['second', 'seconds'] } },
 ];
 
-/** A duration in words, its two largest units, never rounded up: `24 horas`, `5 horas y 23 minutos`, `2 seconds`. */
+/** A duration in words, its two largest units, never rounded up: `2 días`, `24 horas`, `5 horas y 23 minutos`, `2 seconds`. */
 export const durationText = (language: Language, ms: number): string => {
-  const first = UNITS.findIndex((unit) => ms >= unit.ms);
-  if (first === -1) return `0 ${UNITS[2]?.names[language][1]}`;
+  const first = UNITS.findIndex((unit) => ms >= (unit.from ?? unit.ms));
+  if (first === -1) return `0 ${UNITS.at(-1)?.names[language][1]}`;
   let rest = ms;
   const parts = UNITS.slice(first, first + 2).flatMap((unit) => {
     const count = Math.floor(rest / unit.ms);

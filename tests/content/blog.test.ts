@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { articlesIn, minutesOf } from '../../src/content/blog/article.ts';
 import { embeddedArticles } from '../../src/content/blog/embedded.ts';
 import { articleHtml } from '../../src/content/blog/html.ts';
+import { loadConfig } from '../../src/platform/config.ts';
 
 const text = { title: 'Title', lead: 'Lead', html: '<p>Words.</p>' };
 const one = { slug: 'one', published: '2026-10-01', es: text, en: text };
@@ -45,7 +46,7 @@ it.each([
 ])('%s is shown as %s (SEC-14)', (sent, shown) => expect(articleHtml(sent)).toBe(shown));
 
 describe('the articles the program comes with', () => {
-  const all = embeddedArticles();
+  const all = embeddedArticles(loadConfig({}));
   const texts = all.flatMap(({ slug, texts: { es, en } }) => [[`${slug}, es`, es] as const, [`${slug}, en`, en] as const]);
   const words = (html: string) =>
     html
@@ -63,6 +64,13 @@ describe('the articles the program comes with', () => {
     expect(words(html)).toBeGreaterThanOrEqual(250);
     expect(words(html)).toBeLessThanOrEqual(450);
     expect(lead.length).toBeLessThanOrEqual(160);
+  });
+
+  it('promise what the settings say', () => {
+    const terms = { hostAnswer: 'PT36H', guestPayment: 'P2D', transferWindow: 'PT90M' };
+    const two = embeddedArticles(terms).find(({ slug }) => slug === 'dos-plazos-a-la-vista')?.texts;
+    for (const said of ['36 horas', '2 días', '1 hora y 30 minutos']) expect(two?.es.html).toContain(said);
+    for (const said of ['36 hours', '2 days', '1 hour and 30 minutes']) expect(two?.en.html).toContain(said);
   });
 
   it('are built the same in both languages', () => {

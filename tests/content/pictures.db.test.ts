@@ -4,6 +4,7 @@ import { embeddedArticles } from '../../src/content/blog/embedded.ts';
 import { drawnPictures } from '../../src/content/pictures/drawn.ts';
 import { scene } from '../../src/content/pictures/scene.ts';
 import { sharedPhotos } from '../../src/listings/share-photo.ts';
+import { loadConfig } from '../../src/platform/config.ts';
 import { memoryFiles } from '../listings/memory-files.ts';
 import { smallApp } from '../support/small-app.ts';
 
@@ -11,7 +12,7 @@ const HASH = '0123456789abcdef0123456789abcdef';
 const files = memoryFiles();
 const photo = sharp({ create: { width: 1280, height: 1700, channels: 3, background: '#336699' } });
 await files.put(`photos/${HASH}-1280.webp`, await photo.webp().toBuffer(), 'image/webp');
-const own = embeddedArticles();
+const own = embeddedArticles(loadConfig({}));
 let articles = async () => own;
 const clock = { now: () => '2027-03-01T12:00:00.000Z' };
 const app = await smallApp({ routes: [], beside: [drawnPictures(() => articles(), clock), sharedPhotos(files)] });

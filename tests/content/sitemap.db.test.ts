@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { embeddedArticles } from '../../src/content/blog/embedded.ts';
 import { siteMap } from '../../src/content/sitemap.ts';
+import { loadConfig } from '../../src/platform/config.ts';
 import { aHost, aListing, anAdmin } from '../listings/hosts.ts';
 import { testApp } from '../support/app.ts';
 
 const app = await testApp();
 const SITE = 'https://posada.example';
-const articles = async () => embeddedArticles();
+const articles = async () => embeddedArticles(loadConfig({}));
 let listed = 0;
 let waiting = 0;
 

@@ -77,6 +77,9 @@ describe('how mails write money, days and deadlines (X-25, X-26)', () => {
   it('writes a duration in its two largest units', () => {
     expect(durationText('es', 86_400_000)).toBe('24 horas');
     expect(durationText('en', 3_600_000)).toBe('1 hour');
+    expect(durationText('es', 172_799_999)).toBe('47 horas y 59 minutos');
+    expect(durationText('es', 172_800_000)).toBe('2 días');
+    expect(durationText('en', 176_400_000)).toBe('2 days and 1 hour');
     expect(durationText('es', 5_400_000)).toBe('1 hora y 30 minutos');
     expect(durationText('en', 19_391_000)).toBe('5 hours and 23 minutes');
     expect(durationText('es', 3_599_999)).toBe('59 minutos y 59 segundos');

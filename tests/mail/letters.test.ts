@@ -125,7 +125,9 @@ it.each(['es', 'en'] as const)('what was decided about a space, in %s: what it m
       listingId: 7,
       name: 'Ana',
       title: 'Loft & <luz>',
+      answer: '36 h',
     });
+    expect(text.includes('36 h'), step).toBe(step === 'approved');
     expect([to, html.includes('<luz>')]).toEqual(['a@example.com', false]);
     expect(`${subject}\n${text}`, step).not.toMatch(/undefined|null|\[object|[¡!]/);
     const leads = (path: string) => text.includes(`http://posada.test${path}`);

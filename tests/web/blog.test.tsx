@@ -7,6 +7,7 @@ import type { Env } from '../../web/env.ts';
 import { headHtml } from '../../web/head.ts';
 import { Page as HomePage, load as loadHome } from '../../web/home/HomePage.tsx';
 import { createI18n } from '../../web/i18n/index.ts';
+import { USUAL } from '../../web/i18n/windows.ts';
 import { createQueryClient } from '../../web/query-client.ts';
 import { answering, json, show } from './support/render.tsx';
 import { schemaFaults } from './support/schema-org.ts';
@@ -42,6 +43,7 @@ const env = (language: 'es' | 'en'): Env => ({
   currency: 'CLP',
   consent: 'necessary',
   whatsapp: undefined,
+  windows: USUAL,
 });
 
 /** The home page as one comes to it from another. */

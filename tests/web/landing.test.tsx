@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Env } from '../../web/env.ts';
 import { headHtml } from '../../web/head.ts';
 import { createI18n } from '../../web/i18n/index.ts';
+import { USUAL } from '../../web/i18n/windows.ts';
 import { listJsonLd } from '../../web/landing/json-ld.ts';
 import { handle, load, Page } from '../../web/landing/LandingPage.tsx';
 import { createQueryClient } from '../../web/query-client.ts';
@@ -59,6 +60,7 @@ const env = (language: 'es' | 'en'): Env => ({
   currency: 'CLP',
   consent: 'necessary',
   whatsapp: undefined,
+  windows: USUAL,
 });
 const context = { client: createQueryClient(), now: () => '', texts: async () => undefined, speak: async () => undefined };
 const visiting = async (path: string) => {

@@ -3,6 +3,7 @@ import { placeQuery } from '../../web/api/places.ts';
 import { render } from '../../web/entry-server.tsx';
 import type { Env } from '../../web/env.ts';
 import { createI18n, type Translate } from '../../web/i18n/index.ts';
+import { USUAL, type Windows } from '../../web/i18n/windows.ts';
 import { createQueryClient } from '../../web/query-client.ts';
 import { handle } from '../../web/search/SearchPage.tsx';
 import type { Place } from '../../web/search-address.ts';
@@ -19,7 +20,7 @@ const refused: Record<string, [number, string]> = {
 };
 
 /** The document of an address as the server sends it. */
-const served = (path: string, language: 'es' | 'en' = 'es') =>
+const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = USUAL) =>
   render({
     request: new Request(`https://posada.test${path}`),
     fetch: async ({ url }) => {
@@ -41,6 +42,7 @@ const served = (path: string, language: 'es' | 'en' = 'es') =>
     publicUrl: 'https://posada.test',
     tilesUrl: undefined,
     whatsapp: undefined,
+    windows,
     tilesAttribution: '',
     now: '2026-07-28T12:00:00.000Z',
   });
@@ -86,6 +88,16 @@ it.each([
   ['wifi=1', 'Buscar alojamiento'],
 ])('a search of %s is named by its place', async (query, words) => {
   expect(title((await served(`/search?${query}`)).head)).toBe(`${words} · Posada`);
+});
+
+it.each([
+  ['es', 'Responde en un máximo de 2 días'],
+  ['en', 'Answers within 36 hours'],
+] as const)('how long a host has is what the server says it is, in %s', async (language, words) => {
+  const windows = { es: { ...USUAL.es, answer: '2 días' }, en: { ...USUAL.en, answer: '36 hours' } };
+  const { html, state } = await served('/alojamiento/7', language, windows);
+  expect(html).toContain(words);
+  expect(JSON.parse(state).env.windows).toEqual(windows); // for the texts that come later, and for the other language
 });
 
 it('a search of the catalogue’s place is named as the catalogue has it', async () => {

@@ -2,6 +2,7 @@ import { createInstance, type i18n as I18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type es from './es/index.ts';
 import type publish from './es/publish.json';
+import { USUAL, type Windows } from './windows.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -32,8 +33,11 @@ export const firstTexts = async (language: Language): Promise<Texts> =>
 const restTexts = async (language: Language): Promise<Texts> =>
   language === 'es' ? (await import('./es/rest.ts')).default : (await import('./en/rest.ts')).default;
 
-/** An i18next of its own for each request and each page. Missing keys fall back to nothing: a test finds them before. */
-export const createI18n = async (language: Language, texts = all): Promise<I18n> => {
+/**
+ * An i18next of its own for each request and each page. Missing keys fall back to nothing: a test finds them before.
+ * `windows` is what the server says of the settings, in both languages: a change of the language asks for nothing more.
+ */
+export const createI18n = async (language: Language, windows: Windows = USUAL, texts = all): Promise<I18n> => {
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: language,
@@ -43,6 +47,7 @@ export const createI18n = async (language: Language, texts = all): Promise<I18n>
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  for (const known of LANGUAGES) instance.addResourceBundle(known, 'windows', windows[known]);
   return instance;
 };
 

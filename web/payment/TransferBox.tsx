@@ -19,7 +19,7 @@ import { transferQuery } from './queries.ts';
 type Props = { reservation: Reservation; token: string; standing: Standing; onChanged: () => void };
 type Notice = { reference: string; receipt: File | null };
 
-/** Where to transfer, field by field; the hour begins with a press; the notice stops it (K-15, D-48). */
+/** Where to transfer, field by field; the time for it begins with a press; the notice stops it (K-15, D-48). */
 export const TransferBox = ({ reservation, token, standing, onChanged }: Props) => {
   const { t } = useTranslation('payment');
   const client = useQueryClient();
@@ -83,7 +83,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
       </dl>
       {standing === 'accepted' && (
         <>
-          <p className="small">{t('transfer.hour')}</p>
+          <p className="small">{t('transfer.begins')}</p>
           <div>
             <Button busy={send.busy} onClick={() => send.run(null)}>
               {t('transfer.start', { amount: money(bank.amount, bank.moneda) })}

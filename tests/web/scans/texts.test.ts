@@ -5,6 +5,7 @@ import en from '../../../web/i18n/en/index.ts';
 import publishEn from '../../../web/i18n/en/publish.json' with { type: 'json' };
 import es from '../../../web/i18n/es/index.ts';
 import publishEs from '../../../web/i18n/es/publish.json' with { type: 'json' };
+import { USUAL } from '../../../web/i18n/windows.ts';
 import { sources } from './sources.ts';
 import { usedKeys } from './used-keys.ts';
 
@@ -17,7 +18,7 @@ const flat = (node: unknown, path = ''): [string, string][] =>
       );
 const [spanish, english] = [new Map(flat({ ...es, publish: publishEs })), new Map(flat({ ...en, publish: publishEn }))];
 
-const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{.+?\}\}/g))].sort();
+const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{.+?\}\}|\$t\(.+?\)/g))].sort();
 
 /** Names, units and words that both languages share. */
 const SAME = new Set([
@@ -66,6 +67,19 @@ it('with the same placeholders, and none empty', () => {
   const different = [...spanish].filter(([key, text]) => placeholders(text).join() !== placeholders(english.get(key)).join());
   expect(different).toEqual([]);
   expect([...spanish, ...english].filter(([, text]) => text.trim() === '')).toEqual([]);
+});
+
+/** Times that no setting changes. */
+const FIXED = new Set([
+  'account:bank.hold', // SEC-25
+]);
+
+it('how long a side has is never written out: the settings say it', () => {
+  const hours = /\b(\d+|una?|one|an)\s(horas?|hours?)\b/i;
+  const written = [...spanish, ...english].filter(([key, text]) => hours.test(text) && !FIXED.has(key));
+  expect(written).toEqual([]);
+  const named = [...spanish, ...english].flatMap(([, text]) => text.match(/\$t\(.+?\)/g) ?? []);
+  expect(new Set(named)).toEqual(new Set(Object.keys(USUAL.es).map((name) => `$t(windows:${name})`)));
 });
 
 it('no text is the same in both, but names, units and shared words', () => {

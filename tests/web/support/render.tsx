@@ -8,6 +8,7 @@ import { sendWith } from '../../../web/api/client.ts';
 import { type Me, meQuery } from '../../../web/api/session.ts';
 import { EnvContext } from '../../../web/env.ts';
 import { createI18n, type Language } from '../../../web/i18n/index.ts';
+import { USUAL } from '../../../web/i18n/windows.ts';
 import { createQueryClient } from '../../../web/query-client.ts';
 import { Toasts } from '../../../web/ui/Toasts.tsx';
 
@@ -52,6 +53,7 @@ export const whole = async (
     currency: 'CLP',
     consent: 'necessary' as const,
     whatsapp: undefined,
+    windows: USUAL,
   };
   const page = (
     <EnvContext value={env}>
