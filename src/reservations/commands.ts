@@ -148,11 +148,20 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     reject: ({ reservationId, hostId, why }: ByHost & { why: Given }, metadata: Metadata): Promise<Written> =>
       endWithReason(why, hostId, metadata, (known) => ({ type: 'Reject', reservationId, hostId, reason: known })),
 
-    /** Ends it in the name of whoever may; the events say what goes back. Throws Rejection stay_over, or the standing. */
+    /**
+     * Ends it in the name of whoever may; the events say what goes back. `expected`: only for that (minor units).
+     * Throws Rejection stay_over, refund_changed, or the standing.
+     */
     cancel: (
-      { reservationId, by, byId, why }: { reservationId: number; by: 'guest' | 'host' | 'admin'; byId: number; why: Given },
+      {
+        reservationId,
+        by,
+        byId,
+        why,
+        expected,
+      }: { reservationId: number; by: 'guest' | 'host' | 'admin'; byId: number; why: Given; expected?: number | null | undefined },
       metadata: Metadata,
-    ) => endWithReason(why, byId, metadata, (known) => ({ type: 'Cancel', reservationId, by, byId, reason: known })),
+    ) => endWithReason(why, byId, metadata, (known) => ({ type: 'Cancel', reservationId, by, byId, reason: known, expected })),
 
     /** The first one starts the clock of the transfer; `transferBy` is when it ends. Throws Rejection transfer_too_late, the standing. */
     startTransfer: async ({ reservationId }: { reservationId: number }, metadata: Metadata): Promise<Written & { transferBy: Instant }> => {

@@ -214,10 +214,14 @@ export const cancelReservation = contract({
   role: 'user',
   secret: true,
   params: oneId,
-  body: because,
+  body: because.extend({
+    refund: z.number().nonnegative().optional().meta({
+      description: 'What the guest was shown to come back. When it is another amount by now, nothing is cancelled: refund_changed.',
+    }),
+  }),
   response: z.object({ reservation, refund: z.object({ percentage: z.int(), amount: z.number() }) }),
   versioned: true,
-  rejections: { not_found: 404 },
+  rejections: { not_found: 404, refund_changed: 409 },
 });
 
 export const reservationHistory = contract({

@@ -37,7 +37,7 @@ export type ReservationCommand =
   | (About & { type: 'Pay'; method: PaymentMethod; paid: number; paymentId: string | null })
   | (About & { type: 'WithdrawCancellation'; terms: Terms })
   | (About & { type: 'WithdrawPayment'; paymentId: string; terms: Terms })
-  | (About & { type: 'Cancel'; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null })
+  | (About & { type: 'Cancel'; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null; expected?: number | null | undefined })
   /** A timer: ends what has run past its deadline; early, late and repeated ones change nothing. */
   | (About & { type: 'Expire' });
 

@@ -2,6 +2,7 @@ import { type ListFilter, type ReservationRow, reservationsOf } from '../../proj
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { listAnswer } from '../platform/http/lists.ts';
+import { fromWire } from '../shared/money.ts';
 import { type Language, Rejection, WrongToken } from '../shared/types.ts';
 import { cancelReservation, getReservation, madeReservations, receivedReservations, reservationHistory } from './contract.ts';
 import { happenings, toldOf } from './history.ts';
@@ -63,7 +64,9 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
       cancelReservation,
       async ({ params: { id }, found: { row, side }, body, user, metadata, language, ctx }) => {
         expectMatch(ctx, etagOf(row));
-        const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, why: body }, metadata);
+        const { refund: shown, ...why } = body;
+        const expected = shown === undefined ? undefined : fromWire(shown, row.quote.currency);
+        const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, why, expected }, metadata);
         const reservation = await show.after(id, side, position, { language, ctx, changes: READS.nights });
         return { reservation, refund: reservation.refund ?? { percentage: 0, amount: 0 } };
       },

@@ -116,6 +116,10 @@ const DETAILS: Readonly<Record<string, Texts>> = {
   canceled_by_guest: { es: 'El huésped canceló la reserva.', en: 'The guest cancelled the reservation.' },
   canceled_by_host: { es: 'El anfitrión canceló la reserva.', en: 'The host cancelled the reservation.' },
   canceled_by_admin: { es: 'Posada canceló la reserva.', en: 'Posada cancelled the reservation.' },
+  refund_changed: {
+    es: 'Lo que se devuelve cambió desde que lo viste. No se canceló nada: mira el importe de ahora y decide.',
+    en: 'What comes back has changed since you saw it. Nothing was cancelled: look at the present amount and decide.',
+  },
   stay_over: { es: 'La estadía ya terminó.', en: 'The stay is over.' },
   invalid_coupon: { es: 'El cupón no es válido.', en: 'The coupon is not valid.' },
   coupon_exhausted: { es: 'El cupón está agotado.', en: 'The coupon is used up.' },

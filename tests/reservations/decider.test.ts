@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { respondByOf } from '../../src/reservations/decider/deadlines.ts';
-import { refundPercentage } from '../../src/reservations/decider/refund.ts';
+import { refundPercentage, refundSteps } from '../../src/reservations/decider/refund.ts';
 import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { after } from '../../src/shared/durations.ts';
 import { addDays } from '../../src/shared/nights.ts';
+import { instantIn } from '../../src/shared/zones.ts';
 import { specFor } from '../support/decider-spec.ts';
 import {
   accepted,
@@ -536,6 +537,47 @@ describe('cancelling', () => {
     given(...history.paid)
       .when(cancel('guest', '2026-10-27T03:00:00.000Z'))
       .thenEvents(cancelled('2026-10-27T03:00:00.000Z', 'guest', { percentage: 0, amount: 0 }));
+  });
+  it.each([
+    ['America/Santiago', '2026-09-20', '2026-11-20'], // the clocks go forward on 6 September
+    ['Europe/Madrid', '2026-11-10', '2027-01-10'], // and back on 25 October
+    ['Europe/Lisbon', '2026-11-10', '2027-04-10'], // and forward on 28 March
+  ] as const)('in %s what was shown weeks before holds to the last millisecond of each step', (zone, ...arrivals) => {
+    for (const checkIn of arrivals) {
+      const stay = { checkIn, checkOut: addDays(checkIn, 2) };
+      const life = [drafted(DRAFTED, { stay, zone }), requested(REQUESTED, RESPOND_BY, { stay, zone }), accepted(ACCEPTED), paid(ACCEPTED)];
+      const steps = refundSteps(aQuote(stay), addDays(checkIn, -60));
+      expect(steps.map(({ refund }) => refund.percentage)).toEqual([100, 50, 30, 0]);
+      for (const [i, { until, refund }] of steps.slice(0, -1).entries()) {
+        const midnight = instantIn(zone, addDays(until ?? '', 1), '00:00');
+        for (const [ms, holds] of [
+          [-1, refund],
+          [0, steps[i + 1]?.refund],
+          [1, steps[i + 1]?.refund],
+        ] as const) {
+          const now = plus(midnight, ms);
+          given(...life)
+            .when(cancel('guest', now))
+            .thenEvents(cancelled(now, 'guest', holds));
+        }
+      }
+    }
+  });
+  it('gives back what was shown, or nothing is cancelled: midnight passed, or the payment came (R-08)', () => {
+    const shown = (now: string, expected: number | null) => ({ ...cancel('guest', now), expected }) as ReservationCommand;
+    given(...history.paid)
+      .when(shown(at(20), 25_000))
+      .thenEvents(cancelled(at(20), 'guest', { percentage: 50, amount: 25_000 }));
+    for (const expected of [24_999, 25_001, 0, null])
+      given(...history.paid)
+        .when(shown(at(20), expected))
+        .thenRejected('refund_changed');
+    given(...history.accepted)
+      .when(shown(TRANSFER, 0))
+      .thenEvents(cancelled(TRANSFER, 'guest'));
+    given(...history.accepted)
+      .when(shown(TRANSFER, 25_000))
+      .thenRejected('refund_changed');
   });
   it.each(['host', 'admin'] as const)('by the %s gives everything back, the charges of service and method too (D-46)', (by) =>
     given(...history.paid)

@@ -70,7 +70,12 @@ describe('once it is paid', () => {
     const { idreserva } = await aPaid(days + 2, days + 4);
     const { fecha_inicio } = await readAs(guest.token, idreserva);
     clock.set(plus(`${fecha_inicio}T15:00:00.000Z`, -days * DAY));
-    const { status, body } = await request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
+    const changed = await request('DELETE', `/reservations/${idreserva}`, { token: guest.token, body: { refund: 500 * percentage + 1 } });
+    expect(changed).toMatchObject({ status: 409, body: { code: 'refund_changed' } });
+    const { status, body } = await request('DELETE', `/reservations/${idreserva}`, {
+      token: guest.token,
+      body: { refund: 500 * percentage },
+    });
     expect([status, body.refund]).toEqual([200, { percentage, amount: 500 * percentage }]);
     expect(body.reservation).toMatchObject({ status: 'canceled', cause: 'guest', actions: [], refund: { percentage } });
     expect((await request('DELETE', `/reservations/${idreserva}`, { token: guest.token })).status).toBe(409);

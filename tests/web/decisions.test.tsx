@@ -110,6 +110,14 @@ it('cancelling says what goes back now, until when, and what after it, in the se
   expect(asked).toHaveLength(0);
   await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
   await vi.waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['DELETE']));
+  expect(await asked[0]!.json()).toEqual({ refund: 142_801 }); // for that, and for nothing less
+});
+
+it('a guest who has paid nothing cancels for nothing: a payment that lands meanwhile stops it', async () => {
+  const { user, asked } = await cancelling(reservation(), 'guest');
+  await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(await asked[0]!.json()).toEqual({ refund: 0 });
 });
 
 it('at the last step there is no next one', async () => {

@@ -8677,6 +8677,8 @@ export interface operations {
                     reason?: string | null;
                     /** @description Words beside the reason, kept likewise. */
                     note?: string | null;
+                    /** @description What the guest was shown to come back. When it is another amount by now, nothing is cancelled: refund_changed. */
+                    refund?: number;
                 };
             };
         };

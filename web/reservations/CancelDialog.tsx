@@ -19,9 +19,16 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
   const standing = standingOf(reservation);
   const draft = standing === 'draft';
   const paid = standing === 'paid';
+  const [now, next] = reservation.refund_steps;
   const cancel = useCommand({
     send: (_, key) =>
-      answer(api.DELETE('/api/v1/reservations/{id}', { params: { path: { id: reservation.idreserva } }, body: {}, ...once(key) })),
+      answer(
+        api.DELETE('/api/v1/reservations/{id}', {
+          params: { path: { id: reservation.idreserva } },
+          body: side === 'guest' && !draft ? { refund: paid ? (now?.amount ?? 0) : 0 } : {}, // for no less than is said here
+          ...once(key),
+        }),
+      ),
     onDone: ({ refund }) => {
       toast.say(
         draft
@@ -35,7 +42,6 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
     },
     refresh: [['reservations'], ['payment'], ['availability']],
   });
-  const [now, next] = reservation.refund_steps;
   const byMonth = reservation.later.length > 0;
   const of = t(`cancelDialog.of.${byMonth ? 'month' : 'stay'}`);
   return (

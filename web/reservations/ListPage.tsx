@@ -128,7 +128,7 @@ export const ListPage = ({ side }: { side: Side }) => {
       {list.data && <Pager page={page} pages={list.data.last_page} />}
       {doing?.action === 'accept' && <AcceptDialog reservation={doing.reservation} onClose={done} />}
       {doing?.action === 'reject' && <RejectDialog reservation={doing.reservation} token="-" onClose={done} />}
-      {doing?.action === 'cancel' && <CancelDialog reservation={doing.reservation} side={side} onClose={done} />}
+      {doing?.action === 'cancel' && <CancelDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}
       {doing?.action === 'schedule' && <ScheduleDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}
       {doing?.action === 'history' && <HistoryDialog reservation={doing.reservation} onClose={done} />}
     </div>

@@ -11,6 +11,8 @@ type Cancel = {
   readonly by: 'guest' | 'host' | 'admin';
   readonly byId: number;
   readonly reason: string | null;
+  /** What whoever cancels was shown to come back, minor units; null when it is no such number. Absent: he takes what there is. */
+  readonly expected?: number | null | undefined;
 };
 
 /** The host's and the platform's cancellation gives back all that was paid, the charge of the payment method too (D-46). */
@@ -20,8 +22,10 @@ const refundFor = (by: Cancel['by'], { quote, paid }: Paid, today: DateOnly): Re
 /**
  * A draft goes silently, anything else by an event with what goes back (D-45). A host who takes back a request he has not answered
  * rejects it: it counts as one (D-50). Once the stay is over only an administrator can.
+ * Between the look and the press a payment may land, or midnight pass: nothing is cancelled for less than was shown (R-08).
+ * Throws Rejection not_found, stay_over, refund_changed, the standing.
  */
-export const cancel = ({ reservationId, now, by, byId, reason }: Cancel, reservation: Reservation): ReservationEvent[] => {
+export const cancel = ({ reservationId, now, by, byId, reason, expected }: Cancel, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status === 'none') throw refused(reservation);
   const isOwn = by === 'admin' || byId === (by === 'guest' ? reservation.guestId : reservation.hostId);
   if (!isOwn || (by === 'host' && reservation.status === 'draft')) throw new Rejection('not_found');
@@ -32,5 +36,6 @@ export const cancel = ({ reservationId, now, by, byId, reason }: Cancel, reserva
   const today = dayIn(reservation.timeZone, now);
   if (by !== 'admin' && today >= reservation.stay.checkOut) throw new Rejection('stay_over');
   const refund = reservation.status === 'paid' ? refundFor(by, reservation, today) : { percentage: 0, amount: 0 };
+  if (expected !== undefined && expected !== refund.amount) throw new Rejection('refund_changed');
   return [{ type: 'ReservationCancelled', data: { reservationId, cancelledAt: now, cause: by, reason, refund } }];
 };
