@@ -9,18 +9,19 @@ import { type Currency, type Money, never } from '../src/shared/types.ts';
  * `unapplied` nobody's yet, `review` held, `refunds` on its way back, `host` the host's, `service` and `surcharge` ours, `contested` lost.
  * Rent that never was with us stands in two accounts of its own: `outside` is where it is, `rent` what it was for (D-64).
  */
-type Account =
-  | `cash:${string}`
-  | 'unapplied'
-  | 'review'
-  | 'refunds'
-  | 'host'
-  | 'service'
-  | 'surcharge'
-  | 'exchange'
-  | 'contested'
-  | 'outside'
-  | 'rent';
+export const ACCOUNTS = [
+  'unapplied',
+  'review',
+  'refunds',
+  'host',
+  'service',
+  'surcharge',
+  'exchange',
+  'contested',
+  'outside',
+  'rent',
+] as const;
+type Account = `cash:${string}` | (typeof ACCOUNTS)[number];
 export type Entry = { readonly account: Account; readonly amount: number; readonly currency: Currency };
 
 const to = (account: Account, { amount, currency }: Money): Entry => ({ account, amount, currency });

@@ -15,6 +15,8 @@ export type WaitingRow = {
   currency: Currency;
   asked_by: number;
   asked_at: Instant | Date;
+  /** Its words lie in the vault; `null` in a row made before they were shown. */
+  asked_command: string | null;
 };
 
 const TABLE = 'second_eyes';
@@ -33,7 +35,7 @@ const HANDLED = [
 type SecondEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
 const isMine = (event: Recorded): event is Recorded<SecondEvent> => HANDLED.some((type) => type === event.type);
 
-const write = async (trx: Knex.Transaction, event: SecondEvent): Promise<void> => {
+const write = async (trx: Knex.Transaction, event: Recorded<SecondEvent>): Promise<void> => {
   const { reservationId, paymentId } = event.data;
   const idOf = (key: string) => `${reservationId} ${key}`;
   if (event.type !== 'SecondAsked') {
@@ -42,7 +44,14 @@ const write = async (trx: Knex.Transaction, event: SecondEvent): Promise<void> =
   }
   const { deed, amount, adminId, askedAt } = event.data;
   const about = { id: idOf(waitingKey(deed, paymentId)), reservation_id: reservationId, payment_id: paymentId, deed };
-  const row = { ...about, amount: amount.amount, currency: amount.currency, asked_by: adminId, asked_at: askedAt };
+  const row = {
+    ...about,
+    amount: amount.amount,
+    currency: amount.currency,
+    asked_by: adminId,
+    asked_at: askedAt,
+    asked_command: event.meta.commandId,
+  };
   await trx(TABLE).insert(row).onConflict('id').merge();
 };
 

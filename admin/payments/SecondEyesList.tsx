@@ -3,13 +3,13 @@ import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
 import { NumberInput, ReferenceField, TextField, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Console, Second } from '../dataProvider.ts';
-import { moneyText } from '../format.ts';
+import { moneyText, NOTHING } from '../format.ts';
 import { Command } from '../ui/Command.tsx';
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 
 /** Another administrator agrees, or it is not to be done; who began it can only think again (SEC-33). */
-const SecondCommands = ({ second: { id, reserva, importe, currency, actions } }: { second: Second }) => {
+const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, actions } }: { second: Second }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const name = `R-${reserva}`;
@@ -20,6 +20,7 @@ const SecondCommands = ({ second: { id, reserva, importe, currency, actions } }:
         {...common}
         label="posada.money.confirmSecond"
         icon={<DoneAllIcon />}
+        tells={motivo ? t('posada.money.secondReason', { reason: motivo }) : undefined}
         refused={actions.includes('confirm') ? null : t('posada.money.ownSecond')}
         send={(reason) => provider.confirmSecond(id, reason)}
       />
@@ -43,6 +44,7 @@ const columns: Column<Second>[] = [
       </ReferenceField>
     ),
   },
+  { source: 'motivo', render: ({ motivo }) => motivo ?? NOTHING },
   { source: 'pedido', sortable: true, render: ({ pedido }) => <Time at={pedido} /> },
   { source: 'acciones', render: (second) => <SecondCommands second={second} /> },
 ];

@@ -52,6 +52,16 @@ const Notifications = ({ notifications }: Pick<MoneyTrail, 'notifications'>) => 
   </ul>
 );
 
+/** `cash:<method>` is where the money of a method arrives. */
+const Account = ({ name }: { name: string }) => {
+  const t = useTranslate();
+  const [kind = '', method] = name.split(':');
+  const text = t(`posada.money.accounts.${kind}`, { _: kind });
+  return (
+    <span>{method ? `${text}: ${t(`posada.method.${method}`, { _: t(`posada.money.accounts.${method}`, { _: method }) })}` : text}</span>
+  );
+};
+
 const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
   const t = useTranslate();
   return (
@@ -75,7 +85,9 @@ const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
               <td>
                 <Word of="event" is={cause} />
               </td>
-              <td>{account}</td>
+              <td>
+                <Account name={account} />
+              </td>
               <td className="num">{moneyText(amount, currency)}</td>
             </tr>
           ))}

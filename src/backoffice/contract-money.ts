@@ -71,6 +71,7 @@ const second = z
     currency: z.string(),
     pedido_por: z.int(),
     pedido: z.iso.datetime(),
+    motivo: z.string().nullable().meta({ description: 'The reason that was given, until it is erased.' }),
     actions: z.array(z.enum(['confirm', 'refuse'])).meta({ description: 'Who began it cannot confirm it.' }),
   })
   .meta({ id: 'ConsoleSecond' });

@@ -8,6 +8,7 @@ import { hasReceipt, notificationsOf, receiptOf } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Files } from '../platform/files.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
+import { wordsOf } from '../platform/words.ts';
 import { toWire } from '../shared/money.ts';
 import { type Currency, type Instant, Rejection } from '../shared/types.ts';
 import {
@@ -61,7 +62,11 @@ export const moneyRoutes = ({ db, clock, files, desk }: Deps): readonly Route[] 
     }),
     route(listSeconds, async ({ query, user }) => {
       const page = await secondsPage(db, query);
-      return new Reply(200, page.rows.map(presentSecond(user.id)), contentRange('second-eyes', page));
+      const words = await wordsOf(
+        db,
+        page.rows.flatMap(({ asked_command }) => asked_command ?? []),
+      );
+      return new Reply(200, page.rows.map(presentSecond(user.id, words)), contentRange('second-eyes', page));
     }),
     route(moneyTrail, async ({ params: { id } }) => {
       const [notifications, entries, receipt] = await Promise.all([notificationsOf(db, id), ledgerOf(db, id), hasReceipt(db, id)]);
@@ -134,8 +139,8 @@ const actionsOf = ({ status, refund_status, refund_amount, method }: PaymentRow)
 };
 
 const presentSecond =
-  (callerId: number) =>
-  ({ id, reservation_id, payment_id, deed, amount, currency, asked_by, asked_at }: WaitingRow): ConsoleSecond => ({
+  (callerId: number, words: ReadonlyMap<string, string>) =>
+  ({ id, reservation_id, payment_id, deed, amount, currency, asked_by, asked_at, asked_command }: WaitingRow): ConsoleSecond => ({
     id,
     reserva: reservation_id,
     cobro: payment_id,
@@ -144,6 +149,7 @@ const presentSecond =
     currency,
     pedido_por: asked_by,
     pedido: new Date(asked_at).toISOString(),
+    motivo: words.get(asked_command ?? '') ?? null,
     actions: asked_by === callerId ? ['refuse'] : ['confirm', 'refuse'],
   });
 

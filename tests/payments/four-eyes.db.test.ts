@@ -48,7 +48,7 @@ it('a payment above the limit is proposed by one administrator and done by anoth
   ]);
   expect(await paid(first, id)).toMatchObject({ status: 409, body: { code: 'second_administrator' } });
   const [row] = await waiting(first);
-  expect(row).toMatchObject({ reserva: id, acto: 'pay', pedido_por: first?.id, actions: ['refuse'] });
+  expect(row).toMatchObject({ reserva: id, acto: 'pay', pedido_por: first?.id, motivo: 'caja', actions: ['refuse'] });
   expect((await waiting(second))[0].actions).toEqual(['confirm', 'refuse']);
   const confirm = `/console/second-eyes/${encodeURIComponent(row.id)}/confirm`;
   expect(await by(first, 'POST', confirm, { reason: 'yo mismo' })).toMatchObject({ status: 409, body: { code: 'second_administrator' } });

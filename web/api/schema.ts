@@ -3481,6 +3481,8 @@ export interface components {
             pedido_por: number;
             /** Format: date-time */
             pedido: string;
+            /** @description The reason that was given, until it is erased. */
+            motivo: string | null;
             /** @description Who began it cannot confirm it. */
             actions: ("confirm" | "refuse")[];
         };
