@@ -47,6 +47,7 @@ export type ListingSummary = {
   title: Texts;
   locality: string;
   countryCode: string;
+  placeIds: readonly number[];
   timeZone: string;
   cover: Photo | null;
   /** The public, displaced point. */
@@ -60,11 +61,11 @@ export const listingSummaries = async (db: Knex, ids: readonly number[]): Promis
   const rows = await listingsById(db, ids);
   return new Map(
     [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt, spared_at }]) => {
-      const { title, locality, countryCode, timeZone, photos, point } = details;
+      const { title, locality, countryCode, placeIds, timeZone, photos, point } = details;
       const sparedAt = spared_at && new Date(spared_at).toISOString();
       return [
         listingId,
-        { listingId, hostId, title, locality, countryCode, timeZone, cover: photos[0] ?? null, point, struckAt, sparedAt },
+        { listingId, hostId, title, locality, countryCode, placeIds, timeZone, cover: photos[0] ?? null, point, struckAt, sparedAt },
       ];
     }),
   );

@@ -9,6 +9,7 @@ import { around, byName, bySlug, countries, homePlaces, knownPlacesOf } from './
 import { countryName, type LocationRow } from './row.ts';
 
 export { location } from './contract.ts';
+export { type LegalNotice, legalNotice, legalNoticeOf } from './letting-law.ts';
 
 type At = { lat: number; lng: number };
 

@@ -3,6 +3,7 @@ import { type Route, route } from '../platform/http/contract.ts';
 import { Rejection } from '../shared/types.ts';
 import { getAddressAt, getAddresses, getLocation, getLocations, getPlaceAt } from './contract.ts';
 import type { Addresses } from './geocoder/addresses.ts';
+import { isInBuenosAires } from './letting-law.ts';
 import { present } from './present.ts';
 import { placeFacts } from './public.ts';
 import { bySlug, suggestions } from './queries.ts';
@@ -10,7 +11,6 @@ import { countryName } from './row.ts';
 
 type Registration = 'buenos_aires' | 'offered' | 'none';
 
-const BUENOS_AIRES = 'buenos-aires';
 /** A registration number is offered here as well (D-05, to be confirmed by a lawyer). */
 const OFFERED: readonly string[] = ['ES', 'PT'];
 
@@ -22,11 +22,14 @@ export const locationRoutes = (db: Knex, addresses: Addresses): readonly Route[]
     return { data: present(row, language) };
   }),
   route(getPlaceAt, async ({ query: { latitud: lat, longitud: lng }, language }) => {
-    const [facts, capital] = await Promise.all([placeFacts(db, { lat, lng }), bySlug(db, BUENOS_AIRES)]);
+    const facts = await placeFacts(db, { lat, lng });
     if (!facts) return { data: null };
     const { locality, countryCode, placeIds } = facts;
-    const registro: Registration =
-      capital && placeIds.includes(capital.id) ? 'buenos_aires' : OFFERED.includes(countryCode) ? 'offered' : 'none';
+    const registro: Registration = (await isInBuenosAires(db, placeIds))
+      ? 'buenos_aires'
+      : OFFERED.includes(countryCode)
+        ? 'offered'
+        : 'none';
     return { data: { comuna: locality, country: countryName(countryCode, language), country_code: countryCode, registro } };
   }),
   route(getAddresses, ({ query, language }) => addresses.search(query.q, language)),

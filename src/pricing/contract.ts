@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WIRE_MODES } from '../listings/public.ts';
+import { legalNotice } from '../locations/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { day, id } from '../platform/http/fields.ts';
 import { dueLater, priceLine } from './on-wire.ts';
@@ -52,6 +53,7 @@ export const simulation = contract({
     currency: z.string(),
     lines: z.array(priceLine),
     later: z.array(dueLater),
+    legal_notice: legalNotice,
   }),
   rejections: { ...SPACE_REJECTIONS, busy: 422, ...STAY_REJECTIONS, ...COUPON_REJECTIONS },
 });

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { availabilityOf } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
+import { legalNoticeOf } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
@@ -59,6 +60,7 @@ export const pricingRoutes = ({ db, clock, settings, coupons }: Deps): Route[] =
         moneda: currencyKey(currency),
         currency,
         ...linesOnWire(quote, language),
+        legal_notice: await legalNoticeOf(db, details.placeIds, stay, language),
       };
     }),
   ];

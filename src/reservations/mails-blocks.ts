@@ -8,6 +8,8 @@ import type { Facts, PaidFacts, TransferFacts } from './mails-facts.ts';
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const note = (tone: Tone, title: string, text: string): Block => ({ kind: 'note', tone, title, text });
+/** What the law of the place says of so long a stay, where it says something (D-05). */
+export const legalNote = ({ notice }: Facts): readonly Block[] => (notice ? [note('warning', notice.title, notice.text)] : []);
 export const buttons = (...list: readonly Button[]): Block => ({ kind: 'buttons', buttons: list });
 const facts = (rows: readonly Fact[]): Block => ({ kind: 'facts', rows });
 

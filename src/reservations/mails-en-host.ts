@@ -21,6 +21,7 @@ export const hostEn: HostTexts = {
       ),
       b.buttons({ label: 'Accept', href: f.links.accept }, { label: 'Reject', href: f.links.reject, quiet: true }),
       b.paragraph('Opening a link decides nothing: you see the details first and confirm afterwards.'),
+      ...b.legalNote(f),
       stay(f),
       b.hostPrice('en', f),
     ],

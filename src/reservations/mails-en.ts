@@ -20,6 +20,7 @@ export const guestEn: GuestTexts = {
         `${f.host} has ${f.length} to answer`,
         `Until ${f.by}. Without an answer the request closes by itself, the nights are free again and you are not charged anything.`,
       ),
+      ...b.legalNote(f),
       stay(f),
       b.priceFacts('en', f),
       b.buttons({ label: 'See my request', href: f.links.made }),

@@ -21,6 +21,7 @@ export const hostEs: HostTexts = {
       ),
       b.buttons({ label: 'Aceptar', href: f.links.accept }, { label: 'Rechazar', href: f.links.reject, quiet: true }),
       b.paragraph('Abrir un enlace no decide nada: primero ves los detalles y después confirmas.'),
+      ...b.legalNote(f),
       stay(f),
       b.hostPrice('es', f),
     ],

@@ -20,6 +20,7 @@ export const guestEs: GuestTexts = {
         `${f.host} tiene ${f.length} para responder`,
         `Hasta el ${f.by}. Si no responde, la solicitud se cierra sola, las noches quedan libres y no se te cobra nada.`,
       ),
+      ...b.legalNote(f),
       stay(f),
       b.priceFacts('es', f),
       b.buttons({ label: 'Ver mi solicitud', href: f.links.made }),

@@ -1,3 +1,4 @@
+import type { LegalNotice } from '../locations/public.ts';
 import type { TransferBank } from '../platform/config.ts';
 import type { Letter } from '../platform/mail/layout.ts';
 import type { PaymentMethod, Quote } from '../pricing/events.ts';
@@ -16,6 +17,8 @@ export type Facts = {
   readonly quote: Quote;
   readonly guest: string;
   readonly host: string;
+  /** What both sides are told of so long a stay there (D-05); null for most. */
+  readonly notice: LegalNotice | null;
   /** Whole addresses under PUBLIC_URL. */
   readonly links: {
     readonly pay: string;

@@ -4,6 +4,7 @@ import { type ReservationRow, reservationById } from '../../projections/reservat
 import { type Person, peopleByIds } from '../identity/vault.ts';
 import { listingSummaries } from '../listings/public.ts';
 import { exactPlaceOf } from '../listings/vault.ts';
+import { legalNoticeOf } from '../locations/public.ts';
 import type { Config } from '../platform/config.ts';
 import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
@@ -130,6 +131,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
     quote: row.quote,
     guest: guest.firstName || SOMEBODY[language].guest,
     host: host.firstName || SOMEBODY[language].host,
+    notice: await legalNoticeOf(db, listing.placeIds, row.quote.stay, language),
     links: {
       pay: `${publicUrl}/pagos/${row.id}/${guestToken}`,
       accept: `${publicUrl}/reserva/aceptar/${row.id}/${hostToken}`,

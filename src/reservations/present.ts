@@ -6,6 +6,7 @@ import { type Person, peopleByIds } from '../identity/vault.ts';
 import type { Texts } from '../listings/events.ts';
 import { isSpared, type ListingSummary, listingSummaries, standingStrikes } from '../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../listings/vault.ts';
+import { type LegalNotice, legalNoticeOf } from '../locations/public.ts';
 import { hostShare, linesOnWire, type OfferSettings, offersOnWire } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { Instant, Language } from '../shared/types.ts';
@@ -46,7 +47,10 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
       seen.filter(({ row }) => row.paid_at !== null && row.quote.later.length > 0).map(({ row }) => row.id),
     ),
   ]);
-  return seen.map(({ row, side, at = about.now }) =>
+  const notices = await Promise.all(
+    seen.map(({ row }) => legalNoticeOf(db, listings.get(row.listing_id)?.placeIds ?? [], row.quote.stay, about.language)),
+  );
+  return seen.map(({ row, side, at = about.now }, index) =>
     present(
       rowAsOf(row, at),
       side,
@@ -57,6 +61,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         place: places.get(row.listing_id),
         payment: payments.get(row.id),
         months: months.get(row.id) ?? [],
+        notice: notices[index] ?? null,
       },
       { now: at, language: about.language },
       tokenFor(config, side, row),
@@ -81,12 +86,13 @@ type Around = {
   place: ExactPlace | null | undefined;
   payment: PaymentRow | undefined;
   months: readonly PayoutRow[];
+  notice: LegalNotice | null;
 };
 
 const present = (
   row: ReservationRow,
   side: Side,
-  { guest, host, listing, place, payment, months }: Around,
+  { guest, host, listing, place, payment, months, notice }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
@@ -111,6 +117,7 @@ const present = (
     pago_anfitrion: decimal(hostShare(quote)),
     ...linesOnWire(quote, language),
     later: monthsOnWire(quote, months, { side, now, today: dayIn(row.time_zone, now), isOver: row.status === 'ended' }),
+    legal_notice: notice,
     coupon: quote.coupon,
     tipopago: row.method,
     zona_horaria: row.time_zone,

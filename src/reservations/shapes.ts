@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { legalNotice } from '../locations/public.ts';
 import { day } from '../platform/http/fields.ts';
 import { dueLater, paymentOffers, priceLine } from '../pricing/public.ts';
 import { MONTH_ACTIONS, MONTH_STATES } from './months.ts';
@@ -59,6 +60,7 @@ export const reservation = z
         }),
       )
       .meta({ description: 'Later months of a long stay, paid to the host outside of the program and marked here (D-64).' }),
+    legal_notice: legalNotice,
     coupon: z.string().nullable(),
     tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
     zona_horaria: z.string(),

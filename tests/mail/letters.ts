@@ -47,6 +47,7 @@ export const someFacts = (
     quote,
     guest: 'Ana',
     host: 'Bruno',
+    notice: null,
     links: {
       pay: `${at}/pagos/17/guest-token`,
       accept: `${at}/reserva/aceptar/17/host-token`,

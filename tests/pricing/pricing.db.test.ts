@@ -100,6 +100,7 @@ describe('GET simulation', () => {
         { code: 'service', label: 'Posada service charge', amount: 7_500, how: { percent: 10, base: 75_000 } },
       ],
       later: [],
+      legal_notice: null,
     });
     const both = await aListing(app, host);
     const months = (await ask('simulation', both, 9, 101, { lang: 'es' })).body; // 10 March to 10 June

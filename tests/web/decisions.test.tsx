@@ -27,6 +27,15 @@ it('accepting repeats dates, guest, what is paid and what the host gets of it, a
   expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+it('what the law says of so long a stay stands above the button that accepts it (D-05)', async () => {
+  answering(() => json({}));
+  await show(
+    <AcceptDialog reservation={requested({ legal_notice: { title: 'Muy larga', text: 'Infórmate.' } })} onClose={() => undefined} />,
+  );
+  expect(dialog().getByText('Muy larga')).toBeVisible();
+  expect(dialog().getByText('Infórmate.')).toBeVisible();
+});
+
 it('a refusal stands in the dialog, in the server’s words, and the dialog stays', async () => {
   const close = vi.fn();
   answering(() => json({ code: 'conflict', title: 'x', detail: REFUSED }, 409));

@@ -181,11 +181,11 @@ describe('what the stay costs (D-a10 to D-a14)', () => {
   ];
   const price = { totalDays: 7, moneda: 'es_CL', lines, later: [], total: 183_750 };
   const free = { available: true };
-  const box = async (available: object = free) => {
+  const box = async (available: object = free, legal_notice: object | null = null) => {
     const asked = answering(({ url }) => {
       if (url.includes('unavailable_dates')) return json([]);
       if (url.includes('/available')) return json(available);
-      return url.includes('/simulation') ? json(price) : json({ data: [], currencyConvetionTable: [] });
+      return url.includes('/simulation') ? json({ ...price, legal_notice }) : json({ data: [], currencyConvetionTable: [] });
     });
     const stay = { from: '2026-09-05', to: '2026-09-12' };
     const view = await show(
@@ -204,6 +204,12 @@ describe('what the stay costs (D-a10 to D-a14)', () => {
     for (const amount of ['$ 175.000 CLP', '$ 8.750 CLP']) expect(aside.getByText(amount)).toBeVisible();
     await user.click(aside.getByText('¿Por qué este precio?'));
     expect(aside.getByText('Estadía:')).toBeVisible();
+  });
+
+  it('stands with what the law says of so long a stay, where it says something (D-05)', async () => {
+    const { aside } = await box(free, { title: 'Muy larga', text: 'Infórmate.' });
+    expect(await aside.findByText('Muy larga')).toBeVisible();
+    expect(aside.getByText('Infórmate.')).toBeVisible();
   });
 
   it('is asked again for more guests, up to those the space has room for, with the reason (D-a10)', async () => {

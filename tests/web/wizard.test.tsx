@@ -7,7 +7,15 @@ import { reservation } from './support/reservation.ts';
 
 const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const draft = (requested_at: string | null = null) =>
-  reservation({ status: 'initiated', requested_at, accepted_at: null, respond_by: null, pay_by: null, actions: ['request', 'cancel'] });
+  reservation({
+    status: 'initiated',
+    requested_at,
+    accepted_at: null,
+    respond_by: null,
+    pay_by: null,
+    actions: ['request', 'cancel'],
+    legal_notice: { title: 'Muy larga', text: 'Infórmate.' },
+  });
 const offers = [{ method: 'mercadopago', available: true, reason: null, percent: 4, surcharge: clp(11_760), total: clp(305_760) }];
 const LOST = {
   code: 'dates_taken',
@@ -33,6 +41,11 @@ const opened = async (query = 'huespedes=2') => {
   await screen.findByRole('heading', { level: 1, name: 'Esto es lo que pagas' });
   return { ...shown, asked };
 };
+it('what the law says of so long a stay stands below its price (D-05)', async () => {
+  await opened();
+  expect(screen.getByText('Muy larga')).toBeVisible();
+});
+
 const onward = () => screen.getByRole('button', { name: 'Continuar' });
 const back = () => screen.getByRole('button', { name: 'Volver' });
 const terms = () => screen.getByRole('checkbox');

@@ -3383,6 +3383,11 @@ export interface components {
                 received_at: string | null;
                 actions: "receive"[];
             }[];
+            /** @description What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05). */
+            legal_notice: {
+                title: string;
+                text: string;
+            } | null;
             coupon: string | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
             zona_horaria: string;
@@ -3752,6 +3757,11 @@ export interface components {
                 received_at: string | null;
                 actions: "receive"[];
             }[];
+            /** @description What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05). */
+            legal_notice: {
+                title: string;
+                text: string;
+            } | null;
             coupon: string | null;
             tipopago: ("mercadopago" | "paypal" | "bankTransfer" | "manual") | null;
             zona_horaria: string;
@@ -9373,6 +9383,11 @@ export interface operations {
                             due: string;
                             amount: number;
                         }[];
+                        /** @description What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05). */
+                        legal_notice: {
+                            title: string;
+                            text: string;
+                        } | null;
                     };
                 };
             };

@@ -4,8 +4,11 @@ import type { paths } from '../api/schema.ts';
 import { day, money } from '../format.ts';
 import { WhyLine } from '../pricing/WhyLine.tsx';
 import { Failure } from '../ui/Failure.tsx';
+import { later as whenShown } from '../ui/later.tsx';
 import { Converted } from '../ui/Price.tsx';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
+
+const LegalNotice = whenShown(() => import('../ui/LegalNotice.tsx').then(({ LegalNotice }) => LegalNotice));
 
 type Simulation = paths['/api/v1/simulation']['get']['responses'][200]['content']['application/json'];
 
@@ -14,7 +17,7 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
   const { t, i18n } = useTranslation('listing');
   if (price.error) return <Failure error={price.error} retry={() => void price.refetch()} />;
   if (!price.data) return <LinesSkeleton count={3} />;
-  const { lines, later, total, moneda } = price.data;
+  const { lines, later, total, moneda, legal_notice } = price.data;
   return (
     <>
       <dl className="lines">
@@ -30,6 +33,7 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
         </div>
       </dl>
       <Converted amount={total} moneda={moneda} />
+      {legal_notice && <LegalNotice notice={legal_notice} />}
       <details className="why">
         <summary className="link">{t('why')}</summary>
         <ul className="stack small mute">

@@ -5,6 +5,7 @@ import { dayWithWeekday, money } from '../format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Failure.tsx';
+import { LegalNotice } from '../ui/LegalNotice.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { Reservation } from './queries.ts';
 import { Schedule } from './Schedule.tsx';
@@ -80,6 +81,7 @@ export const StayFacts = ({ reservation, language }: { reservation: Reservation;
           <dd>{money(reservation.pago_anfitrion, reservation.moneda)}</dd>
         </div>
       </dl>
+      <LegalNotice notice={reservation.legal_notice} />
       {reservation.later.length > 0 && <Schedule reservation={reservation} side="host" />}
     </>
   );

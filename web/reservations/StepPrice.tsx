@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { WhyLine } from '../pricing/WhyLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Field.tsx';
+import { LegalNotice } from '../ui/LegalNotice.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { Schedule } from './Schedule.tsx';
 import type { StepProps } from './step.ts';
@@ -39,6 +40,7 @@ export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => 
           <p className="small mute">{t('schedule.toHost')}</p>
         </section>
       )}
+      <LegalNotice notice={draft.legal_notice} />
       <CouponBox coupon={coupon} moneda={draft.moneda} />
       <Checkbox
         checked={terms}

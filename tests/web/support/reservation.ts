@@ -22,6 +22,7 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
     { code: 'service', label: 'Servicio', amount: 14_000, how: {} },
   ],
   later: [],
+  legal_notice: null,
   coupon: null,
   tipopago: 'mercadopago',
   zona_horaria: 'America/Santiago',
