@@ -1,6 +1,6 @@
-import { weekdayText } from '../shared/formats.ts';
+import { moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { Facts, HostTexts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
+import type { CancelledFacts, Facts, HostTexts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
 const stay = (f: Facts) => b.stayFacts('en', f);
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `${weekdayText('en', checkIn)} to ${weekdayText('en', checkOut)}`;
@@ -137,10 +137,16 @@ export const hostEn: HostTexts = {
       ...(f.cause === 'host' && f.wasPaid
         ? [b.note('info', `${f.guest} gets everything back`, 'When the host cancels, the guest receives everything that was paid.')]
         : []),
+      ...(f.cause === 'guest' && f.wasPaid ? [b.note('info', 'What stays with you', kept(f))] : []),
       b.buttons({ label: 'See my reservations', href: f.links.received }),
     ],
   }),
 };
+
+const kept = ({ kept: left, percentage }: CancelledFacts): string =>
+  left.amount > 0
+    ? `${moneyText(left)} of what was paid: ${percentage} % of the stay goes back to the guest. We transfer it as if the guest had come.`
+    : 'Nothing: so long before the arrival the whole stay goes back to the guest.';
 
 const awaited = ({ next, guest }: UnpaidFacts) => {
   if (next === 'paid') return [];

@@ -1,6 +1,7 @@
 import { dayText, moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
 import type { CancelledFacts, Facts, GuestTexts, RejectedFacts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
+import { RETURNED_EN as RETURNED, TRANSFERRED_EN as TRANSFERRED } from './mails-returned.ts';
 import type { Reason } from './notes.ts';
 
 const stay = (f: Facts) => b.stayFacts('en', f);
@@ -198,7 +199,7 @@ export const guestEn: GuestTexts = {
   }),
   'guest-cancelled': (f) => ({
     subject: `Reservation cancelled: “${f.title}”`,
-    preheader: f.wasPaid ? `We give back ${moneyText(f.refund)}.` : `${NOT_CHARGED}.`,
+    preheader: f.wasPaid ? `We give back ${moneyText(f.refund)}.` : f.transferring ? TRANSFERRED : `${NOT_CHARGED}.`,
     blocks: [
       b.heading(CANCELLED_BY[f.cause](f)),
       b.paragraph(`This is about “${f.title}”, ${dates(f)}. The nights are free again.`),
@@ -208,14 +209,10 @@ export const guestEn: GuestTexts = {
   }),
   'guest-payment-returned': (f) => ({
     subject: `We give back ${moneyText(f.amount)}`,
-    preheader: f.twice ? 'The reservation was already paid.' : 'The payment came when the reservation had already closed.',
+    preheader: RETURNED[f.why].short,
     blocks: [
       b.heading('We give your payment back'),
-      b.paragraph(
-        f.twice
-          ? `Reservation ${f.reference} was already paid and a second payment came in. The reservation stays confirmed; the second payment goes back in full.`
-          : `Your payment came when reservation ${f.reference} had already closed, so it does not confirm it. It goes back in full.`,
-      ),
+      b.paragraph(RETURNED[f.why].text(f.reference)),
       b.refundFacts('We give back', f.amount),
       b.paragraph('The money goes back the way it came. Depending on your bank it may take a few days to show.'),
       b.buttons({ label: 'See my reservations', href: f.links.made }),
@@ -243,6 +240,7 @@ const CANCELLED_BY = {
 } as const;
 
 const refund = (f: CancelledFacts) => {
+  if (!f.wasPaid && f.transferring) return [b.note('info', 'The reservation was not paid yet', TRANSFERRED)];
   if (!f.wasPaid) return [b.note('info', NOT_CHARGED, 'The reservation was not paid yet.')];
   if (f.refund.amount === 0) {
     return [

@@ -1,6 +1,6 @@
-import { weekdayText } from '../shared/formats.ts';
+import { moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { Facts, HostTexts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
+import type { CancelledFacts, Facts, HostTexts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
 const stay = (f: Facts) => b.stayFacts('es', f);
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `del ${weekdayText('es', checkIn)} al ${weekdayText('es', checkOut)}`;
@@ -129,10 +129,16 @@ export const hostEs: HostTexts = {
       ...(f.cause === 'host' && f.wasPaid
         ? [b.note('info', `A ${f.guest} le devolvemos todo`, 'Cuando cancela el anfitrión, el huésped recibe de vuelta todo lo que pagó.')]
         : []),
+      ...(f.cause === 'guest' && f.wasPaid ? [b.note('info', 'Lo que te corresponde', kept(f))] : []),
       b.buttons({ label: 'Ver mis reservas', href: f.links.received }),
     ],
   }),
 };
+
+const kept = ({ kept: left, percentage }: CancelledFacts): string =>
+  left.amount > 0
+    ? `${moneyText(left)} de lo que se pagó: al huésped le vuelve el ${percentage} % de la estadía. Te lo transferimos como si hubiera venido.`
+    : 'Nada: con tanta anticipación, al huésped le vuelve toda la estadía.';
 
 const awaited = ({ next, guest }: UnpaidFacts) => {
   if (next === 'paid') return [];

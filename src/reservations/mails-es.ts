@@ -1,6 +1,7 @@
 import { dayText, moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
 import type { CancelledFacts, Facts, GuestTexts, RejectedFacts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
+import { RETURNED_ES as RETURNED, TRANSFERRED_ES as TRANSFERRED } from './mails-returned.ts';
 import type { Reason } from './notes.ts';
 
 const stay = (f: Facts) => b.stayFacts('es', f);
@@ -190,7 +191,7 @@ export const guestEs: GuestTexts = {
   }),
   'guest-cancelled': (f) => ({
     subject: `Reserva cancelada: «${f.title}»`,
-    preheader: f.wasPaid ? `Te devolvemos ${moneyText(f.refund)}.` : `${NOT_CHARGED}.`,
+    preheader: f.wasPaid ? `Te devolvemos ${moneyText(f.refund)}.` : f.transferring ? TRANSFERRED : `${NOT_CHARGED}.`,
     blocks: [
       b.heading(CANCELLED_BY[f.cause](f)),
       b.paragraph(`Se trata de «${f.title}», ${dates(f)}. Las noches quedaron libres.`),
@@ -200,14 +201,10 @@ export const guestEs: GuestTexts = {
   }),
   'guest-payment-returned': (f) => ({
     subject: `Te devolvemos ${moneyText(f.amount)}`,
-    preheader: f.twice ? 'La reserva ya estaba pagada.' : 'El pago llegó cuando la reserva ya se había cerrado.',
+    preheader: RETURNED[f.why].short,
     blocks: [
       b.heading('Te devolvemos tu pago'),
-      b.paragraph(
-        f.twice
-          ? `La reserva ${f.reference} ya estaba pagada y llegó un segundo pago. La reserva sigue confirmada; devolvemos el segundo pago completo.`
-          : `Tu pago llegó cuando la reserva ${f.reference} ya se había cerrado, así que no la confirma. Lo devolvemos completo.`,
-      ),
+      b.paragraph(RETURNED[f.why].text(f.reference)),
       b.refundFacts('Te devolvemos', f.amount),
       b.paragraph('El dinero vuelve al mismo medio de pago. Según tu banco, puede tardar unos días en verse.'),
       b.buttons({ label: 'Ver mis reservas', href: f.links.made }),
@@ -235,6 +232,7 @@ const CANCELLED_BY = {
 } as const;
 
 const refund = (f: CancelledFacts) => {
+  if (!f.wasPaid && f.transferring) return [b.note('info', 'La reserva aún no estaba pagada', TRANSFERRED)];
   if (!f.wasPaid) return [b.note('info', NOT_CHARGED, 'La reserva aún no estaba pagada.')];
   if (f.refund.amount === 0) {
     return [

@@ -53,7 +53,12 @@ export type PaidFacts = Facts & {
 export type CancelledFacts = Facts & {
   readonly cause: 'guest' | 'host' | 'admin';
   readonly wasPaid: boolean;
+  /** A transfer was begun: the money may be on its way although nothing is paid (D-48). */
+  readonly transferring: boolean;
+  /** As it reaches the guest, in the currency that was charged. */
   readonly refund: Money;
+  /** What of it stays with the host. */
+  readonly kept: Money;
   readonly percentage: number;
 };
 
@@ -78,7 +83,8 @@ export type RestoredFacts = Facts & {
 /** `reason`: one of the known ones; words of the host's own are not passed on before a payment (D-44). */
 export type RejectedFacts = Facts & { readonly reason: Reason | null };
 
-export type RefundFacts = Facts & { readonly amount: Money; readonly twice: boolean };
+/** Money that pays nothing: it came twice, when the reservation was over, or was held for review and is not taken. */
+export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice' | 'late' | 'review' };
 
 /** One later month of a long stay, which the guest pays to the host outside of the program (D-64). */
 export type RentFacts = Facts & { readonly due: DateOnly; readonly rent: Money };

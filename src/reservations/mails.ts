@@ -9,11 +9,12 @@ import type { Config } from '../platform/config.ts';
 import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
 import type { PaymentMethod } from '../pricing/events.ts';
-import { offerSettings, offersOf } from '../pricing/public.ts';
+import { hostShare, offerSettings, offersOf } from '../pricing/public.ts';
 import { durationText, instantText } from '../shared/formats.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import type { Instant, Language, Money } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
+import { chargedBack } from './charged-back.ts';
 import { guestEn } from './mails-en.ts';
 import { hostEn } from './mails-en-host.ts';
 import { guestEs } from './mails-es.ts';
@@ -217,17 +218,30 @@ const restored = ({ facts, params, row, language }: Case): RestoredFacts => {
   return { ...facts, goesOn: { status: row.status, by: instantText(language, row.time_zone, by), length } };
 };
 
-const cancelled = ({ facts, params, row }: Case): CancelledFacts => {
+const cancelled = async ({ deps: { db }, facts, params, row }: Case): Promise<CancelledFacts> => {
   const { cause } = params;
   if (cause !== 'guest' && cause !== 'host' && cause !== 'admin') throw new Error(`cancelled by ${cause}`);
-  const refund: Money = { amount: Number(params['amount']), currency: row.quote.currency };
-  return { ...facts, cause, wasPaid: row.paid_at !== null, refund, percentage: Number(params['percentage']) };
+  const { quote, paid_at, payment_id, transfer_started_at } = row;
+  const refund = { amount: Number(params['amount']), percentage: Number(params['percentage']) };
+  const payment = payment_id === null ? null : await paymentById(db, payment_id);
+  return {
+    ...facts,
+    cause,
+    wasPaid: paid_at !== null,
+    transferring: transfer_started_at !== null,
+    refund: payment ? chargedBack(quote, payment, cause === 'guest' ? refund : 'all') : { amount: refund.amount, currency: quote.currency },
+    kept: { amount: Math.max(0, hostShare(quote) - refund.amount), currency: quote.currency },
+    percentage: refund.percentage,
+  };
 };
+
+/** By the cause of a refund that is no cancellation's; any other says where the reservation stood when the money came. */
+const WHY: Readonly<Record<string, RefundFacts['why']>> = { already_paid: 'twice', review: 'review' };
 
 const returned = ({ facts, params }: Case): RefundFacts => {
   const currency = CURRENCIES.find((known) => known === params['currency']);
   if (!currency) throw new Error('a refund without its currency');
-  return { ...facts, amount: { amount: Number(params['amount']), currency }, twice: params['cause'] === 'already_paid' };
+  return { ...facts, amount: { amount: Number(params['amount']), currency }, why: WHY[String(params['cause'])] ?? 'late' };
 };
 
 const rent = ({ facts, params, row }: Case): RentFacts => ({

@@ -9,9 +9,11 @@ import { type ExactPlace, exactPlaceOf } from '../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../locations/public.ts';
 import { hostShare, linesOnWire, type OfferSettings, offersOnWire } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
-import type { Instant, Language } from '../shared/types.ts';
+import type { Instant, Language, Money } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
+import { chargedBack } from './charged-back.ts';
 import { refundSteps } from './decider/refund.ts';
+import type { Refund } from './events.ts';
 import { monthsOnWire } from './months.ts';
 import { isReason, REASONS } from './notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from './policies.ts';
@@ -99,6 +101,12 @@ const present = (
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   const showsHost = seesHostContact(side, row);
+  const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
+  const back = ({ percentage, amount }: Refund, refund: Refund | 'all') => ({
+    percentage,
+    amount: decimal(amount),
+    ...(payment && !isAsAsked && { charged: onWire(chargedBack(quote, payment, refund)) }),
+  });
   return {
     idreserva: row.id,
     alojamiento_idalojamiento: row.listing_id,
@@ -133,12 +141,8 @@ const present = (
     ended_at: row.ended_at,
     cause: causeOnWire(row),
     reason: isReason(row.reason) ? row.reason : null,
-    refund: row.refund && { percentage: row.refund.percentage, amount: decimal(row.refund.amount) },
-    refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({
-      until,
-      percentage: refund.percentage,
-      amount: decimal(refund.amount),
-    })),
+    refund: row.refund && back(row.refund, row.cause === 'guest' ? row.refund : 'all'),
+    refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({ until, ...back(refund, refund) })),
     ...(side === 'host' && {
       marcas_rechazo: standingStrikes(listing?.struckAt ?? [], now),
       rechazo_sin_marca: REASONS.filter((reason) => isSpared(reason, listing?.sparedAt ?? null, now)),
@@ -158,11 +162,11 @@ const present = (
   };
 };
 
+const onWire = (money: Money) => ({ amount: toWire(money), moneda: currencyKey(money.currency), currency: money.currency });
+
 const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
-  amount: toWire({ amount, currency }),
+  ...onWire({ amount, currency }),
   surcharge: toWire({ amount: surcharge, currency }),
-  moneda: currencyKey(currency),
-  currency,
 });
 
 const personOnWire = (person: Person | undefined, withContact: boolean) => ({

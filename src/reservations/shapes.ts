@@ -30,6 +30,16 @@ export const reservedSpace = z
 
 const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
 
+/** What goes back, in the listing's currency. */
+const back = z.object({
+  percentage: z.int(),
+  amount: z.number(),
+  charged: z
+    .object(money)
+    .optional()
+    .meta({ description: 'The same where another currency or amount was charged: what reaches the guest.' }),
+});
+
 const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
 
 /** api.md, Shapes, Reservation. Contact and address are absent, not null, where the caller may not have them (D-44). */
@@ -82,8 +92,8 @@ export const reservation = z
       .enum(REASONS)
       .nullable()
       .meta({ description: "Why it was declined or cancelled; words of one's own are not passed on (D-44)." }),
-    refund: z.object({ percentage: z.int(), amount: z.number() }).nullable(),
-    refund_steps: z.array(z.object({ until: day.nullable(), percentage: z.int(), amount: z.number() })).meta({
+    refund: back.nullable(),
+    refund_steps: z.array(back.extend({ until: day.nullable() })).meta({
       description: 'What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day.',
     }),
     marcas_rechazo: z.int().optional().meta({ description: 'For the host: strikes of the space that count today; the third blocks it.' }),

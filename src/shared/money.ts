@@ -16,6 +16,16 @@ export const share = (amount: number, numerator: number, denominator: number): n
 /** `amount` × `percent` / 100, rounded half up once; `percent` has at most two decimals. */
 export const percentOf = (amount: number, percent: number): number => share(amount, Math.round(percent * 100), 10_000);
 
+/**
+ * What stands in the charged currency for `part` of a price of `whole` (both minor units of the price's own currency): dollars for pesos
+ * (D-68), and of money that was more or less than asked the same proportion. The method's own charge (`surcharge`, minor units of what was
+ * charged) is not in it.
+ */
+export const asCharged = (part: number, whole: number, { amount, surcharge }: { amount: Money; surcharge: number }): Money => ({
+  amount: share(Math.max(0, amount.amount - surcharge), part, whole),
+  currency: amount.currency,
+});
+
 /** Minor units as the decimal number of the wire: 13667 EUR → 136.67 (api.md, Money). */
 export const toWire = ({ amount, currency }: Money): number => Number((amount / 10 ** EXPONENT[currency]).toFixed(EXPONENT[currency]));
 

@@ -113,6 +113,15 @@ it('of a stay of months says what comes back of what was paid, not of the whole 
   expect(text).toContain('Si cancelas hasta el 10/08/2026: vuelven $ 460.000 CLP, el 100 %');
 });
 
+it.each(['es', 'en'] as const)('never says of a transfer that is on its way that nothing was charged, in %s (D-48)', (language) => {
+  const facts = { ...someFacts(language), wasPaid: false, transferring: true };
+  for (const cause of ['guest', 'admin'] as const) {
+    const said = JSON.stringify(TEXTS[language]['guest-cancelled']({ ...facts, cause }));
+    expect(said).not.toMatch(/No se te cobró nada|not charged anything/);
+    expect(said).toMatch(/Si tu transferencia ya salió|If your transfer has left/);
+  }
+});
+
 it('shows the months that are due later', () => {
   const text = textOf(TEXTS.es['guest-accepted'](someFacts('es', { checkIn: '2026-03-10', checkOut: '2026-06-10' }))).text;
   expect(text).toContain('Primer mes, por adelantado: $ 460.000 CLP');

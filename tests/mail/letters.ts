@@ -81,8 +81,16 @@ export const someFacts = (
     paidOn: timed.by,
     today: '2026-07-28',
   };
-  const cancelled: CancelledFacts = { ...facts, cause: 'guest', wasPaid: true, refund: { amount: 87_500, currency }, percentage: 50 };
-  const returned: RefundFacts = { ...facts, amount: { amount: 204_050, currency }, twice: false };
+  const cancelled: CancelledFacts = {
+    ...facts,
+    cause: 'guest',
+    wasPaid: true,
+    transferring: false,
+    refund: { amount: 87_500, currency },
+    kept: { amount: 87_500, currency },
+    percentage: 50,
+  };
+  const returned: RefundFacts = { ...facts, amount: { amount: 204_050, currency }, why: 'late' };
   const rent = { due: '2026-10-05', rent: { amount: 460_000, currency } };
   const goesOn: RestoredFacts['goesOn'] = { status: 'requested', by: timed.by, length: timed.length };
   const next: UnpaidFacts['next'] = { by: timed.by, length: timed.length };
@@ -98,7 +106,8 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, refund: { ...all.refund, amount: 0 }, percentage: 0 },
     { ...all, cause: 'host' as const, percentage: 100 },
     { ...all, cause: 'admin' as const, percentage: 100 },
-    { ...all, twice: true, reason: 'other' as const },
+    { ...all, why: 'twice' as const, reason: 'other' as const, kept: { ...all.kept, amount: 0 } },
+    { ...all, why: 'review' as const, wasPaid: false, transferring: true },
     { ...all, reason: null },
     { ...all, next: 'transfer' as const, goesOn: 'transfer' as const },
     { ...all, goesOn: { ...all.goesOn, status: 'accepted' as const } },

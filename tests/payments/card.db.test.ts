@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
+import { moneyText } from '../../src/shared/formats.ts';
+import type { Money } from '../../src/shared/types.ts';
 import { aBookablePerson, aListing, aRequest, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { paymentsIn } from './world.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });
-const { accepted, pay, press, paymentIn, typesOf, shown, mailsTo, notify, inSandbox } = paymentsIn(app, clock);
+const { accepted, pay, paid, press, paymentIn, typesOf, shown, mailsTo, notify, inSandbox } = paymentsIn(app, clock);
 const HOUR = 3_600_000;
 let host: Someone;
 beforeAll(async () => {
@@ -179,4 +181,33 @@ describe('money that comes when the reservation is over', () => {
     expect(mail?.text).toContain('$ 25.000 CLP');
     expect((await mailsTo(reservation.guest)).filter(({ subject }) => subject.startsWith('Te devolvemos'))).toHaveLength(0);
   });
+
+  it.each(['guest', 'host'] as const)(
+    'paid in dollars goes back in dollars, as was shown and is told when the %s cancels (D-68)',
+    async (by) => {
+      const reservation = await accepted(host);
+      const { idreserva, guest } = reservation;
+      await paid(reservation, 'paypal');
+      const { refund_steps, pagado } = await shown(reservation);
+      expect(refund_steps[0]).toMatchObject({ percentage: 50, amount: 25_000, charged: { currency: 'USD' } });
+      await app.request('DELETE', `/reservations/${idreserva}`, { token: { guest, host }[by].token, body: {} });
+      await app.drain();
+      const due = (await app.store.read(`payment-${idreserva}`)).find(({ type }) => type === 'RefundDue');
+      const back = (due?.data as { amount: Money }).amount;
+      const said = { amount: back.amount / 100, moneda: 'en_US', currency: 'USD' };
+      expect(back.currency).toBe('USD');
+      expect(said).toEqual(by === 'guest' ? refund_steps[0].charged : { amount: pagado.amount, moneda: 'en_US', currency: 'USD' });
+      expect((await shown(reservation)).refund.charged).toEqual(said);
+      const mail = (await mailsTo(guest)).find(({ subject }) => subject.startsWith('Reserva cancelada'));
+      expect(mail?.text).toContain(moneyText(back));
+      expect(mail?.text).not.toContain('CLP');
+      const { body: received } = await app.request('GET', '/reservations/received', { token: host.token });
+      const row = received.data.find((one: { idreserva: number }) => one.idreserva === idreserva);
+      expect(row.refund).not.toHaveProperty('charged'); // what the guest was charged is not the host's
+      const kept = (await mailsTo(host)).find(
+        ({ subject, text }) => subject.startsWith('Reserva cancelada') && text.includes(`R-${idreserva}`),
+      );
+      expect(kept?.text.includes('$ 25.000 CLP de lo que se pagó')).toBe(by === 'guest');
+    },
+  );
 });

@@ -71,6 +71,9 @@ describe('money held for review', () => {
     await app.drain();
     expect(await app.db('sandbox_refunds').where({ payment }).first('amount')).toEqual({ amount: 99_000 });
     expect(await books(reservation.idreserva)).toEqual({});
+    const told = (await mailsTo(reservation.guest)).find(({ subject }) => subject === 'Te devolvemos $ 99.000 CLP');
+    expect(told?.text).toContain('no es lo que habíamos pedido'); // and not that the reservation had closed: it can still be paid
+    expect((await shown(reservation)).actions).toContain('pay');
     expect((await get(`payments/${payment}`)).body).toMatchObject({ devolucion: { estado: 'sent', importe: 99_000 }, actions: [] });
     expect((await post(`payments/${payment}/release`)).status).toBe(409);
   });

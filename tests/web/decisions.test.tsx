@@ -129,6 +129,24 @@ it('a guest who has paid nothing cancels for nothing: a payment that lands meanw
   expect(await asked[0]!.json()).toEqual({ refund: 0 });
 });
 
+it('of what was charged in dollars it says dollars, and cancels for what the server counts with (D-68)', async () => {
+  const inDollars = (amount: number) => ({ charged: { amount, moneda: 'en_US', currency: 'USD' } });
+  const [first, last] = steps;
+  const { user, asked } = await cancelling(
+    paid([
+      { ...first!, ...inDollars(150.51) },
+      { ...last!, ...inDollars(86.2) },
+    ]),
+    'guest',
+  );
+  expect(dialog().getByText(/ahora recuperas 150\.51 USD/)).toBeVisible();
+  expect(dialog().getByText(/16\/08\/2026/)).toHaveTextContent('86.20 USD, el 29 %');
+  expect(dialog().queryByText(/CLP/)).toBeNull();
+  await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(await asked[0]!.json()).toEqual({ refund: 142_801 });
+});
+
 it('at the last step there is no next one', async () => {
   await cancelling(paid(steps.slice(1)), 'guest');
   expect(dialog().getByText(/ahora recuperas .*81\.199 CLP/)).toBeVisible();

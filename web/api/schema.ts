@@ -3415,12 +3415,24 @@ export interface components {
             refund: {
                 percentage: number;
                 amount: number;
+                /** @description The same where another currency or amount was charged: what reaches the guest. */
+                charged?: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
             } | null;
             /** @description What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day. */
             refund_steps: {
-                until: string | null;
                 percentage: number;
                 amount: number;
+                /** @description The same where another currency or amount was charged: what reaches the guest. */
+                charged?: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+                until: string | null;
             }[];
             /** @description For the host: strikes of the space that count today; the third blocks it. */
             marcas_rechazo?: number;
@@ -3789,12 +3801,24 @@ export interface components {
             refund: {
                 percentage: number;
                 amount: number;
+                /** @description The same where another currency or amount was charged: what reaches the guest. */
+                charged?: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
             } | null;
             /** @description What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day. */
             refund_steps: {
-                until: string | null;
                 percentage: number;
                 amount: number;
+                /** @description The same where another currency or amount was charged: what reaches the guest. */
+                charged?: {
+                    amount: number;
+                    moneda: string;
+                    currency: string;
+                };
+                until: string | null;
             }[];
             /** @description For the host: strikes of the space that count today; the third blocks it. */
             marcas_rechazo?: number;

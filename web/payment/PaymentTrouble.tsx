@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CalendarX, Hourglass, Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../api/session.ts';
-import { money } from '../format.ts';
 import { loginThen, paths } from '../paths.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
+import { backText } from '../reservations/refund.ts';
 import { standingOf } from '../reservations/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -71,7 +71,7 @@ type Became = 'refunded' | 'kept' | 'returned' | 'underWay' | 'transferred' | 'n
 
 /** What became of the money of a reservation that cannot be paid (D-46 to D-48): never "nothing was charged" of one that was paid. */
 const moneyOf = (reservation: Reservation, { status }: Outcome): { said: Became; amount: string } | null => {
-  const amount = money(reservation.refund?.amount ?? 0, reservation.moneda);
+  const amount = reservation.refund ? backText(reservation.refund, reservation.moneda) : '';
   if (reservation.fecha_pago !== null) return { said: reservation.refund?.amount ? 'refunded' : 'kept', amount };
   if (status === 'returned') return { said: 'returned', amount };
   if (status === 'pending' || status === 'review') return { said: 'underWay', amount };

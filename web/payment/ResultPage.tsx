@@ -112,7 +112,9 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   const next = canPay ? t('result.held') : reservation ? '' : t('result.unknown');
   const text =
     outcome?.status === 'returned'
-      ? t('money.returned')
+      ? canPay // money that was not what we had asked for: it goes back, and nothing has closed
+        ? `${t('money.notAsked')} ${t('result.held')}`
+        : t('money.returned')
       : outcome?.status === 'review'
         ? t('result.review')
         : status === 'fail'

@@ -8,6 +8,7 @@ import { Refusal } from '../ui/Failure.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { CancelOn } from './CancelOn.tsx';
 import type { Reservation, Side } from './queries.ts';
+import { backText } from './refund.ts';
 import { standingOf } from './state.ts';
 
 type Props = { reservation: Reservation; side: Side; onClose: () => void; onDone?: () => void };
@@ -29,13 +30,9 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
           ...once(key),
         }),
       ),
-    onDone: ({ refund }) => {
+    onDone: ({ reservation: { refund } }) => {
       toast.say(
-        draft
-          ? t('discarded')
-          : refund.amount > 0
-            ? t('cancelledBack', { amount: money(refund.amount, reservation.moneda) })
-            : t('cancelled'),
+        draft ? t('discarded') : refund?.amount ? t('cancelledBack', { amount: backText(refund, reservation.moneda) }) : t('cancelled'),
       );
       onDone?.();
       onClose();
@@ -66,13 +63,13 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
       {paid && side === 'guest' && now && (
         <>
           <p>
-            <b>{t('cancelDialog.now', { amount: money(now.amount, reservation.moneda), percentage: now.percentage, of })}</b>
+            <b>{t('cancelDialog.now', { amount: backText(now, reservation.moneda), percentage: now.percentage, of })}</b>
           </p>
           {now.until && next && (
             <p className="small mute">
               {t('cancelDialog.then', {
                 day: day(now.until, i18n.language),
-                amount: money(next.amount, reservation.moneda),
+                amount: backText(next, reservation.moneda),
                 percentage: next.percentage,
               })}
             </p>

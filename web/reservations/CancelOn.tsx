@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn, nightsBetween, plusDays } from '../calendar/days.ts';
-import { dayWithWeekday, money } from '../format.ts';
+import { dayWithWeekday } from '../format.ts';
 import type { Reservation } from './queries.ts';
+import { backText } from './refund.ts';
 
 type Steps = Reservation['refund_steps'];
 
@@ -23,7 +24,7 @@ export const CancelOn = ({ reservation }: { reservation: Reservation }) => {
   if (days === 0 || !step) return null;
   const said = t('cancelDialog.on', {
     day: dayWithWeekday(day, i18n.language),
-    amount: money(step.amount, moneda),
+    amount: backText(step, moneda),
     percentage: step.percentage,
   });
   return (

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Price } from '../ui/Price.tsx';
 import { RowDeadline } from './Deadline.tsx';
 import type { Reservation, Side } from './queries.ts';
+import { backText } from './refund.ts';
 import { StateBadge } from './StateBadge.tsx';
 import { dueAt, isClosed, standingOf } from './state.ts';
 
@@ -17,7 +18,7 @@ type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 
 /** Of one that was paid and has ended: what goes back, also when that is nothing. */
 const cameBack = (t: Translate, { refund, moneda }: Reservation): string =>
-  refund?.amount ? t('refunded', { amount: money(refund.amount, moneda) }) : t('kept');
+  refund?.amount ? t('refunded', { amount: backText(refund, moneda) }) : t('kept');
 
 /** One reservation of a list: who, when, how much, how it stands, and one thing to do. */
 export const ReservationRow = ({ reservation, side, onAction }: Props) => {

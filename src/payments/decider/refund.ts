@@ -1,7 +1,7 @@
-import { share } from '../../shared/money.ts';
+import { asCharged } from '../../shared/money.ts';
 import { type Instant, type Money, Rejection } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
-import { type Applied, minus, type Payment, type Payments, settledBy } from './state.ts';
+import { type Payments, settledBy } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
@@ -26,13 +26,9 @@ export const dueRefund = ({ reservationId, now, amount, cause, ...command }: Due
   }
   const host = { ...applied.host, amount: Math.min(amount.amount, applied.host.amount) };
   const service = { ...applied.service, amount: amount.amount - host.amount };
-  return [{ type: 'RefundDue', data: { ...about, amount: asCharged(amount, payment, applied), taken: { host, service } } }];
-};
-
-/** Dollars that stood for pesos, and money released though it was not what was asked, go back in the same proportion. */
-const asCharged = (amount: Money, { total, surcharge }: Payment, { host, service }: Applied): Money => {
-  const base = minus(total, surcharge.amount);
-  return { ...base, amount: share(Math.max(0, base.amount), amount.amount, host.amount + service.amount) };
+  const whole = applied.host.amount + applied.service.amount;
+  const back = asCharged(amount.amount, whole, { amount: total, surcharge: surcharge.amount });
+  return [{ type: 'RefundDue', data: { ...about, amount: back, taken: { host, service } } }];
 };
 
 /** What the gateway answered when it was asked to give the money back. Again it changes nothing. */

@@ -62,7 +62,7 @@ const NEW = {
 } as const;
 
 export const same = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
-export const minus = (a: Money, amount: number): Money => ({ ...a, amount: a.amount - amount });
+const minus = (a: Money, amount: number): Money => ({ ...a, amount: a.amount - amount });
 
 /** The payment that counts: confirmed, and nothing of it is to be given back for being one too many. */
 export const settledBy = ({ byId }: Payments): string | null =>

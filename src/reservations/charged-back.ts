@@ -1,0 +1,14 @@
+import type { PaymentRow } from '../../projections/payments.ts';
+import type { Quote } from '../pricing/events.ts';
+import { asCharged } from '../shared/money.ts';
+import type { Money } from '../shared/types.ts';
+import type { Refund } from './events.ts';
+
+type Paid = Pick<PaymentRow, 'amount' | 'currency' | 'surcharge'>;
+
+/**
+ * What of a refund reaches the guest, in the currency he was charged in and to its minor unit, as the refund itself is counted (D-46, D-47,
+ * D-68). `all`: the guest is not to blame, and everything goes back.
+ */
+export const chargedBack = (quote: Quote, { amount, currency, surcharge }: Paid, refund: Refund | 'all'): Money =>
+  refund === 'all' ? { amount, currency } : asCharged(refund.amount, quote.total, { amount: { amount, currency }, surcharge });
