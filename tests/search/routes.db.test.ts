@@ -172,8 +172,10 @@ describe('other filters', () => {
 describe('pages and pins', () => {
   it('tell of the last page beyond it', async () => {
     expect((await search('limit=2')).body.paginate).toEqual({ total: 3, current_page: 1, total_pages: 2, per_page: 2 });
-    const beyond = await search('perPage=2&page=7');
-    expect(beyond.body).toMatchObject({ data: [], paginate: { total: 3, current_page: 2, total_pages: 2 } });
+    for (const page of ['7', '100000', '100001', '99999999999999999999']) {
+      const beyond = await search(`perPage=2&page=${page}`);
+      expect(beyond.body, page).toMatchObject({ data: [], paginate: { total: 3, current_page: 2, total_pages: 2 } });
+    }
     expect((await search('comuna=Atlantis')).body.paginate).toEqual({ total: 0, current_page: 1, total_pages: 1, per_page: 12 });
   });
   it('show the public point and the price', async () => {

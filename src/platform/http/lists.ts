@@ -1,16 +1,22 @@
 import { z } from 'zod';
 
-/** Page numbers of a query: what makes no sense falls back, more than 50 a page is 50. */
-export const pageQuery = (perPage: number) => ({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-  perPage: z.coerce
+const MOST_A_PAGE = 50;
+/** Further than any list goes, near enough for an offset: such a page is empty like any beyond the last (D-121). */
+const FURTHEST_PAGE = 100_000;
+
+/** A whole number from 1 on, cut at `most` however large it is; what is none is `otherwise`. */
+const upTo = (most: number, otherwise: number) =>
+  z.coerce
     .number()
-    .int()
     .min(1)
-    .transform((n) => Math.min(n, 50))
-    .catch(perPage)
-    .default(perPage),
-});
+    .multipleOf(1) // not int(): that refuses what is too large to be held exactly, and the first page would answer
+    .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, { type: 'integer', multipleOf: undefined }) })
+    .transform((n) => Math.min(n, most))
+    .catch(otherwise)
+    .default(otherwise);
+
+/** Page numbers of a query: what makes no sense falls back, more than 50 a page is 50. */
+export const pageQuery = (perPage: number) => ({ page: upTo(FURTHEST_PAGE, 1), perPage: upTo(MOST_A_PAGE, perPage) });
 
 /** The list shape of the specification (D-121). */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
