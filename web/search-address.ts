@@ -40,7 +40,7 @@ export const guestsIn = (params: URLSearchParams): number => {
 
 /** The name of the place an address was made for, as short as it goes. */
 export const placeNamed = (params: URLSearchParams): string | undefined =>
-  (params.get('long_name') ?? params.get('comuna') ?? params.get('direccion_completa') ?? params.get('country'))?.split(',')[0];
+  ['long_name', 'comuna', 'direccion_completa', 'country'].map((name) => params.get(name)?.split(',')[0]?.trim()).find(Boolean);
 
 export type Stay = { from: string; to: string; nights: number };
 

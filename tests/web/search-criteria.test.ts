@@ -6,6 +6,7 @@ import { chosenAmount, DOLLARS, leastDollars, mostDollars, priceBounds } from '.
 import { suggestionsFor } from '../../web/search/suggestions.ts';
 import { areaKey, cornersOf, viewOf } from '../../web/search/view.ts';
 import { categoriesFor, FLAGS } from '../../web/search/vocabulary.ts';
+import { placeNamed } from '../../web/search-address.ts';
 
 const TODAY = '2026-07-28';
 const read = (query: string): Criteria => criteriaOf(new URLSearchParams(query), TODAY);
@@ -250,4 +251,11 @@ describe('another place or stay', () => {
     expect(priceDropped).toBe(true);
     expect(address.has('precio_max')).toBe(false);
   });
+});
+
+it('a place is named by the first name of the address that says anything', () => {
+  const nameIn = (query: string) => placeNamed(new URLSearchParams(query));
+  expect(nameIn('comuna=Ñuñoa, Santiago')).toBe('Ñuñoa');
+  expect(nameIn('long_name=+&comuna=&country=Chile')).toBe('Chile');
+  expect(nameIn('comuna=')).toBeUndefined();
 });
