@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { userRow } from '../../projections/users.ts';
 import { token } from '../platform/tokens.ts';
-import { accountById, profileFacts } from './accounts.ts';
 import type { BankCommands } from './bank/commands.ts';
 import { acceptedHostTerms, missingFromProfile } from './policies.ts';
+import { profilesByIds } from './vault.ts';
 
 export { payoutsHeldUntil } from './bank/commands.ts';
 export { masked } from './bank/data.ts';
@@ -17,8 +17,8 @@ export const BANK_DATA = token<BankCommands>('BankData');
 const EVERYTHING = missingFromProfile({ email: null, phone: null, birthDate: null, gender: null, country: null });
 
 const missing = async (db: Knex, userId: number): Promise<string[]> => {
-  const account = await accountById(db, userId);
-  return account ? missingFromProfile(profileFacts(account)) : [...EVERYTHING];
+  const profile = (await profilesByIds(db, [userId])).get(userId);
+  return profile ? missingFromProfile(profile) : [...EVERYTHING];
 };
 
 /** Wire names of the profile fields a guest must still fill in before a request (D-82); empty when none. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { gathered } from '../platform/db/gathered.ts';
 import type { Language } from '../shared/types.ts';
 import type { VaultRow } from './accounts.ts';
+import type { ProfileFacts } from './policies.ts';
 
 /** Who stands behind a user id: for answers and mails, never for events or jobs (SEC-36). */
 export type Person = {
@@ -31,6 +32,16 @@ export const peopleByIds = gathered(async (db, ids: readonly number[]) => {
     .whereIn('v.id', ids)
     .select<(VaultRow & { language: Language | null })[]>('v.*', 'u.language');
   return new Map(rows.map((row) => [row.id, personOf(row)]));
+});
+
+/** What the rules about a complete profile look at, in one query; nothing of erased accounts. */
+export const profilesByIds = gathered(async (db, ids: readonly number[]) => {
+  const rows = await db('user_vault as v')
+    .leftJoin('users as u', 'u.id', 'v.id')
+    .whereIn('v.id', ids)
+    .whereNull('v.erased_at')
+    .select<(ProfileFacts & { id: number })[]>('v.id', 'v.email', 'v.phone', 'v.birth_date as birthDate', 'v.gender', 'u.country');
+  return new Map<number, ProfileFacts>(rows.map((row) => [row.id, row]));
 });
 
 const personOf = (row: VaultRow & { language: Language | null }): Person => ({

@@ -30,12 +30,13 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
         language: body.language ?? language,
       };
       const { reservationId, created, position } = await commands.draft(asked, metadata);
-      const reservation = await show.after(reservationId, 'guest', position, { language, ctx });
+      const row = await show.rowAfter(reservationId, position, ctx);
+      const reservation = await show.now(row, 'guest', language);
       const answer = {
         reservation,
         accommodation: reservation.accommodation,
         totalDays: reservation.totalDays,
-        offers: offersOnWire((await show.row(reservationId)).quote, offers),
+        offers: offersOnWire(row.quote, offers),
       };
       return new Reply(created ? 201 : 200, answer);
     }),

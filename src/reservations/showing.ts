@@ -53,22 +53,26 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'c
     return view;
   };
 
+  /** The row once the read models know `position`; says so in a header when they stayed behind (api.md, Read your own writes). */
+  const rowAfter = async (id: number, position: Position | null, ctx: Context, changes: readonly string[] = READS.reservation) => {
+    if (!(await caughtUp(changes, position))) ctx.set('x-read-model', 'behind');
+    const found = await reservationById(db, id);
+    if (!found) throw stillBehind();
+    ctx.set('etag', etagOf(found));
+    return found;
+  };
+
   return {
     row,
+    rowAfter,
     own,
     now,
-    /** Waits until the read models know `position`; says so in a header when they stayed behind (api.md, Read your own writes). */
+    /** The reservation as its answer shows it, of `rowAfter`. */
     after: async (
       id: number,
       side: Side,
       position: Position | null,
-      { language, ctx, changes = READS.reservation }: { language: Language; ctx: Context; changes?: readonly string[] },
-    ) => {
-      if (!(await caughtUp(changes, position))) ctx.set('x-read-model', 'behind');
-      const found = await reservationById(db, id);
-      if (!found) throw stillBehind();
-      ctx.set('etag', etagOf(found));
-      return now(found, side, language);
-    },
+      { language, ctx, changes }: { language: Language; ctx: Context; changes?: readonly string[] },
+    ) => now(await rowAfter(id, position, ctx, changes), side, language),
   };
 };
