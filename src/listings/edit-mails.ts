@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { personById } from '../identity/vault.ts';
 import type { EventStore, Recorded } from '../platform/event-store/port.ts';
 import { layout } from '../platform/mail/layout.ts';
-import { isDemonstration, type MailTemplates, post } from '../platform/mail/outbox.ts';
+import { isDemonstration, type MailTemplates } from '../platform/mail/outbox.ts';
 import { type Reaction, reaction } from '../platform/reaction.ts';
 import type { Language } from '../shared/types.ts';
 import { differences } from './edit-diff.ts';
@@ -16,13 +16,13 @@ type Deps = { readonly store: EventStore };
 /** A host hears of an edit that somebody else made (D-120). */
 export const editMails = (deps: Deps): Reaction =>
   reaction<ListingEvent>('listing-edit-mails', {
-    ListingEdited: async (event, { trx }) => {
+    ListingEdited: async (event, { post }) => {
       if (isDemonstration(event)) return;
       const { listingId } = event.data;
       const hostId = hostIn(await historyOf(deps.store, listingId));
       if (hostId === null || event.meta.actor === `user:${hostId}`) return;
       const params = { listingId, revision: event.revision };
-      await post(trx, event, { template: EDITED_FOR_YOU, recipient: 'host', params, subject_id: listingStream(listingId) });
+      post({ template: EDITED_FOR_YOU, recipient: 'host', params, subject_id: listingStream(listingId) });
     },
   });
 

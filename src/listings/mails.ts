@@ -3,8 +3,8 @@ import { personById } from '../identity/vault.ts';
 import type { Config } from '../platform/config.ts';
 import type { EventStore, Recorded } from '../platform/event-store/port.ts';
 import { layout } from '../platform/mail/layout.ts';
-import { isDemonstration, type Mail, type MailTemplates, post } from '../platform/mail/outbox.ts';
-import { type Reaction, reaction } from '../platform/reaction.ts';
+import { isDemonstration, type Mail, type MailTemplates } from '../platform/mail/outbox.ts';
+import { type Reacting, type Reaction, reaction } from '../platform/reaction.ts';
 import { windowsIn } from '../platform/windows.ts';
 import type { Language } from '../shared/types.ts';
 import type { Listing } from './decider.ts';
@@ -17,21 +17,21 @@ type Deps = { readonly store: EventStore };
 /** Whenever what becomes of a space is decided without its host, he hears of it, once (spec 4, D-50, D-53, D-55). */
 export const listingMailReaction = (deps: Deps): Reaction =>
   reaction<ListingEvent>('listing-mails', {
-    ListingApproved: (event, { trx }) => write(trx, event, 'host-space-approved', 'approved'),
-    ListingUnapproved: (event, { trx }) => write(trx, event, 'host-space-returned', 'returned'),
-    ListingRemoved: async (event, { trx }) => {
+    ListingApproved: (event, { post }) => write(post, event, 'host-space-approved', 'approved'),
+    ListingUnapproved: (event, { post }) => write(post, event, 'host-space-returned', 'returned'),
+    ListingRemoved: async (event, { post }) => {
       const hostId = hostIn(await historyOf(deps.store, event.data.listingId));
-      if (event.meta.actor !== `user:${hostId}`) await write(trx, event, 'host-space-removed', 'removed');
+      if (event.meta.actor !== `user:${hostId}`) write(post, event, 'host-space-removed', 'removed');
     },
-    ListingRestored: (event, { trx }) => write(trx, event, 'host-space-restored', 'restored'),
-    ListingBlocked: (event, { trx }) => write(trx, event, 'host-space-blocked', event.data.reason),
-    ListingUnblocked: (event, { trx }) => write(trx, event, 'host-space-unblocked', 'lifted'),
+    ListingRestored: (event, { post }) => write(post, event, 'host-space-restored', 'restored'),
+    ListingBlocked: (event, { post }) => write(post, event, 'host-space-blocked', event.data.reason),
+    ListingUnblocked: (event, { post }) => write(post, event, 'host-space-unblocked', 'lifted'),
   });
 
-const write = async (trx: Knex.Transaction, event: Recorded<ListingEvent>, template: string, step: Step): Promise<void> => {
+const write = (post: Reacting['post'], event: Recorded<ListingEvent>, template: string, step: Step): void => {
   if (isDemonstration(event)) return;
   const { listingId } = event.data;
-  await post(trx, event, { template, recipient: 'host', params: { listingId, step }, subject_id: listingStream(listingId) });
+  post({ template, recipient: 'host', params: { listingId, step }, subject_id: listingStream(listingId) });
 };
 
 type Listed = Exclude<Listing, { status: 'none' }>;

@@ -3,7 +3,7 @@ import { monthsOf } from '../../projections/payouts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
-import { isDemonstration, postBecause } from '../platform/mail/outbox.ts';
+import { isDemonstration, postAll } from '../platform/mail/outbox.ts';
 import { reservationStream } from '../reservations/public.ts';
 import { after } from '../shared/durations.ts';
 import type { PaymentEvent } from './events.ts';
@@ -33,11 +33,9 @@ export const rentReminders = ({ db, clock }: { readonly db: Knex; readonly clock
     const row = (await monthsOf(db, [reservationId])).get(reservationId)?.find(({ month }) => month === due);
     if (!row || row.earned === 0 || row.paid_out > 0) return;
     const params = { reservationId, due, amount: row.earned };
-    await postBecause(
-      db,
-      { eventId, key: `${eventId}/${due}`, at: now },
-      { template: 'guest-rent-reminder', recipient: 'guest', params, subject_id: reservationStream(reservationId) },
-    );
+    const because = { eventId, key: `${eventId}/${due}`, at: now };
+    const subject_id = reservationStream(reservationId);
+    await postAll(db, [{ template: 'guest-rent-reminder', recipient: 'guest', params, subject_id, because }]);
   },
   overdue: async () => [], // a reminder that a lost job did not send is not made up for
 });

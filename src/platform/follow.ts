@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { EventStore, Position, Recorded } from './event-store/port.ts';
 import { gather } from './gather.ts';
+import { becauseOf, type Letter, type Posting, postAll } from './mail/outbox.ts';
 import type { Projection } from './projection.ts';
 import { causedBy, type Reaction } from './reaction.ts';
 import { slots } from './signal.ts';
@@ -15,6 +16,8 @@ export type Follower = {
   readonly take: (trx: Knex.Transaction, batch: readonly Recorded[]) => Promise<number>;
   /** It sends commands meanwhile: nobody else may have to wait for its transaction. */
   readonly alone?: true;
+  /** Nobody waits for an answer that needs it: it may let some events come together. */
+  readonly leisurely?: true;
 };
 
 /** `held`: another process is at it. */
@@ -23,6 +26,8 @@ export type Step = 'moved' | 'caught up' | 'held';
 type Options = {
   /** Hears of every checkpoint seen or moved. */
   readonly reached?: (name: string, position: Position) => void;
+  /** Hears that another process moves a follower as well. */
+  readonly shared?: () => void;
   readonly batchSize?: number;
   readonly aloneAtOnce?: number;
 };
@@ -52,17 +57,23 @@ export const projectionFollower = ({ name, handles, apply }: Projection): Follow
   };
 };
 
-export const reactionFollower = ({ name, handles, react }: Reaction): Follower => {
+export const reactionFollower = ({ name, handles, react, isDone = () => false }: Reaction): Follower => {
   const types = new Set(handles);
-  const concerns = ({ type }: Recorded) => types.has(type);
+  const concerns = (event: Recorded) => types.has(event.type) && !isDone(event);
   return {
     name,
     kind: 'reaction',
     concerns,
     alone: true,
+    leisurely: true,
     take: async (trx, batch) => {
       const taken = batch.slice(0, REACTIONS_AT_ONCE);
-      for (const event of taken.filter(concerns)) await react(event, { trx, metadata: causedBy(name, event) });
+      const letters: Letter[] = [];
+      for (const event of taken.filter(concerns)) {
+        const post = (mail: Posting) => void letters.push({ ...mail, because: becauseOf(event) });
+        await react(event, { trx, metadata: causedBy(name, event), post });
+      }
+      await postAll(trx, letters);
       return taken.length;
     },
   };
@@ -82,7 +93,11 @@ class MoveFailed extends Error {
  * number of processes may do this at once and nothing is applied twice. All that are ready at the same time share one transaction;
  * one that fails leaves it, and the others go again without it.
  */
-export const createFollowing = (store: EventStore, db: Knex, { reached, batchSize = BATCH, aloneAtOnce = ALONE_AT_ONCE }: Options) => {
+export const createFollowing = (
+  store: EventStore,
+  db: Knex,
+  { reached, shared, batchSize = BATCH, aloneAtOnce = ALONE_AT_ONCE }: Options,
+) => {
   const tail = createTail(store);
   const limit = slots(aloneAtOnce);
   /** Where each follower was when we last looked; another process may have moved it on. */
@@ -94,7 +109,10 @@ export const createFollowing = (store: EventStore, db: Knex, { reached, batchSiz
 
   const moveOne = async (trx: Knex.Transaction, move: Move, position: Position | null): Promise<Position | null> => {
     const { follower, was, batch, passes } = move;
-    if (position !== was) return position; // another process has moved it: read on from there
+    if (position !== was) {
+      shared?.(); // another process has moved it: read on from there
+      return position;
+    }
     try {
       const taken = passes ? batch.length : await follower.take(trx, batch);
       return batch[taken - 1]?.position ?? position;
@@ -115,6 +133,7 @@ export const createFollowing = (store: EventStore, db: Knex, { reached, batchSiz
       const moved: Moved[] = [];
       for (const move of moves) {
         const position = stood.get(move.follower.name);
+        if (position === undefined) shared?.();
         moved.push(position === undefined ? null : { position: await moveOne(trx, move, position) });
       }
       const hops = moves.flatMap(({ follower: { name } }, i) => {

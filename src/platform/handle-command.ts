@@ -19,6 +19,8 @@ export type Decider<State, Command, E extends DomainEvent> = {
   readonly initial: State;
   readonly evolve: (state: State, event: E) => State;
   readonly decide: (command: Command, state: State) => E[];
+  /** A command that makes its stream: it is tried without reading one first. The append is refused where there is one after all. */
+  readonly begins?: (command: Command) => boolean;
   /** Schema versions of event types that have changed since their first form (`upcast.ts`); all others are 1. */
   readonly versions?: Readonly<Partial<Record<E['type'], number>>>;
 };
@@ -33,8 +35,8 @@ const EVENT_IDS = '5f1f7c1e-0c0b-4c57-9a3e-2f0f6d4a7b11';
 const ATTEMPTS = 10;
 
 type Last = Pick<Recorded, 'id' | 'type' | 'data' | 'meta' | 'revision'>;
-/** A stream as this process saw it last: its state, its end, and the commands that are in it. */
-type Remembered<State> = { readonly state: State; readonly last: Last; readonly commands: ReadonlySet<string> };
+/** A stream as this process saw it last: its state, its end (none before its first event), and the commands that are in it. */
+type Remembered<State> = { readonly state: State; readonly last: Last | undefined; readonly commands: ReadonlySet<string> };
 const REMEMBERED = 1_000;
 
 /**
@@ -51,17 +53,13 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
 ) => {
   const fold = (state: State, events: readonly E[]) => events.reduce<State>((s, e) => decider.evolve(s, e), state);
   const streams = latest<Remembered<State>>(REMEMBERED);
+  const unwritten: Remembered<State> = { state: decider.initial, last: undefined, commands: new Set() };
 
   /**
    * Appends what was decided on `before`, and remembers the stream as it is then. Null when the same command had been written before
    * without anybody hearing of it: what it wrote then, at another moment, is what counts and stands in the stream.
    */
-  const write = async (
-    stream: string,
-    before: { state: State; last: Last | undefined; commands: Iterable<string> },
-    decided: E[],
-    metadata: Metadata,
-  ): Promise<Handled<State, E> | null> => {
+  const write = async (stream: string, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E> | null> => {
     const events = chained(stream, before.last, decided, metadata, clock.now(), decider.versions);
     const appended = await store.append(stream, before.last ? before.last.revision : 'none', events);
     if (appended.replayed) return null;
@@ -77,7 +75,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   };
 
   const onRemembered = async (stream: string, command: Command, metadata: Metadata): Promise<Handled<State, E> | null> => {
-    const before = streams.get(stream);
+    const before = streams.get(stream) ?? (decider.begins?.(command) ? unwritten : undefined);
     if (!before || before.commands.has(metadata.commandId)) return null;
     let decided: E[];
     try {
@@ -94,7 +92,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
     }
   };
 
-  return async (stream: string, command: Command, metadata: Metadata): Promise<Handled<State, E>> => {
+  const handle = async (stream: string, command: Command, metadata: Metadata): Promise<Handled<State, E>> => {
     const handled = await onRemembered(stream, command, metadata);
     if (handled) return handled;
     for (let attempt = 1; ; attempt += 1) {
@@ -117,6 +115,9 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
       }
     }
   };
+  /** Whether this process has seen that what the command wrote stands in the stream. False says nothing. */
+  const knows = (stream: string, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
+  return Object.assign(handle, { knows });
 };
 
 /** `events` as they stand right behind `last`, each with deterministic id, metadata and the hash of the event before it. */

@@ -110,6 +110,7 @@ export const sweep = async ({ db, clock, log, kinds }: Pick<Means, 'db' | 'clock
 const schedulerOf = (boss: PgBoss, { queue, deadlinesFor }: DeadlineKind): Follower => ({
   name: scheduler(queue),
   kind: 'reaction',
+  leisurely: true,
   concerns: (event) => deadlinesFor(event).length > 0,
   take: async (trx, batch) => {
     const jobs = batch.flatMap(deadlinesFor).map(({ at, key, payload }) => {

@@ -2,8 +2,11 @@ import type { Knex } from 'knex';
 import type { Position } from './event-store/port.ts';
 
 const WAIT_MS = 2_000;
-const OWN_POLL_MS = 30;
 const FOREIGN_POLL_MS = 10;
+/** Where other processes move the same followers, they may be the ones to reach it; where none does, the table says nothing new. */
+const SHARED_POLL_MS = 30;
+const OWN_POLL_MS = 250;
+const SHARED_FOR_MS = 10_000;
 
 /**
  * How far each follower has come, as far as this process knows: fed by its own loops, and by the checkpoint table when the
@@ -14,6 +17,8 @@ export const createProgress = (db: Knex) => {
   const stopped = new Set<string>();
   let waiting = new Set<() => void>();
   let isFed = false;
+  let sharedUntil = 0;
+  const firstPoll = () => (!isFed ? 0 : Date.now() < sharedUntil ? SHARED_POLL_MS : OWN_POLL_MS);
 
   const changed = () => {
     const before = waiting;
@@ -62,6 +67,10 @@ export const createProgress = (db: Knex) => {
     feeds: (yes: boolean) => {
       isFed = yes;
     },
+    /** Another process was seen to move a follower. */
+    shared: () => {
+      sharedUntil = Date.now() + SHARED_FOR_MS;
+    },
     stopped: (name: string) => {
       stopped.add(name);
       changed();
@@ -70,7 +79,7 @@ export const createProgress = (db: Knex) => {
     caughtUp: async (names: readonly string[], position: Position | null): Promise<boolean> => {
       if (position === null) return true;
       const deadline = Date.now() + WAIT_MS;
-      for (let poll = isFed ? OWN_POLL_MS : 0; ; poll = Math.max(FOREIGN_POLL_MS, poll * 1.5)) {
+      for (let poll = firstPoll(); ; poll = Math.max(FOREIGN_POLL_MS, poll * 1.5)) {
         const missing = () => names.filter((name) => !hasReached(name, position));
         const pollAt = Math.min(Date.now() + poll, deadline);
         while (missing().length > 0 && Date.now() < pollAt) await nextChange(pollAt - Date.now());

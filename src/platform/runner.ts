@@ -28,6 +28,8 @@ type Options = {
   readonly backOffMs?: number;
   /** A stopped follower tries again after this long by itself. */
   readonly stoppedMs?: number;
+  /** Those whom nobody waits for look again this long after they moved, and take all of it in one transaction. */
+  readonly leisureMs?: number;
 };
 
 export type Runner = {
@@ -62,13 +64,16 @@ export const createRunner = ({ projections, reactions, ...means }: Means & Follo
 /** The same for followers of another making (`jobs.ts`). */
 export const createLoops = (
   { store, db, log, clock, followers }: Means & { readonly followers: readonly Follower[] },
-  { batchSize = 500, pollMs = 1_000, backOffMs = 100, stoppedMs = 60_000 }: Options = {},
+  { batchSize = 500, pollMs = 1_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200 }: Options = {},
 ): Runner => {
   const known = new Set(followers.map(({ name }) => name));
+  const leisurely = new Set(followers.filter((follower) => follower.leisurely).map(({ name }) => name));
   const progress = createProgress(db);
-  const following = createFollowing(store, db, { reached: progress.reached, batchSize });
+  const following = createFollowing(store, db, { reached: progress.reached, shared: progress.shared, batchSize });
   const appended = signal();
   const retried = signal();
+  /** Somebody waits for one that takes its time. */
+  const hurried = signal();
   /** What was heard of new events; a pause that went by unbroken counts too: that is the net beneath the wake-ups. */
   let wakeUps = 0;
   let running = false;
@@ -88,13 +93,17 @@ export const createLoops = (
   const follow = async (follower: Follower): Promise<void> => {
     let failures = 0;
     let outages = 0;
+    let moved = Number.NEGATIVE_INFINITY;
     while (running) {
       const wait = appended.wait();
+      const hurry = hurried.wait();
       try {
         const step = await following.step(follower, wakeUps, failures > 0 ? 1 : batchSize); // one by one up to what fails
         if (step !== 'held') failures = 0;
         outages = 0;
-        if (step !== 'moved' && !(await wait.for(pollMs))) wakeUps += 1;
+        if (step === 'moved') moved = performance.now();
+        else if (!(await wait.for(pollMs))) wakeUps += 1;
+        else if (follower.leisurely) await hurry.for(moved + leisureMs - performance.now());
       } catch (error) {
         if (isTransient(error)) {
           outages += 1;
@@ -130,13 +139,13 @@ export const createLoops = (
       running = false;
       heard?.stop();
       progress.feeds(false);
-      appended.raise();
-      retried.raise();
+      for (const wake of [appended, retried, hurried]) wake.raise();
       await Promise.all(loops);
     },
     caughtUp: async (projections, position) => {
       const stranger = projections.find((name) => !known.has(name));
       if (stranger) throw new Error(`no projection is named ${stranger}`);
+      if (projections.some((name) => leisurely.has(name))) hurried.raise();
       return progress.caughtUp(projections, position);
     },
     lag: () => measureLag({ store, db, clock, followers }),

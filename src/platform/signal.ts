@@ -13,7 +13,7 @@ export const signal = () => {
       return {
         for: (ms: number) =>
           new Promise<boolean>((resolve) => {
-            if (raised !== before) return resolve(true);
+            if (raised !== before || ms <= 0) return resolve(raised !== before);
             const done = () => {
               clearTimeout(timer);
               waiting.delete(done);

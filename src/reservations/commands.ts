@@ -40,7 +40,7 @@ export type ReservationCommands = ReturnType<typeof reservationCommands>;
 export const reservationCommands = ({ db, store, clock, calendar, coupons, terms, pricing, offers }: Deps) => {
   const streams = reservationStreams({ store, clock });
   const { request, complete } = requesting({ db, clock, calendar, coupons, streams, terms });
-  const { settle, giveBack, giveCouponBack, keepCoupon } = settling({ calendar, coupons, streams });
+  const { settle, isSettled, giveBack, giveCouponBack, keepCoupon } = settling({ calendar, coupons, streams });
   const cancellations = takingBack({ clock, calendar, streams, terms });
 
   /** The listing if the stay can be asked for there. Throws Rejection with the reason, fields named as POST reservations names them. */
@@ -74,8 +74,9 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     command: Parameters<typeof streams.send>[0],
     metadata: Metadata,
   ): Promise<Written & { events: ReservationEvent[] }> => {
-    const { position, events, state } = await streams.send(command, metadata);
-    const released = await settle(events, state, metadata);
+    const handled = await streams.send(command, metadata);
+    const { position, events } = handled;
+    const released = await settle(handled, metadata);
     return { position: released !== null && position !== null && released > position ? released : position, events };
   };
 
@@ -141,6 +142,8 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
 
     /** For the reaction on NightsHeld: what a crash left between the nights and the request. */
     completeRequest: complete,
+    /** Whether this process has seen the request that its command was to make. */
+    isRequested: (reservationId: number, commandId: string): boolean => streams.knows(reservationId, commandId),
 
     accept: ({ reservationId, hostId }: ByHost, metadata: Metadata): Promise<Written> =>
       streams.send({ type: 'Accept', reservationId, hostId, terms }, metadata),
@@ -206,6 +209,7 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
 
     /** For the reaction on the end of a reservation. */
     giveBack,
+    isSettled,
     giveCouponBack,
     keepCoupon,
     /** For timers: frees the slot of a request that did not come about. */

@@ -131,4 +131,7 @@ const expire = ({ reservationId, now }: About, reservation: Reservation): Reserv
   }
 };
 
-export const reservationDecider = { initial, evolve, decide };
+/** A draft is the first thing in its stream. */
+const begins = ({ type }: Pick<ReservationCommand, 'type'>): boolean => type === 'Draft';
+
+export const reservationDecider = { initial, evolve, decide, begins };

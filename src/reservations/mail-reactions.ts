@@ -1,8 +1,7 @@
-import type { Knex } from 'knex';
 import type { PaymentEvent } from '../payments/events.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
-import { isDemonstration, type Posting, post } from '../platform/mail/outbox.ts';
-import { type Reaction, reaction } from '../platform/reaction.ts';
+import { isDemonstration, type Posting } from '../platform/mail/outbox.ts';
+import { type Reacting, type Reaction, reaction } from '../platform/reaction.ts';
 import { type CancelCause, type ReservationEvent, reservationStream } from './events.ts';
 import type { TemplateName } from './mails-facts.ts';
 
@@ -10,12 +9,12 @@ type Params = Posting['params'];
 type Letters = Readonly<Partial<Record<TemplateName, Params>>>;
 
 /** Posts each letter with what the template cannot find in the reservation itself. No personal data: ids, instants and amounts. */
-const write = async (trx: Knex.Transaction, event: Recorded<ReservationEvent | PaymentEvent>, letters: Letters): Promise<void> => {
+const write = (post: Reacting['post'], event: Recorded<ReservationEvent | PaymentEvent>, letters: Letters): void => {
   if (isDemonstration(event)) return;
   const { reservationId } = event.data;
   for (const [template, params] of Object.entries(letters)) {
     const recipient = template.startsWith('host-') ? 'host' : 'guest';
-    await post(trx, event, { template, recipient, params: { reservationId, ...params }, subject_id: reservationStream(reservationId) });
+    post({ template, recipient, params: { reservationId, ...params }, subject_id: reservationStream(reservationId) });
   }
 };
 
@@ -32,40 +31,40 @@ const cancelled = (cause: CancelCause, refund: Params): Letters => {
 
 /** Whenever a reservation takes a step that somebody has to know of, a mail goes into the outbox, once (issue 2, section 2). */
 export const reservationMailReaction: Reaction = reaction<ReservationEvent | PaymentEvent>('reservation-mails', {
-  ReservationRequested: (event, { trx }) => {
+  ReservationRequested: (event, { post }) => {
     const window = { since: event.data.requestedAt, by: event.data.respondBy };
-    return write(trx, event, { 'guest-request-sent': window, 'host-request': window });
+    return write(post, event, { 'guest-request-sent': window, 'host-request': window });
   },
-  ReservationAccepted: (event, { trx }) => {
+  ReservationAccepted: (event, { post }) => {
     const window = { since: event.data.acceptedAt, by: event.data.payBy };
-    return write(trx, event, { 'guest-accepted': window, 'host-accepted': window });
+    return write(post, event, { 'guest-accepted': window, 'host-accepted': window });
   },
-  ReservationRejected: (event, { trx }) => write(trx, event, { 'guest-rejected': { reason: event.data.reason ?? '' } }),
-  ReservationAutoRejected: (event, { trx }) => write(trx, event, { 'guest-unanswered': {}, 'host-unanswered': {} }),
-  TransferStarted: (event, { trx }) =>
-    write(trx, event, { 'guest-transfer-started': { since: event.data.startedAt, by: event.data.transferBy } }),
-  TransferAnnounced: (event, { trx }) => write(trx, event, { 'guest-transfer-announced': {}, 'host-transfer-announced': {} }),
-  ReservationPaid: (event, { trx }) => {
+  ReservationRejected: (event, { post }) => write(post, event, { 'guest-rejected': { reason: event.data.reason ?? '' } }),
+  ReservationAutoRejected: (event, { post }) => write(post, event, { 'guest-unanswered': {}, 'host-unanswered': {} }),
+  TransferStarted: (event, { post }) =>
+    write(post, event, { 'guest-transfer-started': { since: event.data.startedAt, by: event.data.transferBy } }),
+  TransferAnnounced: (event, { post }) => write(post, event, { 'guest-transfer-announced': {}, 'host-transfer-announced': {} }),
+  ReservationPaid: (event, { post }) => {
     const { method, paidAt, paymentId } = event.data;
     const params = { method, paidAt, ...(paymentId === null ? {} : { paymentId }) };
-    return write(trx, event, { 'guest-paid': params, 'host-paid': params });
+    return write(post, event, { 'guest-paid': params, 'host-paid': params });
   },
-  CancellationWithdrawn: (event, { trx }) => {
+  CancellationWithdrawn: (event, { post }) => {
     const since = { since: event.data.withdrawnAt };
-    return write(trx, event, { 'guest-restored': since, 'host-restored': since });
+    return write(post, event, { 'guest-restored': since, 'host-restored': since });
   },
-  ReservationUnpaid: (event, { trx }) => {
+  ReservationUnpaid: (event, { post }) => {
     const { paymentId, unpaidAt } = event.data;
-    return write(trx, event, { 'guest-unpaid': { paymentId, unpaidAt }, 'host-unpaid': { paymentId, unpaidAt } });
+    return write(post, event, { 'guest-unpaid': { paymentId, unpaidAt }, 'host-unpaid': { paymentId, unpaidAt } });
   },
-  ReservationCancelled: (event, { trx }) => {
+  ReservationCancelled: (event, { post }) => {
     const { cause, refund } = event.data;
-    return write(trx, event, cancelled(cause, { amount: refund.amount, percentage: refund.percentage }));
+    return write(post, event, cancelled(cause, { amount: refund.amount, percentage: refund.percentage }));
   },
   // what a cancellation gives back is told by its own mail
-  RefundDue: async (event, { trx }) => {
+  RefundDue: (event, { post }) => {
     const { amount, cause } = event.data;
     if (cause.startsWith('cancelled_by_')) return;
-    await write(trx, event, { 'guest-payment-returned': { amount: amount.amount, currency: amount.currency, cause } });
+    write(post, event, { 'guest-payment-returned': { amount: amount.amount, currency: amount.currency, cause } });
   },
 });

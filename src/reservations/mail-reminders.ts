@@ -3,7 +3,7 @@ import { type ReservationRow, reservationById } from '../../projections/reservat
 import type { Clock } from '../platform/clock.ts';
 import type { DomainEvent, Recorded } from '../platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
-import { isDemonstration, postBecause } from '../platform/mail/outbox.ts';
+import { isDemonstration, postAll } from '../platform/mail/outbox.ts';
 import { milliseconds } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
@@ -79,11 +79,8 @@ export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }):
     const recipient = template.startsWith('host-') ? 'host' : 'guest';
     const isPrompt = Date.parse(now) - Date.parse(at) < 60_000; // then the round figure is true enough
     const params = { reservationId, since: isPrompt ? at : now, by };
-    await postBecause(
-      db,
-      { eventId, key: `${eventId}/${at}`, at: now },
-      { template, recipient, params, subject_id: reservationStream(reservationId) },
-    );
+    const because = { eventId, key: `${eventId}/${at}`, at: now };
+    await postAll(db, [{ template, recipient, params, subject_id: reservationStream(reservationId), because }]);
   },
   overdue: async () => [], // a reminder that a lost job did not send is not made up for
 });

@@ -8,29 +8,39 @@ import type { ReservationEvent } from './events.ts';
  * Held nights become a request, or one that goes on, also when the program ended between the two: the very command is gone on with, under its own
  * id, so that it happens once. A refusal has given the nights back and is no fault of this reaction.
  */
-export const requestCompletion = (commands: Pick<ReservationCommands, 'completeRequest' | 'completeWithdrawal'>): Reaction =>
-  reaction<CalendarEvent>('request-completion', {
-    NightsHeld: async ({ data, meta: { actor, correlationId, commandId } }) => {
-      try {
-        const complete = data.again ? commands.completeWithdrawal : commands.completeRequest;
-        await complete(data, { actor, correlationId, commandId });
-      } catch (error) {
-        if (!(error instanceof Rejection)) throw error;
-      }
+export const requestCompletion = (
+  commands: Pick<ReservationCommands, 'completeRequest' | 'completeWithdrawal' | 'isRequested'>,
+): Reaction =>
+  reaction<CalendarEvent>(
+    'request-completion',
+    {
+      NightsHeld: async ({ data, meta: { actor, correlationId, commandId } }) => {
+        try {
+          const complete = data.again ? commands.completeWithdrawal : commands.completeRequest;
+          await complete(data, { actor, correlationId, commandId });
+        } catch (error) {
+          if (!(error instanceof Rejection)) throw error;
+        }
+      },
     },
-  });
+    ({ type, data, meta }) => type === 'NightsHeld' && !data.again && commands.isRequested(data.reservationId, meta.commandId),
+  );
 
-type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack' | 'keepCoupon'>;
+type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack' | 'keepCoupon' | 'isSettled'>;
 
 /** What has ended gives its nights, its slot and its coupon back; what is paid, its slot. What is no longer paid keeps its coupon. */
-export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon }: Endings): Reaction =>
-  reaction<ReservationEvent>('reservation-endings', {
-    DraftLapsed: (event, { metadata }) => giveCouponBack(event, metadata),
-    DraftDiscarded: (event, { metadata }) => giveCouponBack(event, metadata),
-    ReservationRejected: (event, { metadata }) => giveBack(event, metadata),
-    ReservationAutoRejected: (event, { metadata }) => giveBack(event, metadata),
-    ReservationCancelled: (event, { metadata }) => giveBack(event, metadata),
-    ReservationPaid: (event, { metadata }) => giveBack(event, metadata),
-    ReservationUnpaid: (event, { metadata }) => keepCoupon(event, metadata),
-    CancellationWithdrawn: async (event, { metadata }) => (event.data.to === 'paid' ? undefined : keepCoupon(event, metadata)),
-  });
+export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon, isSettled }: Endings): Reaction =>
+  reaction<ReservationEvent>(
+    'reservation-endings',
+    {
+      DraftLapsed: (event, { metadata }) => giveCouponBack(event, metadata),
+      DraftDiscarded: (event, { metadata }) => giveCouponBack(event, metadata),
+      ReservationRejected: (event, { metadata }) => giveBack(event, metadata),
+      ReservationAutoRejected: (event, { metadata }) => giveBack(event, metadata),
+      ReservationCancelled: (event, { metadata }) => giveBack(event, metadata),
+      ReservationPaid: (event, { metadata }) => giveBack(event, metadata),
+      ReservationUnpaid: (event, { metadata }) => keepCoupon(event, metadata),
+      CancellationWithdrawn: async (event, { metadata }) => (event.data.to === 'paid' ? undefined : keepCoupon(event, metadata)),
+    },
+    isSettled,
+  );

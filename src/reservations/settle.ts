@@ -1,12 +1,17 @@
 import type { CalendarCommands } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import type { Handled } from '../platform/handle-command.ts';
+import { latest } from '../platform/latest.ts';
 import type { State } from './decider/state.ts';
 import type { ReservationEvent } from './events.ts';
 import type { Streams } from './streams.ts';
 
 type Deps = { readonly calendar: CalendarCommands; readonly coupons: CouponCommands; readonly streams: Streams };
 type Cause = Parameters<CalendarCommands['release']>[0]['cause'];
+
+/** Endings this process remembers to have settled, until their reactions come by. */
+const SETTLED = 1_000;
 
 /**
  * What an event gives back: nights, slot and coupon at the end of a reservation, the slot alone once it is paid. Nights the host has
@@ -45,12 +50,24 @@ export const settling = ({ calendar, coupons, streams }: Deps) => {
   /** Gone with the payment, free again with any other end (D-75). */
   const spend = (use: { couponId: number; reservationId: number }, isPaid: boolean, metadata: Metadata) =>
     isPaid ? coupons.consume(use, metadata) : coupons.release(use, metadata);
+  const settled = latest<true>(SETTLED);
+  const keyOf = (reservationId: number, revision: number) => `${reservationId}/${revision}`;
   return {
     /** At once, so that whoever asks next finds the nights free. What fails here is done by the reaction a moment later. */
-    settle: async (events: readonly ReservationEvent[], state: State, metadata: Metadata): Promise<Position | null> => {
-      const ended = events.find((event) => givesBack(event));
-      return ended ? free(ended, state.revision, state, metadata).catch(() => null) : null;
+    settle: async ({ events, state, revision }: Handled<State, ReservationEvent>, metadata: Metadata): Promise<Position | null> => {
+      const index = events.findIndex((event) => givesBack(event));
+      const ended = events[index];
+      if (!ended) return null;
+      try {
+        const released = await free(ended, state.revision, state, metadata);
+        settled.set(keyOf(ended.data.reservationId, revision - (events.length - 1 - index)), true);
+        return released;
+      } catch {
+        return null;
+      }
     },
+    /** Whether this process has given back what the event ended, and has seen that in the log. */
+    isSettled: ({ data, revision }: Recorded<ReservationEvent>): boolean => settled.get(keyOf(data.reservationId, revision)) ?? false,
     /** Certainly: the reaction on the event itself. */
     giveBack: async (event: Recorded<ReservationEvent>, metadata: Metadata): Promise<void> => {
       const { state } = await streams.load(event.data.reservationId);

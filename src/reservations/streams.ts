@@ -12,6 +12,8 @@ import { requestSlotsDecider } from './slots.ts';
 export type Streams = {
   /** Decides one command on a reservation, at the clock's now unless the command brings an earlier one. */
   send(command: WithoutNow<ReservationCommand> & { readonly now?: Instant }, metadata: Metadata): Promise<Handled<State, ReservationEvent>>;
+  /** Whether this process has seen what the command wrote on a reservation. False says nothing. */
+  knows(reservationId: number, commandId: string): boolean;
   /** A reservation as its stream tells it, with that stream. */
   load(reservationId: number): Promise<{ state: State; history: readonly Recorded<ReservationEvent>[] }>;
   /** Throws Rejection too_many_requests_open. */
@@ -31,6 +33,7 @@ export const reservationStreams = ({ store, clock }: { store: EventStore; clock:
   return {
     send: (command, metadata) =>
       onReservation(reservationStream(command.reservationId), { ...command, now: command.now ?? clock.now() }, metadata),
+    knows: (reservationId, commandId) => onReservation.knows(reservationStream(reservationId), commandId),
     load: async (reservationId) => {
       const history = (await store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
       return { state: history.reduce<State>(reservationDecider.evolve, reservationDecider.initial), history };

@@ -4,7 +4,7 @@ import { manualClock } from '../../src/platform/clock.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import type { Recorded } from '../../src/platform/event-store/port.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { MailNotReady, type MailTemplates, mailCounts, post } from '../../src/platform/mail/outbox.ts';
+import { becauseOf, MailNotReady, type MailTemplates, mailCounts, postAll } from '../../src/platform/mail/outbox.ts';
 import { type MailTransport, mailTransport } from '../../src/platform/mail/transport.ts';
 import { backOffSeconds, MAX_ATTEMPTS, mailWorker, startMailWorker } from '../../src/platform/mail/worker.ts';
 import { testDatabase } from '../support/database.ts';
@@ -32,7 +32,9 @@ const templates: MailTemplates = {
   },
 };
 const queue = (event: Recorded, template: string, to: string) =>
-  db.transaction((trx) => post(trx, event, { template, recipient: to, params: { to }, subject_id: 'reservation-1' }));
+  db.transaction((trx) =>
+    postAll(trx, [{ template, recipient: to, params: { to }, subject_id: 'reservation-1', because: becauseOf(event) }]),
+  );
 const rows = () => db('mail_outbox').orderBy('created_at');
 
 let smtp: Awaited<ReturnType<typeof smtpSink>>;
@@ -57,7 +59,7 @@ describe('the outbox', () => {
 
   it('forgets the mail when the reaction rolls back', async () => {
     const failing = db.transaction(async (trx) => {
-      await post(trx, anEvent(), { template: 'hello', recipient: 'user:1', params: {}, subject_id: 'x' });
+      await postAll(trx, [{ template: 'hello', recipient: 'user:1', params: {}, subject_id: 'x', because: becauseOf(anEvent()) }]);
       throw new Error('the command failed');
     });
     await expect(failing).rejects.toThrow('the command failed');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
+import { becauseOf, type Letter, type Posting, postAll } from '../../src/platform/mail/outbox.ts';
 import { reservationMailReaction } from '../../src/reservations/mail-reactions.ts';
 import { hostTokenOf } from '../../src/reservations/public.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, SECRETS, type Someone } from '../reservations/world.ts';
@@ -182,7 +183,10 @@ describe('what the mails say', () => {
     const posted = async () => (await app.db('mail_outbox').where({ concerns: event.stream })).length;
     const react = (change: object) =>
       app.db.transaction(async (trx) => {
-        await reservationMailReaction.react({ ...event, meta: { ...meta, ...change } }, { trx, metadata: meta });
+        const letters: Letter[] = [];
+        const post = (mail: Posting) => void letters.push({ ...mail, because: becauseOf(event) });
+        await reservationMailReaction.react({ ...event, meta: { ...meta, ...change } }, { trx, metadata: meta, post });
+        await postAll(trx, letters);
         await trx('mail_outbox').where({ concerns: event.stream }).update({ status: 'dropped' });
       });
     await react({ actor: 'seed' });

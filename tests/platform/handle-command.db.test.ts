@@ -93,6 +93,31 @@ describe('a command', () => {
     expect((await store.read(stream)).map(({ meta }) => meta.prev !== null)).toEqual([false, true, true, true, true]);
   });
 
+  it('that begins its stream is tried without reading one, and decided on the stream where there is one', async () => {
+    let reads = 0;
+    const counting: EventStore = {
+      ...store,
+      read: (...of) => {
+        reads += 1;
+        return store.read(...of);
+      },
+    };
+    const begins = commandHandler(counting, clock, { ...counter, begins: () => true });
+    const { id, stream } = newCounter();
+    const own = metadata();
+    expect(begins.knows(stream, own.commandId)).toBe(false);
+    expect(await begins(stream, count(id, 4), own)).toMatchObject({ revision: 0, state: 4 });
+    expect(reads).toBe(0);
+    expect(begins.knows(stream, own.commandId)).toBe(true);
+    const other = commandHandler(counting, clock, { ...counter, begins: () => true }); // another process, which has not seen it
+    expect(await other(stream, count(id, 4), own)).toMatchObject({ revision: 0, state: 4 });
+    expect(await other(stream, count(id, 6), metadata())).toMatchObject({ revision: 1, state: 10 });
+    const third = commandHandler(counting, clock, { ...counter, begins: () => true });
+    await expect(third(stream, count(id), metadata())).rejects.toMatchObject({ code: 'too_many' });
+    expect(third.knows(stream, own.commandId)).toBe(true);
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+
   it('that was written unheard and sent again is linked to as it was written', async () => {
     const { id, stream } = newCounter();
     let unheard = false;

@@ -269,6 +269,63 @@ describe('reactions', () => {
     expect((await rows()).map(({ id }) => id)).toEqual([910, 911]);
   });
 
+  const listing = (seen: Recorded[]): Reaction => reaction<Removed>('noter', { Removed: (event) => seen.push(event) });
+
+  it('takes what comes soon after its last together, and at once when somebody waits for it', async () => {
+    const seen: Recorded[] = [];
+    const parts = { projections: [sums()], reactions: [listing(seen)] };
+    await drain({ store, db, ...parts });
+    seen.length = 0;
+    const runner = createRunner({ store, db, log, clock, ...parts }, { leisureMs: 600_000 });
+    runners.push(runner);
+    await runner.start();
+    const remove = (id: number) => store.append(`counter-${id}`, 'any', [anEvent('Removed', { id })]);
+    const first = await remove(920);
+    expect(await runner.caughtUp(['noter', 'sums'], first.position)).toBe(true);
+    await until(async () => seen.length === 1);
+    for (const id of [921, 922]) expect(await runner.caughtUp(['sums'], (await remove(id)).position)).toBe(true);
+    expect(seen).toHaveLength(1);
+    expect(await runner.caughtUp(['noter'], await lastPosition())).toBe(true);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('passes by what its process knows to be done', async () => {
+    const seen: Recorded[] = [];
+    const known = { ...listing(seen), isDone: ({ data }: Recorded) => (data as { id: number }).id === 930 };
+    await drain({ store, db, projections: [], reactions: [known] });
+    seen.length = 0;
+    await store.append(
+      'counter-930',
+      'any',
+      [930, 931].map((id) => anEvent('Removed', { id })),
+    );
+    await drain({ store, db, projections: [], reactions: [known] });
+    expect(seen.map(({ data }) => (data as { id: number }).id)).toEqual([931]);
+    expect((await checkpoint('noter')).position).toBe(await lastPosition());
+  });
+
+  it('posts the mails of a batch in their order, each once', async () => {
+    const writing = reaction<Removed>('writer', {
+      Removed: ({ data: { id } }, { post }) => {
+        for (const recipient of ['guest', 'host']) post({ template: 'gone', recipient, params: { id }, subject_id: `counter-${id}` });
+      },
+    });
+    await drain({ store, db, projections: [], reactions: [writing] });
+    await store.append(
+      'counter-940',
+      'any',
+      [940, 941].map((id) => anEvent('Removed', { id })),
+    );
+    const before = (await checkpoint('writer')).position;
+    await drain({ store, db, projections: [], reactions: [writing] });
+    await db('projection_checkpoints').where({ name: 'writer' }).update({ position: before });
+    await drain({ store, db, projections: [], reactions: [writing] });
+    const rows = await db('mail_outbox').whereIn('concerns', ['counter-940', 'counter-941']).orderBy('posted');
+    expect(rows.map(({ concerns, recipient, params }) => [concerns, recipient, params])).toEqual(
+      [940, 941].flatMap((id) => ['guest', 'host'].map((recipient) => [`counter-${id}`, recipient, { id }])),
+    );
+  });
+
   it('is followed by drain together with what it appends', async () => {
     const removed = anEvent('Removed', { id: 2 });
     await store.append('counter-901', 'any', [removed]);

@@ -111,12 +111,28 @@ export type Posting = {
   readonly subject_id: string;
 };
 
+/** What a mail is posted because of: `eventId` is the event, or the one that started a timer which `key` then names; `at` is the time of posting. */
+export type Because = { readonly eventId: string; readonly key: string; readonly at: Instant };
+export type Letter = Posting & { readonly because: Because };
+
+export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because => ({ eventId: id, key: id, at: meta.at });
+
 /**
- * Puts a mail into the outbox inside the transaction of the reaction that causes it.
- * The id is made of event, template and recipient: the same cause again writes no second row.
+ * Puts mails into the outbox, in one statement and in their order, inside the transaction of what causes them.
+ * Each id is made of cause, template and recipient: the same cause again writes no second row.
  */
-export const post = (trx: Knex, event: Pick<Recorded, 'id' | 'meta'>, mail: Posting): Promise<void> =>
-  postBecause(trx, { eventId: event.id, key: event.id, at: event.meta.at }, mail);
+export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<void> => {
+  if (letters.length === 0) return;
+  const rows = letters.map(({ template, recipient, params, subject_id, because: { key, eventId, at } }) => ({
+    id: uuidv5(`${key}/${template}/${recipient}`, MAILS),
+    ...{ template, recipient, params, concerns: subject_id, event_id: eventId, created_at: at, next_attempt_at: at },
+  }));
+  const columns = 'id, template, recipient, params, concerns, event_id, created_at, next_attempt_at';
+  await trx.raw(
+    `insert into mail_outbox (${columns}) select ${columns} from jsonb_populate_recordset(null::mail_outbox, ?::jsonb) on conflict (id) do nothing`,
+    [JSON.stringify(rows)],
+  );
+};
 
 /**
  * Posts a mail of the outbox anew, as the consequence of `event`; one that had been given up counts as done then. Nothing when there is
@@ -126,23 +142,6 @@ export const postAgain = async (trx: Knex, event: Pick<Recorded, 'id' | 'meta'>,
   const mail: (Posting & { concerns: string }) | undefined = await trx('mail_outbox').where({ id: mailId }).first();
   if (!mail) return;
   const { template, recipient, params, concerns } = mail;
-  await post(trx, event, { template, recipient, params, subject_id: concerns });
+  await postAll(trx, [{ template, recipient, params, subject_id: concerns, because: becauseOf(event) }]);
   await trx('mail_outbox').where({ id: mailId, status: 'failed' }).update({ status: 'resent' });
-};
-
-/** The same for a timer: `eventId` is the event that started it, `key` names the timer, `at` is the time of posting. */
-export const postBecause = async (trx: Knex, cause: { eventId: string; key: string; at: Instant }, mail: Posting): Promise<void> => {
-  await trx('mail_outbox')
-    .insert({
-      id: uuidv5(`${cause.key}/${mail.template}/${mail.recipient}`, MAILS),
-      template: mail.template,
-      recipient: mail.recipient,
-      params: JSON.stringify(mail.params),
-      concerns: mail.subject_id,
-      event_id: cause.eventId,
-      created_at: cause.at,
-      next_attempt_at: cause.at,
-    })
-    .onConflict('id')
-    .ignore();
 };

@@ -54,7 +54,7 @@ export const inWorld = async (means: Means, present: Instant, work: (world: Worl
     ...reaction,
     react: (...given: Parameters<typeof reaction.react>) => clock.at(given[0].meta.at, () => reaction.react(...given)),
   }));
-  const runner = createRunner({ store, db, log, clock, projections, reactions: atTheirTime });
+  const runner = createRunner({ store, db, log, clock, projections, reactions: atTheirTime }, { leisureMs: 0 });
   late.caughtUp = runner.caughtUp;
 
   const standsStill = () => new Error('the demonstration data cannot be loaded: a read model stands still');
