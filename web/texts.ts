@@ -7,3 +7,6 @@ export const foreignIn = (texts: Partial<Record<string, string>> | null | undefi
   if (texts?.[language]) return undefined;
   return texts?.['es'] ? 'es' : texts?.['en'] ? 'en' : undefined;
 };
+
+/** What the four texts about the house are called: coworking spaces and campers are asked, and tell, other things (D-93). */
+export const houseKind = (tipo: string): 'cowork' | 'camper' | 'home' => (tipo === 'cowork' || tipo === 'camper' ? tipo : 'home');

@@ -151,4 +151,15 @@ describe('the page of favourites', () => {
     await waitFor(async () => expect(await changes(asked)).toEqual([{ alojamiento_idalojamiento: 8, estado: 0 }]));
     await waitFor(() => expect(asked.filter((r) => isOf(r, '/favorites'))).toHaveLength(2));
   });
+
+  it('one that goes leaves the focus with the heading, not lost (2.4.3)', async () => {
+    let kept = [favourite(), favourite({ idalojamiento: 8, nombre: { es: 'Ático' } })];
+    const { user } = await open('/favoritos', () => json(list(kept)), [7, 8]);
+    const heart = await screen.findByRole('button', { name: 'Quitar de favoritos: Ático' });
+    kept = kept.slice(0, 1);
+    heart.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ático' })).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
 });

@@ -56,6 +56,15 @@ describe('the page of a space', () => {
     await screen.findByRole('heading', { level: 1, name: 'Casa del árbol' });
     return { ...view, asked };
   };
+  it.each([
+    ['entero', 1],
+    ['cowork', 0],
+    ['camper', 0],
+  ])('of type %s without rooms is called a studio %i times: a desk or a camper is none', async (tipo, times) => {
+    await page({ tipo, rooms: 0 });
+    expect(screen.queryAllByText('Estudio, un solo ambiente')).toHaveLength(times);
+  });
+
   const told = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/accommodations/add-visit'));
 
   it.each([
@@ -143,6 +152,16 @@ describe('the parts of the page', () => {
     await user.click(screen.getByRole('button', { name: 'Uso de la cocina' }));
     expect(screen.getByText('Libre.')).toBeVisible();
     expect(screen.getByText('Libre.')).not.toHaveAttribute('lang');
+  });
+
+  it('rules of a coworking space and of a camper have the names their hosts were asked by (D-93)', async () => {
+    const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+    const asked = { reglas: { es: 'a' }, uso_cocina: { es: 'b' }, espacios_comunes: { es: 'c' }, aseo_limpieza: { es: 'd' } };
+    const { unmount } = await show(<Rules listing={listing({ tipo: 'cowork', ...asked })} />);
+    expect(names()).toEqual(['Normas del espacio', 'Cafetería y equipos', 'Áreas compartidas', 'Acceso y limpieza']);
+    unmount();
+    await show(<Rules listing={listing({ tipo: 'camper', ...asked })} />);
+    expect(names()).toEqual(['Normas del camper', 'Cocina y equipamiento', 'Entrega y devolución', 'Limpieza y vaciado']);
   });
 
   it('rules of the other language alone are read in it (WCAG 3.1.2)', async () => {

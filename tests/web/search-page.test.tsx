@@ -347,6 +347,19 @@ it('two thumbs by keys, in the visitor’s money; at the ends there is no limit 
   await waitFor(() => expect(query()).toBe('fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_min=21&precio_max=306'));
 });
 
+it('Page Up and Page Down go five steps, always to an amount of the slider (S-05)', async () => {
+  serving();
+  const { user } = await opened('fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
+  const box = await filters(user);
+  const least = box.getByRole('slider', { name: 'Precio mínimo' });
+  await waitFor(() => expect(least).toHaveAttribute('max', '300000'));
+  least.focus();
+  await user.keyboard('{PageUp}{ArrowRight}');
+  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 60.000 CLP'));
+  await user.keyboard('{PageDown}');
+  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 10.000 CLP'));
+});
+
 it('ten guests are ten and more (D-21)', async () => {
   serving();
   const { user, query } = await opened('numero_huespedes=9');

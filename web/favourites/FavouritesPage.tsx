@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { signedIn } from '../guards.ts';
@@ -33,9 +33,20 @@ export const Page = () => {
     if (page > last) setParams({ ...(s ? { s } : {}), page: String(last) }, { replace: true }); // the last one of a page was let go
   }, [page, last, s, setParams]);
   const rows = list.data?.data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef({ page, s, count: 0 });
+  useEffect(() => {
+    const was = before.current;
+    const count = rows?.length ?? was.count;
+    before.current = { page, s, count };
+    const hasLostOne = was.page === page && was.s === s && count < was.count;
+    if (hasLostOne && document.activeElement === document.body) heading.current?.focus(); // its card is gone, and its heart with it
+  }, [rows, page, s]);
   return (
     <div className="wrap favs">
-      <h1>{t('title')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h1>
       {(s !== '' || (ids?.length ?? 0) >= WORTH_FILTERING) && (
         <div className="favs-filter">
           <TextField label={t('filter')} type="search" value={text} onChange={(event) => setText(event.target.value)} />

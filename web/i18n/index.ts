@@ -33,6 +33,11 @@ export const firstTexts = async (language: Language): Promise<Texts> =>
 const restTexts = async (language: Language): Promise<Texts> =>
   language === 'es' ? (await import('./es/rest.ts')).default : (await import('./en/rest.ts')).default;
 
+const wizardTexts = async (language: Language): Promise<object> =>
+  language === 'es'
+    ? (await import('./es/publish.json', { with: { type: 'json' } })).default
+    : (await import('./en/publish.json', { with: { type: 'json' } })).default;
+
 /**
  * An i18next of its own for each request and each page. Missing keys fall back to nothing: a test finds them before.
  * `windows` is what the server says of the settings, in both languages: a change of the language asks for nothing more.
@@ -63,10 +68,23 @@ export const bringRest = async (instance: I18n): Promise<void> => {
   if (isLanguage(language) && !hasRest(instance, language)) add(instance, language, await restTexts(language));
 };
 
-/** Changes the language of a running page, loading its texts first. */
+export const hasWizard = (instance: I18n, language: string): boolean => instance.hasResourceBundle(language, 'publish');
+
+/** The wizard's words, which travel only to those who open it. */
+export const bringWizard = async (instance: I18n): Promise<void> => {
+  const { language } = instance;
+  if (isLanguage(language) && !hasWizard(instance, language)) add(instance, language, { publish: await wizardTexts(language) });
+};
+
+/** Changes the language of a running page, loading first what it says: a form that had to wait for its words would begin anew. */
 export const speak = async (instance: I18n, language: Language): Promise<void> => {
-  const [first, rest] = await Promise.all([firstTexts(language), hasRest(instance, instance.language) ? restTexts(language) : {}]);
-  add(instance, language, { ...first, ...rest });
+  const before = instance.language;
+  const [first, rest, wizard] = await Promise.all([
+    firstTexts(language),
+    hasRest(instance, before) ? restTexts(language) : {},
+    hasWizard(instance, before) ? wizardTexts(language) : null,
+  ]);
+  add(instance, language, { ...first, ...rest, ...(wizard && { publish: wizard }) });
   await instance.changeLanguage(language);
   document.documentElement.lang = language;
 };

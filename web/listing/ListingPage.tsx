@@ -10,7 +10,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths, sharePictures } from '../paths.ts';
 import { guestsIn, isAskable, type Stay, stayBetween } from '../search-address.ts';
-import { foreignIn, textIn } from '../texts.ts';
+import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { FailedPage } from '../ui/Failure.tsx';
 import { ListingCard } from '../ui/ListingCard.tsx';
 import { later } from '../ui/later.tsx';
@@ -145,7 +145,7 @@ const Facts = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation(['listing', 'common']);
   const facts = [
     t('common:guests', { count: listing.maximo_huespedes }),
-    listing.rooms === 0 ? t('studio') : t('rooms', { count: listing.rooms }),
+    ...(listing.rooms > 0 ? [t('rooms', { count: listing.rooms })] : houseKind(listing.tipo) === 'home' ? [t('studio')] : []),
     t('area', { m2: listing.m2 }),
     t('minimum', { count: listing.tiempo_min }),
     listing.desayuno > 0 ? t('breakfast') : t('noBreakfast'),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { foreignIn, textIn } from '../texts.ts';
+import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { Accordion } from '../ui/Accordion.tsx';
 import type { Listing } from './queries.ts';
 
@@ -13,7 +13,7 @@ export const Rules = ({ listing }: { listing: Listing }) => {
       ? [
           {
             id: name,
-            title: t(`rule.${name}`),
+            title: t(`rule.${houseKind(listing.tipo)}.${name}`),
             body: (
               <p className="pre" lang={foreignIn(listing[name], i18n.language)}>
                 {text}

@@ -39,8 +39,9 @@ export const Page = () => {
   const isDraft = logged.data?.space.aprobado === 0; // handed in by its first finish (D-52)
   if (!me) return null;
   const isGone = !isId || (isProblem(logged.error) && (logged.error.status === 404 || logged.error.status === 410));
-  if (spoken && isGone) return <NotYours />;
-  if (logged.error)
+  // Once the form is open, asking again and being refused takes nothing off the page: saving finds out what is wrong.
+  if (spoken && isGone && !begin) return <NotYours />;
+  if (logged.error && !begin)
     return (
       <div className="form-page">
         <Failure error={logged.error} retry={() => void logged.refetch()} />

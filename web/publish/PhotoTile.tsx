@@ -9,20 +9,30 @@ type Props = {
   photo: Photo;
   at: number;
   count: number;
+  /** The first that can be shown. */
+  isCover: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
   onAgain: () => void;
 };
 
 /** One photo: its place in the order, its own progress, cancel, retry (W-30, W-33). */
-export const PhotoTile = ({ photo, at, count, onMove, onRemove, onAgain }: Props) => {
+export const PhotoTile = ({ photo, at, count, isCover, onMove, onRemove, onAgain }: Props) => {
   const { t } = useTranslation('publish');
   const text = useFaultText();
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.key });
   const n = at + 1;
   const { state, progress = 0 } = photo;
-  const tool = (label: string, icon: React.ReactNode, press: () => void, off = false) => (
-    <button type="button" aria-label={label} title={label} disabled={off} onClick={press}>
+  /** At an end it says so and keeps the focus: a photo may be brought there by the keyboard. */
+  const tool = (label: string, icon: React.ReactNode, press: () => void, off = false, className?: string) => (
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      title={label}
+      aria-disabled={off || undefined}
+      onClick={() => !off && press()}
+    >
       {icon}
     </button>
   );
@@ -38,7 +48,7 @@ export const PhotoTile = ({ photo, at, count, onMove, onRemove, onAgain }: Props
         ) : (
           <span className="no-photo" aria-hidden="true" />
         )}
-        {at === 0 && <span className="badge b-photo">{t('photos.cover')}</span>}
+        {isCover && <span className="badge b-photo">{t('photos.cover')}</span>}
         {state === 'working' && (
           <div
             className="pub-progress"
@@ -64,7 +74,13 @@ export const PhotoTile = ({ photo, at, count, onMove, onRemove, onAgain }: Props
         {tool(t('photos.before', { n }), <ArrowLeft size={18} aria-hidden />, () => onMove(at - 1), at === 0)}
         {tool(t('photos.after', { n }), <ArrowRight size={18} aria-hidden />, () => onMove(at + 1), at === count - 1)}
         {state === 'failed' && photo.file && tool(t('photos.again', { n }), <RotateCcw size={18} aria-hidden />, onAgain)}
-        {tool(state === 'working' ? t('photos.cancel', { n }) : t('photos.remove', { n }), <X size={18} aria-hidden />, onRemove)}
+        {tool(
+          state === 'working' ? t('photos.cancel', { n }) : t('photos.remove', { n }),
+          <X size={18} aria-hidden />,
+          onRemove,
+          false,
+          'pub-photo-x',
+        )}
       </div>
     </li>
   );

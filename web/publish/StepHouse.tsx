@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { houseKind } from '../texts.ts';
 import { BothTexts } from './BothTexts.tsx';
 import { LIMITS } from './rules.ts';
 import { HOUSE_TEXTS } from './vocabulary.ts';
@@ -6,9 +7,8 @@ import { useField } from './wizard-context.ts';
 
 /** Step 8: four texts; coworking spaces and campers are asked other things under the same names (D-93). */
 export const StepHouse = () => {
-  const { t } = useTranslation('publish');
-  const { value: tipo } = useField('tipo');
-  const kind = tipo === 'cowork' || tipo === 'camper' ? tipo : 'home';
+  const { t } = useTranslation(['publish', 'listing']);
+  const kind = houseKind(useField('tipo').value);
   return (
     <>
       <p className="small mute">{t('words.rule')}</p>
@@ -16,8 +16,8 @@ export const StepHouse = () => {
         <BothTexts
           key={name}
           name={name}
-          label={t(`house.${kind}.${name}.label`)}
-          hint={t(`house.${kind}.${name}.hint`)}
+          label={t(`listing:rule.${kind}.${name}`)}
+          hint={t(`house.${kind}.${name}`)}
           max={LIMITS.house.max}
         />
       ))}

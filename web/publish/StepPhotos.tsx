@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { LineField } from './fields.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
-import { usable } from './photos.ts';
+import { placed, usable } from './photos.ts';
 import { LIMITS } from './rules.ts';
 import { fieldId, useFaultText, useWizard } from './wizard-context.ts';
 
@@ -21,12 +21,14 @@ export const StepPhotos = () => {
   const [said, setSaid] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
   const text = useFaultText();
-  const full = photos.length >= LIMITS.maxPhotos;
+  const full = placed(photos).length >= LIMITS.maxPhotos;
+  const cover = placed(photos)[0]?.key;
   const ready = usable(photos).length;
   const missing = Math.max(0, LIMITS.minPhotos - ready);
   const take = (files: Iterable<File> | null) => {
@@ -36,6 +38,12 @@ export const StepPhotos = () => {
   const move = (key: string, to: number) => {
     dispatch({ type: 'move', key, to });
     setSaid(t('photos.moved', { place: to + 1, total: photos.length }));
+  };
+  /** A photo that goes takes the focus along: it goes to the next one, the last one, or where photos are chosen. */
+  const stay = (gone: number) => {
+    const tiles = [...(list.current?.children ?? [])];
+    const next = tiles[gone + 1] ?? tiles[gone - 1];
+    (next?.querySelector<HTMLElement>('.pub-photo-x') ?? document.getElementById(fieldId('photos')))?.focus();
   };
   const dropped = ({ active, over: target }: DragEndEvent) => {
     const to = photos.findIndex(({ key }) => key === target?.id);
@@ -105,15 +113,19 @@ export const StepPhotos = () => {
       {photos.length > 0 && (
         <DndContext sensors={sensors} onDragEnd={dropped} accessibility={{ screenReaderInstructions: { draggable: t('photos.dragHelp') } }}>
           <SortableContext items={photos.map(({ key }) => key)} strategy={rectSortingStrategy}>
-            <ol className="pub-photos" aria-label={t('photos.order')}>
+            <ol ref={list} className="pub-photos" aria-label={t('photos.order')}>
               {photos.map((photo, i) => (
                 <PhotoTile
                   key={photo.key}
                   photo={photo}
                   at={i}
                   count={photos.length}
+                  isCover={photo.key === cover}
                   onMove={(to) => move(photo.key, to)}
-                  onRemove={() => remove(photo.key)}
+                  onRemove={() => {
+                    remove(photo.key);
+                    stay(i);
+                  }}
                   onAgain={() => again(photo)}
                 />
               ))}

@@ -8,7 +8,7 @@ import { Form } from '../ui/Form.tsx';
 import { Autosave } from './Autosave.tsx';
 import { serverFaultsOf } from './async-faults.ts';
 import { Leaving } from './Leaving.tsx';
-import { type Photo, usable } from './photos.ts';
+import { type Photo, placed, usable } from './photos.ts';
 import { type FaultKey, type Faults, faultsOf, LIMITS, openUpTo } from './rules.ts';
 import { SaveTrouble } from './SaveTrouble.tsx';
 import { Saving } from './Saving.tsx';
@@ -41,7 +41,7 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
   const [etag, setEtag] = useState(begin.etag);
   const over = useRef(false);
   const rooms = form.watch('rooms');
-  const photos = gallery.photos.filter(({ state }) => state !== 'failed');
+  const photos = placed(gallery.photos);
   const missing = Math.max(0, LIMITS.minPhotos - usable(gallery.photos).length);
   const { step, furthest, heading, go } = useSteps({ begin, rooms, openUpTo: () => openUpTo(form.getValues(), photos.length) });
 
@@ -95,8 +95,10 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
   };
 
   const name = STEPS[step - 1] ?? 'type';
+  // Read on every drawing: the form tells of faults only who looked before there were any.
+  const { errors: marked } = form.formState;
   const errors = (Object.entries(current) as [FaultKey, string][]).flatMap(([key, code]) => {
-    const shown = key === 'photos' ? code : form.getFieldState(key, form.formState).error?.message;
+    const shown = key === 'photos' ? code : marked[key]?.message;
     return typeof shown === 'string' ? [{ name: key, label: t(`label.${key}` as 'label.m2'), text: text(shown) }] : [];
   });
   return (

@@ -63,6 +63,9 @@ const moved = (photos: readonly Photo[], key: string, to: number): readonly Phot
   return [...others.slice(0, to), one, ...others.slice(to)];
 };
 
+/** What takes one of the places there are: a file that cannot become a photo takes none. */
+export const placed = (photos: readonly Photo[]): Photo[] => photos.filter(({ state }) => state !== 'failed');
+
 /** What can be sent. */
 export const usable = (photos: readonly Photo[]): Photo[] => photos.filter(({ state }) => state === 'kept' || state === 'ready');
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { type Photo, photosReducer } from './photos.ts';
+import { type Photo, photosReducer, placed } from './photos.ts';
 import { LIMITS } from './rules.ts';
 import { shrink, UnusableFile } from './shrink.ts';
 
@@ -47,7 +47,7 @@ export const usePhotos = (initial: readonly Photo[]) => {
     dispatch,
     /** As many as there is room for; the rest is left out. Answers how many were. */
     add: (list: readonly File[]): number => {
-      const room = Math.max(0, LIMITS.maxPhotos - photos.length);
+      const room = Math.max(0, LIMITS.maxPhotos - placed(photos).length);
       const files = list.map((file) => ({ key: crypto.randomUUID(), file }));
       dispatch({ type: 'add', files, room });
       start(files.slice(0, room));

@@ -7,6 +7,9 @@ import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from
 /** In US dollars, 0 for no limit: what the address has. */
 type Props = { least: number; most: number; nightly: boolean; onChange: (least: number, most: number) => void };
 
+/** So many steps at once by Page Up and Page Down. */
+const LEAP = 5;
+
 /** Two thumbs in the visitor's money; at the ends there is no limit (S-05, D-73). What the hand holds is told when it lets go. */
 export const PriceRange = ({ least, most, nightly, onChange }: Props) => {
   const { t } = useTranslation('search');
@@ -35,6 +38,7 @@ export const PriceRange = ({ least, most, nightly, onChange }: Props) => {
         min={0}
         max={max}
         step={step}
+        largeStep={step * LEAP}
         minStepsBetweenValues={1}
         onValueChange={(values) => Array.isArray(values) && setHeld(values)}
         onValueCommitted={(values) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { answer, api } from '../api/client.ts';
 import { useCurrency } from '../api/rates.ts';
-import { useMe } from '../api/session.ts';
+import { meQuery, useMe } from '../api/session.ts';
 import { LANGUAGES, type Language, speak } from '../i18n/index.ts';
 import { Menu, MenuChoices, MenuRule } from '../ui/Menu.tsx';
 import type { MenuProps } from '../ui/OpensMenu.tsx';
@@ -30,7 +30,8 @@ export const LanguageMenu = (button: MenuProps) => {
     if (search.includes('lang=') || named !== pathname)
       await navigate({ pathname: named, search: String(params), hash }, { replace: true, preventScrollReset: true });
     if (me) await answer(api.POST('/api/v1/users/settings/setLanguage', { body: { language } })).catch(() => null);
-    await client.invalidateQueries();
+    // a visitor is nobody in any language: asked again, the server would only refuse
+    await client.invalidateQueries({ predicate: ({ queryKey }) => me !== null || queryKey[0] !== meQuery.queryKey[0] });
   };
 
   return (

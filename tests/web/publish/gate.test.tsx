@@ -5,6 +5,7 @@ import { HostTermsPopup } from '../../../web/publish/HostTermsPopup.tsx';
 import { Page } from '../../../web/publish/PublishPage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
+import { space } from '../support/space.ts';
 
 const server = (request: Request) => {
   if (request.url.endsWith('/countries')) return json({ countries: [{ idpais: 1, nombre: 'Chile', prefix: '56' }] });
@@ -56,4 +57,23 @@ it('an edit that could not be loaded says why, can be tried again, and shows the
   await show(<EditPage />, { at: '/editar-alojamiento/7', path: '/editar-alojamiento/:idalojamiento', me: person() });
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Ir a mis espacios' })).toHaveAttribute('href', '/dashboard');
+});
+
+it('an edit under way stays on the page when asking again for the space fails', async () => {
+  let works = true;
+  const asked = answering((request) => {
+    if (!request.url.includes('/logged/')) return json({ data: [], found: [] });
+    return works ? json({ steps: [], step_05: [], accommodation: space() }) : json({ title: 'x', status: 500 }, 500);
+  });
+  const { user, client } = await show(<EditPage />, {
+    at: '/editar-alojamiento/7',
+    path: '/editar-alojamiento/:idalojamiento',
+    me: person(),
+  });
+  await user.type(await screen.findByLabelText('Superficie en m²', undefined, { timeout: 10_000 }), '7');
+  works = false;
+  await client.invalidateQueries(); // as a change of the language does
+  await waitFor(() => expect(asked.filter(({ url }) => url.includes('/logged/'))).toHaveLength(2));
+  expect(screen.getByLabelText('Superficie en m²')).toHaveValue('607');
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
