@@ -82,6 +82,7 @@ export const getBankData = contract({
   path: '/bank-data',
   role: 'user',
   secret: true,
+  versioned: true,
   response: answer,
 });
 
@@ -94,6 +95,7 @@ export const getWholeBankData = contract({
   role: 'user',
   fresh: true,
   secret: true,
+  versioned: true,
   response: answer,
   rejections: { sign_in_again: 403 },
 });
@@ -107,6 +109,7 @@ export const putBankData = contract({
   role: 'user',
   fresh: true,
   secret: true,
+  versioned: true,
   body: z.object({ ...fields, government_id: fields.government_id.optional(), bank_account_number: fields.bank_account_number.optional() }),
   response: answer,
   rejections: { user_not_found: 404, sign_in_again: 403 },

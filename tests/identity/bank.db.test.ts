@@ -30,6 +30,27 @@ describe('the own bank data (SEC-25)', () => {
     });
   });
 
+  it('are changed only from what they are now: who wrote in another window is told, what is there stays (api.md, Concurrency)', async () => {
+    const { id, token } = await aPerson(app);
+    const put = (match: string, changes: Record<string, unknown> = {}) =>
+      app.request('PUT', '/bank-data', { token, body: aBankAccount(changes), headers: { 'if-match': match } });
+    const none = (await get(token)).headers.get('etag') ?? '';
+    const first = await put(none);
+    expect(first.status).toBe(200);
+    clock.advance(1);
+    const [read, whole] = [await get(token), await get(token, '/bank-data/whole')];
+    const now = first.headers.get('etag') ?? '';
+    expect([read.headers.get('etag'), whole.headers.get('etag')]).toEqual([now, now]);
+    expect(now).not.toBe(none);
+    const late = await put(none, { bank_name: 'Banco Norte' });
+    expect([late.status, late.body.code]).toEqual([412, 'precondition_failed']);
+    expect((await put(none)).status).toBe(200); // the same again is no change: its answer may have been lost
+    expect((await put(now, { bank_name: 'Banco Norte' })).status).toBe(200);
+    expect((await put(now, { bank_name: 'Banco Este' })).status).toBe(412);
+    expect((await get(token)).body.data.bank_name).toBe('Banco Norte');
+    expect(await changesOf(id)).toHaveLength(2);
+  });
+
   it('are whole for ten minutes after the password, to the millisecond, and so is changing them', async () => {
     const { token } = await aPerson(app);
     await putBankData(app, token);

@@ -166,3 +166,46 @@ it('numbers that were only shown are no change', async () => {
   await router.navigate('/');
   expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible();
 });
+
+/** A server that holds a change to the state it was made from; the other window saved `Banco Este` before this one. */
+const changedMeanwhile = async () => {
+  const tagged = (data: object, etag: string, status = 200) =>
+    new Response(JSON.stringify({ data, payouts_from: null }), { status, headers: { 'content-type': 'application/json', etag } });
+  let now = { ...MASKED };
+  let etag = '"1"';
+  const asked = answering(async (request) => {
+    if (request.method !== 'PUT') return tagged(now, etag);
+    if (request.headers.get('if-match') !== etag) return json({ code: 'precondition_failed', title: 'x', detail: 'Ha cambiado.' }, 412);
+    now = { ...now, ...((await request.json()) as object) };
+    etag = '"3"';
+    return tagged(now, etag);
+  });
+  const { user } = await show(<Page />, { me: person(), path: '/datos-bancarios', at: '/datos-bancarios' });
+  await screen.findByLabelText('Número de cuenta');
+  now = { ...now, bank_name: 'Banco Este', bank_code: '099' };
+  etag = '"2"';
+  await user.type(screen.getByLabelText('Nombre'), ' A');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tus datos cambiaron mientras los editabas' }));
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Hugo A');
+  return { user, dialog, matches: () => asked.filter(({ method }) => method === 'PUT').map(({ headers }) => headers.get('if-match')) };
+};
+
+it('changed in another window meanwhile: what was typed stays, and is saved over the rest only when that is wanted (412)', async () => {
+  const { user, dialog, matches } = await changedMeanwhile();
+  await user.click(dialog.getByRole('button', { name: 'Guardar lo mío' }));
+  expect(await screen.findByText('Datos bancarios guardados.')).toBeVisible();
+  expect(matches()).toEqual(['"1"', '"2"']);
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Hugo A');
+});
+
+it('or what is saved there takes its place, and the next change is held to that', async () => {
+  const { user, dialog, matches } = await changedMeanwhile();
+  await user.click(dialog.getByRole('button', { name: 'Ver lo guardado' }));
+  await waitFor(() => expect(screen.getByLabelText('Nombre del banco')).toHaveValue('Banco Este'));
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Hugo');
+  await user.type(screen.getByLabelText('Nombre'), ' B');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Datos bancarios guardados.')).toBeVisible();
+  expect(matches()).toEqual(['"1"', '"2"']);
+});

@@ -5332,6 +5332,8 @@ export interface operations {
                 headers: {
                     /** @description Version of the program */
                     "app-version"?: string;
+                    /** @description For If-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5352,6 +5354,7 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5394,6 +5397,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];
@@ -5415,6 +5419,8 @@ export interface operations {
                 headers: {
                     /** @description Version of the program */
                     "app-version"?: string;
+                    /** @description For If-Match */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -9,19 +9,19 @@ import { Form } from '../ui/Form.tsx';
 import { Unsaved } from '../ui/Unsaved.tsx';
 import './bank.css';
 import { BankCard } from './BankCard.tsx';
-import type { BankData } from './queries.ts';
+import type { Kept } from './queries.ts';
 import { type BankField, FIELDS, judge, NUMBERS } from './rules.ts';
 import { useBankForm } from './use-bank-form.ts';
 
 /** Three cards: owner, account, bank (spec 2). What is wrong stands above them, and the page goes there (U-07). */
-export const BankForm = ({ data }: { data: BankData | null }) => {
+export const BankForm = ({ kept }: { kept: Kept }) => {
   const { t } = useTranslation(['account', 'common']);
   const top = useRef<HTMLDivElement>(null);
   const toTop = () => {
     top.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   };
-  const { form, isMasked, reveal, save } = useBankForm(data, toTop);
+  const { form, isMasked, reveal, save, stale } = useBankForm(kept, toTop);
   const { isDirty } = form.formState;
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`bank.${name}`)])) as Record<BankField, string>;
   const field = (name: BankField) => ({
@@ -46,7 +46,9 @@ export const BankForm = ({ data }: { data: BankData | null }) => {
   );
   const hidden = reveal.problem?.code === 'sign_in_again' ? null : reveal.problem;
   const failed =
-    save.problem && save.problem.code !== 'sign_in_again' && Object.keys(save.problem.fields).length === 0 ? save.problem : null;
+    save.problem && !['sign_in_again', 'precondition_failed'].includes(save.problem.code) && Object.keys(save.problem.fields).length === 0
+      ? save.problem
+      : null;
   return (
     <Form className="form" onSubmit={form.handleSubmit((values) => save.run(values), toTop)}>
       <div ref={top} tabIndex={-1}>
@@ -86,6 +88,24 @@ export const BankForm = ({ data }: { data: BankData | null }) => {
         actions={<Button onClick={save.reset}>{t('common:close')}</Button>}
       >
         <Refusal problem={failed} />
+      </Dialog>
+      <Dialog
+        open={stale.isOpen}
+        onClose={stale.close}
+        title={t('bank.stale.title')}
+        actions={
+          <>
+            <Button look="quiet" busy={stale.see.busy} onClick={() => stale.see.run()}>
+              {t('bank.stale.see')}
+            </Button>
+            <Button busy={stale.saveMine.busy} onClick={() => stale.saveMine.run()}>
+              {t('bank.stale.mine')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('bank.stale.text')}</p>
+        <Refusal problem={stale.see.problem ?? stale.saveMine.problem} />
       </Dialog>
       <Unsaved
         unsaved={() => isDirty}

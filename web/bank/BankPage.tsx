@@ -25,7 +25,7 @@ export const Page = () => {
         </div>
       )}
       {error && <Failure error={error} retry={() => void refetch()} />}
-      {data && <BankForm data={data.data} />}
+      {data && <BankForm kept={data} />}
     </div>
   );
 };

@@ -5,7 +5,7 @@ import { answer, api, once } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { type BankData, bankQuery } from './queries.ts';
+import { type BankData, bankQuery, type Kept, keptBy } from './queries.ts';
 import { type BankField, FIELDS, NUMBERS } from './rules.ts';
 
 type Values = Record<BankField, string>;
@@ -25,13 +25,15 @@ const bodyOf = (values: Values, isMasked: boolean) => {
 };
 
 /** The form of the bank data, its numbers masked until they are shown; `onRefused` when it stays as it is. */
-export const useBankForm = (data: BankData | null, onRefused: () => void) => {
+export const useBankForm = (kept: Kept, onRefused: () => void) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const toast = useToast();
-  const [isMasked, setMasked] = useState(data !== null);
+  const [isMasked, setMasked] = useState(kept.data !== null);
+  const madeFrom = useRef(kept.etag); // a newer state that was fetched meanwhile is not what stands in the form
+  const [isStale, setStale] = useState(false);
   const wanted = useRef<Number | null>(null);
-  const form = useForm<Values>({ defaultValues: valuesOf(data), shouldFocusError: false });
+  const form = useForm<Values>({ defaultValues: valuesOf(kept.data), shouldFocusError: false });
 
   const reveal = useCommand({
     send: (_: Number) => answer(api.GET('/api/v1/bank-data/whole')),
@@ -48,16 +50,41 @@ export const useBankForm = (data: BankData | null, onRefused: () => void) => {
   }, [isMasked, setFocus]);
 
   const save = useCommand({
-    send: (values: Values, key) => answer(api.PUT('/api/v1/bank-data', { body: bodyOf(values, isMasked), ...once(key) })),
-    onDone: (kept) => {
-      client.setQueryData(bankQuery.queryKey, kept);
-      form.reset(valuesOf(kept.data));
-      setMasked(true);
+    send: (values: Values, key) => {
+      const headers = { ...once(key).headers, ...(madeFrom.current !== null && { 'if-match': madeFrom.current }) };
+      return keptBy(api.PUT('/api/v1/bank-data', { body: bodyOf(values, isMasked), headers }));
+    },
+    onDone: (saved) => {
+      client.setQueryData(bankQuery.queryKey, saved);
+      begin(saved);
       toast.say(t('bank.saved'));
     },
     onFailed: (problem) => {
-      if (form.refuse(problem, FIELDS)) onRefused();
+      if (problem.status === 412) setStale(true);
+      else if (form.refuse(problem, FIELDS)) onRefused();
     },
   });
-  return { form, isMasked, reveal, save };
+
+  const begin = ({ data, etag }: Kept) => {
+    madeFrom.current = etag;
+    form.reset(valuesOf(data));
+    setMasked(data !== null);
+  };
+  const current = () => client.fetchQuery(bankQuery);
+  const see = useCommand({
+    send: current,
+    onDone: (now) => {
+      setStale(false);
+      begin(now);
+    },
+  });
+  const saveMine = useCommand({
+    send: current,
+    onDone: ({ etag }) => {
+      setStale(false);
+      madeFrom.current = etag;
+      save.run(form.getValues());
+    },
+  });
+  return { form, isMasked, reveal, save, stale: { isOpen: isStale, close: () => setStale(false), see, saveMine } };
 };

@@ -23,16 +23,24 @@ export const bankCommands = ({ db, store, clock, fieldKeys }: Deps) => {
 
     /**
      * Keeps the new data; null when they are the same. The row is committed only after the event is written, and the same request sent
-     * again finishes what a crash cut. Throws Rejection `required` of what has to be there, `user_not_found`.
+     * again finishes what a crash cut. `expectNow` refuses a change of what is no longer there; what changes nothing is never refused, for
+     * whoever did not hear the answer sends again. Throws Rejection `required` of what has to be there, `user_not_found`.
      */
-    change: (userId: number, change: BankChange, metadata: Metadata): Promise<Position | null> =>
+    change: (
+      userId: number,
+      change: BankChange,
+      metadata: Metadata,
+      expectNow: (now: KeptBankData | null) => void = () => undefined,
+    ): Promise<Position | null> =>
       db.transaction(async (trx) => {
         const account = await trx('user_vault').where({ id: userId }).whereNull('erased_at').forUpdate().first('id');
         if (!account) throw new Rejection('user_not_found');
-        const before = (await vault.read(trx, userId))?.data ?? null;
+        const now = await vault.read(trx, userId);
+        const before = now?.data ?? null;
         const data = after(before, change);
         const changed = BANK_FIELDS.filter((field) => data[field] !== (before?.[field] ?? null));
         if (changed.length === 0) return null;
+        expectNow(now);
         const command = { type: 'ChangeBankData', userId, changed, now: clock.now() } as const;
         const { position, state } = await handle(userStream(userId), command, metadata);
         await vault.write(trx, userId, { data, payoutsFrom: state.payoutsFrom ?? clock.now() });

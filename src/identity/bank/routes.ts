@@ -1,19 +1,20 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type Route, route } from '../../platform/http/contract.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { expectMatch } from '../../platform/http/etag.ts';
 import type { CaughtUp } from '../../platform/runner.ts';
 import { getBankData, getWholeBankData, putBankData } from '../contract-bank.ts';
 import type { BankCommands } from './commands.ts';
 import { type BankData, masked } from './data.ts';
-import { heldUntil, type KeptBankData } from './vault.ts';
+import { bankEtag, heldUntil, type KeptBankData } from './vault.ts';
 
 type Deps = { readonly bank: BankCommands; readonly caughtUp: CaughtUp; readonly clock: Clock };
 
 /** The own bank data: nobody names whose it is, so that nobody can name another's (SEC-07). */
 export const bankRoutes = ({ bank, caughtUp, clock }: Deps): readonly Route[] => {
-  const shown = (kept: KeptBankData | null, show: (data: BankData) => BankData = masked) => ({
-    data: kept && show(kept.data),
-    payouts_from: heldUntil(kept, clock.now()),
-  });
+  const shown = (kept: KeptBankData | null, show: (data: BankData) => BankData = masked) => {
+    const answer = { data: kept && show(kept.data), payouts_from: heldUntil(kept, clock.now()) };
+    return new Reply(200, answer, { etag: bankEtag(kept) });
+  };
   return [
     route(getBankData, async ({ user }) => shown(await bank.of(user.id))),
 
@@ -22,7 +23,7 @@ export const bankRoutes = ({ bank, caughtUp, clock }: Deps): readonly Route[] =>
     }),
 
     route(putBankData, async ({ body, user, metadata, ctx }) => {
-      const position = await bank.change(user.id, body, metadata);
+      const position = await bank.change(user.id, body, metadata, (now) => expectMatch(ctx, bankEtag(now)));
       if (!(await caughtUp(['users'], position))) ctx.set('x-read-model', 'behind');
       return shown(await bank.of(user.id));
     }),

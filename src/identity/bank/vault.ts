@@ -61,6 +61,9 @@ export const bankVault = (fieldKeys: FieldKeys) => {
   };
 };
 
+/** The ETag of bank data: every change sets another instant for payouts, and it tells nothing of the numbers (api.md, Concurrency; SEC-25). */
+export const bankEtag = (kept: Pick<KeptBankData, 'payoutsFrom'> | null): string => `"${kept ? Date.parse(kept.payoutsFrom) : 0}"`;
+
 /** Until when nothing is paid out; null when it may be. */
 export const heldUntil = (kept: Pick<KeptBankData, 'payoutsFrom'> | null, now: Instant): Instant | null =>
   kept && now < kept.payoutsFrom ? kept.payoutsFrom : null;
