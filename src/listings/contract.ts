@@ -84,6 +84,7 @@ export const getLogged = contract({
     step_05: z.array(room),
     accommodation: ownAccommodation,
   }),
+  rejections: changedSpaces,
 });
 
 export const deleteAccommodation = contract({

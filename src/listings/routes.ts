@@ -1,6 +1,7 @@
 import { highlightedListings, latestListings, listingsOfHost } from '../../projections/listings.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { listAnswer } from '../platform/http/lists.ts';
+import { Rejection } from '../shared/types.ts';
 import {
   addVisit,
   getAccomodation,
@@ -51,7 +52,8 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
       return listAnswer(await show.owned(rows, user, language), total, { page, perPage, path: ctx.path });
     }),
     route(getLogged, async ({ params, user, language }) => {
-      const { view, etag } = await show.own(params.id, user, language);
+      const { view, row, etag } = await show.own(params.id, user, language);
+      if (row.removed_at !== null) throw new Rejection('no_longer_available'); // nobody can save what the wizard would open
       // A stored listing passed every step, but for the commitments of the last, which a copy has yet to be given (D-27, D-52).
       const isPromised = view.aprobado !== 0;
       const steps = Array.from({ length: WIZARD_STEPS }, (_, i) => ({ number: i + 1, complete: i + 1 < WIZARD_STEPS || isPromised }));

@@ -54,6 +54,9 @@ describe('the public face', () => {
     expect(await code(id, host.token)).toEqual([410, 'no_longer_available']);
     expect((await front(id, admin.token)).body.accomodation).toMatchObject({ eliminado: 1, actions: ['restore'] });
     expect((await get(`/galleries/searchByAccommodation/${id}`)).status).toBe(410);
+    // the wizard says so before anything is typed; strangers still learn nothing
+    expect((await get(`/accommodations/logged/${id}`, host.token)).status).toBe(410);
+    expect((await get(`/accommodations/logged/${id}`, stranger.token)).status).toBe(404);
   });
 });
 

@@ -4767,6 +4767,7 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -34,7 +34,8 @@ export const Page = () => {
   const begin = useMemo((): Begin | null => {
     if (!logged.data) return null;
     const { space, etag } = logged.data;
-    return { values: valuesOf(space), photos: photosOf(space), step: 1, furthest: LAST, etag };
+    const content = { values: valuesOf(space), photos: photosOf(space) };
+    return { ...content, step: 1, furthest: LAST, etag, base: content };
   }, [logged.data]);
   const isDraft = logged.data?.space.aprobado === 0; // handed in by its first finish (D-52)
   if (!me) return null;

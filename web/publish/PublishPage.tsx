@@ -15,7 +15,7 @@ import { usePublishTexts } from './texts.ts';
 import { emptyValues } from './values.ts';
 import type { Begin } from './Wizard.tsx';
 
-const FRESH: Begin = { values: emptyValues, photos: [], step: 1, furthest: 1, etag: null };
+const FRESH: Begin = { values: emptyValues, photos: [], step: 1, furthest: 1, etag: null, base: null };
 
 /** A new space: first the profile, then the host terms, then nine steps (spec 6). */
 export const Page = () => {

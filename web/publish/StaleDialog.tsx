@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
@@ -14,17 +15,32 @@ import type { Own, Values } from './values.ts';
 type Props = {
   listing: number;
   photos: readonly Photo[];
+  /** What the space said when this edit began; null where nobody knows. */
+  base: { values: Values; photos: readonly Photo[] } | null;
   onClose: () => void;
   /** Saves what is typed here over what stands there now. */
   onSaveMine: (now: { space: Own; etag: string | null }) => void;
 };
 
-/** Somebody changed the space since this edit began: what differs is named, nothing is overwritten unasked and nothing typed is lost. */
-export const StaleDialog = ({ listing, photos, onClose, onSaveMine }: Props) => {
+/**
+ * Somebody changed the space since this edit began: what differs is named, nothing is overwritten unasked and nothing typed is lost.
+ * Who only approved, verified or marked it changed nothing a host writes: then it is saved without a question.
+ */
+export const StaleDialog = ({ listing, photos, base, onClose, onSaveMine }: Props) => {
   const { t } = useTranslation(['publish', 'common']);
   const { getValues } = useFormContext<Values>();
   const now = useQuery({ ...loggedQuery(listing), queryKey: ['wizard', listing, 'now'] });
   const names = now.data && differing(getValues(), photos, now.data.space);
+  const isUntouched =
+    now.data !== undefined && !now.isFetching && base !== null && differing(base.values, base.photos, now.data.space).length === 0;
+  const saved = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known
+  useEffect(() => {
+    if (!isUntouched || !now.data || saved.current) return;
+    saved.current = true;
+    onSaveMine(now.data);
+  }, [isUntouched]);
+  if (base !== null && (now.isPending || isUntouched)) return null;
   return (
     <Dialog
       open

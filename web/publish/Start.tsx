@@ -35,6 +35,7 @@ export const Start = ({ draft, listing, fresh, onSaved }: Props) => {
           step: found.step,
           furthest: Math.max(found.furthest, found.step),
           etag: found.etag ?? fresh.etag,
+          base: (found.etag ?? fresh.etag) === fresh.etag ? fresh.base : null,
         })
       }
       onDiscard={() => {

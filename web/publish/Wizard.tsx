@@ -22,8 +22,9 @@ import { useSteps } from './use-steps.ts';
 import type { Own, Values } from './values.ts';
 import { fieldId, useFaultText, WizardContext } from './wizard-context.ts';
 
-/** `etag`: the state of the space an edit begins from. */
-export type Begin = { values: Values; photos: readonly Photo[]; step: number; furthest: number; etag: string | null };
+type Content = { values: Values; photos: readonly Photo[] };
+/** `etag`: the state of the space an edit begins from; `base`: what it said then, where that is known. */
+export type Begin = Content & { step: number; furthest: number; etag: string | null; base: Content | null };
 type Props = { listing: number | null; draft: string; begin: Begin; onSaved: (space: Own) => void };
 
 const PHOTOS = 3;
@@ -160,6 +161,7 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
           <StaleDialog
             listing={listing}
             photos={gallery.photos}
+            base={begin.base}
             onClose={saving.keepEditing}
             onSaveMine={({ space, etag: now }) => {
               const there = new Set(space.gallery.map(({ idgaleria }) => idgaleria));
