@@ -12,6 +12,7 @@ import { json } from './support/render.tsx';
 
 const texts = { sobre_nosotros: {}, reglas: {}, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
 const space = { ...card(), ...texts, latitud: -33.4, longitud: -70.6, piezas: [], user: { idusuario: 9, nombre: 'Elena', imagen: null } };
+const PORTRAIT = '/storage/photos/0a-320.webp';
 const refused: Record<string, [number, string]> = {
   '8': [404, 'not_yet_approved'],
   '9': [410, 'no_longer_available'],
@@ -26,6 +27,7 @@ const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = U
     fetch: async ({ url }) => {
       const id = /getAccomodationFront\/(\d+)/.exec(url)?.[1];
       if (id === '7') return json({ accomodation: space });
+      if (id === '12') return json({ accomodation: { ...space, user: { ...space.user, imagen: PORTRAIT } } });
       if (id) {
         const [status, code] = refused[id] ?? [404, 'not_found'];
         return json({ status, code, title: 'x', detail: 'x' }, status);
@@ -88,6 +90,13 @@ it.each([
   ['wifi=1', 'Buscar alojamiento'],
 ])('a search of %s is named by its place', async (query, words) => {
   expect(title((await served(`/search?${query}`)).head)).toBe(`${words} · Posada`);
+});
+
+it('a host who has a picture is shown by it, else by the first letter', async () => {
+  expect((await served('/alojamiento/12')).html).toContain(`<img src="${PORTRAIT}" alt="" width="56" height="56"`);
+  const { html } = await served('/alojamiento/7');
+  expect(html).not.toContain(PORTRAIT);
+  expect(html).toContain('aria-hidden="true">E</span>');
 });
 
 it.each([

@@ -17,12 +17,13 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { later } from '../ui/later.tsx';
 import { Converted, Price } from '../ui/Price.tsx';
+import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { DateFields } from './DateFields.tsx';
-import { PriceLines } from './PriceLines.tsx';
 import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } from './queries.ts';
 import { Unavailable } from './Unavailable.tsx';
 
+const PriceLines = later(() => import('./PriceLines.tsx').then(({ PriceLines }) => PriceLines));
 const StayCalendar = later(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 const MOST_GUESTS = 20;
 
@@ -165,7 +166,7 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
         </div>
       </div>
       {chosen && <Unavailable available={available} listing={listing} rules={rules} stay={chosen} onChoose={choose} />}
-      {chosen && available.data?.available !== false && <PriceLines price={price} />}
+      {chosen && available.data?.available !== false && <PriceLines price={price} until={<LinesSkeleton count={3} />} />}
       <Button block because={because} onClick={reserve}>
         {t('booking.reserve')}
       </Button>

@@ -143,6 +143,7 @@ const Video = ({ address }: { address: string | null }) => {
 
 const Facts = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation(['listing', 'common']);
+  const { nombre, imagen } = listing.user; // first name and picture are all that anybody sees of a host (D-44)
   const facts = [
     t('common:guests', { count: listing.maximo_huespedes }),
     ...(listing.rooms > 0 ? [t('rooms', { count: listing.rooms })] : houseKind(listing.tipo) === 'home' ? [t('studio')] : []),
@@ -155,13 +156,13 @@ const Facts = ({ listing }: { listing: Listing }) => {
     <section aria-label={t('facts')}>
       <div className="who">
         <span className="avatar l soft" aria-hidden="true">
-          {listing.user.nombre.charAt(0)}
+          {imagen ? <img src={imagen} alt="" width={56} height={56} loading="lazy" /> : nombre.charAt(0)}
         </span>
         <div>
           <p className="semi">
             {t('by', {
               category: t(`common:category.${listing.categoria}`),
-              name: listing.user.nombre,
+              name: nombre,
             })}
           </p>
           <p className="small mute">{t('hostAnswers')}</p>

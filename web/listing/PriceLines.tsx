@@ -4,11 +4,9 @@ import type { paths } from '../api/schema.ts';
 import { day, money } from '../format.ts';
 import { WhyLine } from '../pricing/WhyLine.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { later as whenShown } from '../ui/later.tsx';
+import { LegalNotice } from '../ui/LegalNotice.tsx';
 import { Converted } from '../ui/Price.tsx';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
-
-const LegalNotice = whenShown(() => import('../ui/LegalNotice.tsx').then(({ LegalNotice }) => LegalNotice));
 
 type Simulation = paths['/api/v1/simulation']['get']['responses'][200]['content']['application/json'];
 
@@ -33,7 +31,7 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
         </div>
       </dl>
       <Converted amount={total} moneda={moneda} />
-      {legal_notice && <LegalNotice notice={legal_notice} />}
+      <LegalNotice notice={legal_notice} />
       <details className="why">
         <summary className="link">{t('why')}</summary>
         <ul className="stack small mute">
