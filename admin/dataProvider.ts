@@ -72,6 +72,7 @@ export const dataProvider = {
   markPaid: (id: number, reason: string) => command('POST', '/pago/manualpayment', { id_reserva: id, reason }),
   cancelReservation: (id: number, reason: string) => command('DELETE', `/reservations/${id}`, { reason }),
   withdrawCancellation: (id: number, reason: string) => command('POST', `/console/reservations/${id}/withdraw-cancellation`, { reason }),
+  moneyCame: (id: number, reason: string, amount: number) => command('POST', `/console/reservations/${id}/money-came`, { reason, amount }),
   releasePayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/release`, { reason }),
   giveBackPayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/give-back`, { reason }),
   markRefundSent: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/refund-sent`, { reason }),

@@ -127,13 +127,13 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
 export const paymentById = async (db: Knex, paymentId: string): Promise<PaymentRow | null> =>
   (await db<PaymentRow>(TABLE).where({ payment_id: paymentId }).first()) ?? null;
 
-/** What paid each of these reservations; of two that were confirmed the first, the other goes back. Unpaid ones are left out. */
+/** What paid each of these reservations: never money that goes back because it came late or twice. Unpaid ones are left out. */
 export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, PaymentRow>> => {
   if (reservationIds.length === 0) return new Map();
   const rows: PaymentRow[] = await db<PaymentRow>(TABLE)
     .where({ status: 'confirmed' })
     .whereIn('reservation_id', [...reservationIds])
-    .orderBy('settled_at', 'desc');
+    .orderByRaw(`(refund_cause is null or refund_cause like 'cancelled_by_%'), settled_at desc`); // the last one stands
   return new Map(rows.map((row) => [row.reservation_id, row]));
 };
 

@@ -4,6 +4,7 @@ import { moneyText } from '../format.ts';
 import { Day } from '../ui/Day.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
+import { MoneyCame } from './MoneyCame.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 
 /** What stands on top of every page of a reservation: who, where, when, how much, and the tabs. */
@@ -24,6 +25,7 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
         <h2>{name}</h2>
         <StateChip state={status} />
         <ReservationCommands reservation={reservation} />
+        <MoneyCame reservation={reservation} />
       </header>
       <p className="meta">
         <span>

@@ -72,6 +72,10 @@ export const moneyEn = {
     withdraw_refund: 'Take a cancellation back',
   },
   monthReceived: 'Mark as received by the host',
+  came: 'A transfer came that does not pay',
+  cameTells:
+    'For money that came late, twice or with another amount. Where the reservation can no longer be paid it is due to go back, and the guest gets a mail; where it still can, it waits for review. What came as it was asked is marked as paid.',
+  cameAmount: 'Amount that came, in %{currency}',
   withdrawPayment: 'It had not arrived: entered by mistake',
   withdrawPaymentTells:
     'The books of this payment go back to zero. The reservation waits for its payment again: the guest keeps the nights and has the whole time to pay (or the announced transfer is still waited for). Where the arrival leaves no time, the reservation is cancelled. Both are written to.',
@@ -130,6 +134,7 @@ export const moneyEn = {
   },
   reason: {
     amount_mismatch: 'Another amount than was asked',
+    unexpected_transfer: 'A transfer that was not awaited like this',
     unknown_payment: 'Nobody started it here',
     already_paid: 'It was paid already',
     payment_deadline: 'The time to pay was over',

@@ -72,6 +72,10 @@ export const moneyEs = {
     withdraw_refund: 'Retirar una cancelación',
   },
   monthReceived: 'Marcar recibido por el anfitrión',
+  came: 'Llegó una transferencia que no paga',
+  cameTells:
+    'Para dinero que llegó tarde, dos veces o con otro importe. Si la reserva ya no se puede pagar, queda por devolver y el huésped recibe un correo; si todavía se puede, espera en revisión. Lo que llegó como se pidió se marca como pagado.',
+  cameAmount: 'Importe que llegó, en %{currency}',
   withdrawPayment: 'No había llegado: anotado por error',
   withdrawPaymentTells:
     'El libro de este cobro vuelve a cero. La reserva vuelve a esperar su pago: el huésped conserva las noches y tiene el plazo completo para pagar (o sigue esperando la transferencia que avisó). Si la llegada ya no deja tiempo, la reserva se cancela. Se escribe a ambos.',
@@ -130,6 +134,7 @@ export const moneyEs = {
   },
   reason: {
     amount_mismatch: 'Otro importe que el pedido',
+    unexpected_transfer: 'Una transferencia que no se esperaba así',
     unknown_payment: 'Nadie lo inició aquí',
     already_paid: 'Ya estaba pagada',
     payment_deadline: 'El plazo de pago había terminado',

@@ -10,11 +10,13 @@ import { Done } from './Done.tsx';
 type Props = {
   label: string;
   icon?: ReactElement;
-  send: (words: string) => Promise<unknown>;
+  send: (words: string, amount: number) => Promise<unknown>;
   /** Why it cannot be done now; the button then says so instead. */
   refused?: string | null;
   /** What the words of the administrator answer; a reason unless said. */
   asks?: string;
+  /** The question for a sum of money, in words; none is asked unless said. */
+  asksAmount?: string;
   /** What follows for whom, where the name of the command does not say it. */
   tells?: string | undefined;
   typed?: string;
@@ -38,6 +40,7 @@ export const Command = ({
   send,
   refused = null,
   asks = 'posada.confirm.reason',
+  asksAmount,
   tells,
   typed,
   isFinal = typed !== undefined,
@@ -55,9 +58,9 @@ export const Command = ({
     setProving('no');
   };
   const run = useMutation({
-    mutationFn: async ({ words, password }: Given) => {
+    mutationFn: async ({ words, amount, password }: Given) => {
       if (password !== null) await provider.provePassword(password);
-      return send(words);
+      return send(words, amount);
     },
     onSuccess: (answer) => {
       close();
@@ -103,6 +106,7 @@ export const Command = ({
           name={name}
           title={title}
           asks={asks}
+          asksAmount={asksAmount}
           tells={tells}
           typed={typed}
           isFinal={isFinal}

@@ -7,7 +7,8 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-export type Given = { readonly words: string; readonly password: string | null };
+/** `amount`: 0 where none is asked for. */
+export type Given = { readonly words: string; readonly amount: number; readonly password: string | null };
 
 type Props = {
   /** What the button does. */
@@ -15,6 +16,8 @@ type Props = {
   title: string;
   /** The question the words answer. */
   asks: string;
+  /** Of which sum it is, where it is one of money: in the units people write. */
+  asksAmount: string | undefined;
   /** What follows for whom. */
   tells: string | undefined;
   /** What to type before something grave (A-05). */
@@ -28,17 +31,19 @@ type Props = {
 };
 
 /** Asks for a reason and, where it cannot be undone, for proof that it is meant; for the password only when the server does. */
-export const CommandDialog = ({ name, title, asks, tells, typed, isFinal, proving, busy, send, close }: Props) => {
+export const CommandDialog = ({ name, title, asks, asksAmount, tells, typed, isFinal, proving, busy, send, close }: Props) => {
   const [words, setWords] = useState('');
+  const [sum, setSum] = useState('');
   const [copied, setCopied] = useState('');
   const [password, setPassword] = useState('');
   const t = useTranslate();
   const heading = useId();
   const meant = typed === undefined || copied.trim() === typed;
-  const ready = words.trim() !== '' && meant && (proving === 'no' || password !== '') && !busy;
+  const amount = asksAmount === undefined ? 0 : Number(sum.trim().replace(',', '.'));
+  const ready = words.trim() !== '' && (asksAmount === undefined || amount > 0) && meant && (proving === 'no' || password !== '') && !busy;
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (ready) send({ words: words.trim(), password: proving === 'no' ? null : password });
+    if (ready) send({ words: words.trim(), amount, password: proving === 'no' ? null : password });
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={heading}>
@@ -57,6 +62,17 @@ export const CommandDialog = ({ name, title, asks, tells, typed, isFinal, provin
             required
             fullWidth
           />
+          {asksAmount !== undefined && (
+            <TextField
+              label={asksAmount}
+              value={sum}
+              onChange={({ target }) => setSum(target.value)}
+              slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+              autoComplete="off"
+              required
+              fullWidth
+            />
+          )}
           {typed !== undefined && (
             <TextField
               label={t('posada.confirm.type', { text: typed })}

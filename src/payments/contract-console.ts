@@ -75,6 +75,17 @@ export const withdrawCancellation = contract({
   },
 });
 
+export const recordMoney = contract({
+  ...money,
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  name: 'consoleRecordMoney',
+  summary:
+    'Enters a transfer that pays nothing by itself: late or twice it is due to go back, of another amount it waits for review (decimals of moneda)',
+  path: '/console/reservations/{id}/money-came',
+  body: money.body.extend({ amount: z.number().positive().max(1e12, 'out_of_range') }),
+  rejections: { not_found: 404, invalid: 422 },
+});
+
 const onePayout = { params: z.object({ payout: z.string().max(140) }) } as const;
 
 export const markPaidOut = contract({

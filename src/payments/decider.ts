@@ -1,4 +1,5 @@
 import { type DateOnly, type Instant, type Money, never, Rejection } from '../shared/types.ts';
+import { came } from './decider/came.ts';
 import { byTwo, type Limits, refuseSecond } from './decider/four-eyes.ts';
 import { dropMonths, receiveMonth, withdrawMonth } from './decider/months.ts';
 import { apply, payOut, withdrawPayout } from './decider/payout.ts';
@@ -37,6 +38,7 @@ export type PaymentCommand =
       readonly surcharge: Money;
       readonly reason: string | null;
     } & About)
+  | ({ readonly type: 'Came'; readonly paid: Money; readonly over: string | null } & About)
   | ({
       readonly type: 'Apply';
       readonly host: Money;
@@ -95,6 +97,8 @@ const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       if (settledBy(state)) throw new Rejection('already_paid');
       return [{ type: 'PaymentConfirmed', data: { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now } }];
     }
+    case 'Came':
+      return came(command, state);
     case 'Apply': {
       const { type: _, ...shares } = command;
       return apply(shares, state);

@@ -4,7 +4,8 @@ type About = { reservationId: number; paymentId: string };
 /** The card methods; each stands behind a payment gateway. */
 export type Gateway = 'mercadopago' | 'paypal';
 export type PaidBy = Gateway | 'bankTransfer' | 'manual';
-export type ReviewReason = 'amount_mismatch' | 'unknown_payment';
+/** `unexpected_transfer`: an administrator saw it on the account, and it was not what a transfer was waited for. */
+export type ReviewReason = 'amount_mismatch' | 'unknown_payment' | 'unexpected_transfer';
 
 /** What two administrators do together above a set limit (SEC-33). */
 export type Deed = 'pay' | 'release' | 'give_back' | 'refund_sent' | 'pay_out' | 'withdraw_payment' | 'withdraw_refund';
@@ -48,7 +49,7 @@ export type PaymentEvent =
       }
     >
   | Event<'PaymentFailed', About & { reason: string; failedAt: Instant }>
-  | Event<'PaymentHeldForReview', About & { reason: ReviewReason; seen: Money; at: Instant; gateway?: Gateway; ref?: string }>
+  | Event<'PaymentHeldForReview', About & { reason: ReviewReason; seen: Money; at: Instant; gateway?: PaidBy; ref?: string }>
   /** An administrator had entered it by mistake: the money never was there (D-51). `amount` is what was charged, `taken` from whom it goes. */
   | Event<'PaymentWithdrawn', About & { amount: Money; via: PaidBy; taken: Required<Taken>; withdrawnAt: Instant }>
   /** The reservation took the money: whose it is now. `host` and `service` are in the quote's currency. */

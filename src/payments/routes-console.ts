@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { type Route, route } from '../platform/http/contract.ts';
 import type { CaughtUp } from '../platform/runner.ts';
+import { moneyCame } from './came.ts';
 import * as contract from './contract-console.ts';
 import type { PaymentDeps } from './deps.ts';
 import { type Done, paymentDesk } from './desk.ts';
@@ -33,6 +34,9 @@ export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: Ca
     ),
     route(contract.withdrawCancellation, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.withdrawCancellation({ reservationId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.recordMoney, ({ params: { id: reservationId }, body, metadata, ctx }) =>
+      answered(moneyCame(deps, { reservationId, ...body }, metadata), ctx),
     ),
     route(contract.markPaidOut, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.paidOut({ ...params, ...body, adminId }, metadata), ctx),

@@ -166,6 +166,7 @@ POST   /console/payments/nobody/refund-sent                 404   404   404   40
 POST   /console/payments/nobody/refund-again                404   404   404   404   404   422  {}
 POST   /console/payments/nobody/withdraw                    404   404   404   404   404   422  {}
 POST   /console/reservations/{open}/withdraw-cancellation   404   404   404   404   404   422  {}
+POST   /console/reservations/{open}/money-came              404   404   404   404   404   422  {}
 GET    /console/payouts                                     404   404   404   404   404   200
 GET    /console/second-eyes                                 404   404   404   404   404   200
 POST   /console/second-eyes/nothing/confirm                 404   404   404   404   404   422  {}

@@ -245,4 +245,30 @@ describe('the books of a reservation, after anything at all', () => {
       'cash:bankTransfer CLP': -25_000,
     });
   });
+
+  it('say of money that pays nothing that it came, and that it went back', () => {
+    const stray = (over: string | null) => ({ type: 'Came', ...about, paymentId: 'c', paid: clp(56_925), over }) as PaymentCommand;
+    const late = [
+      stray('transfer_deadline'),
+      stray('transfer_deadline'),
+      { type: 'RefundByHand', ...about, paymentId: 'c', via: 'bankTransfer' },
+    ];
+    const other = [stray(null), { type: 'GiveBack', ...about, paymentId: 'c' }, late[2]];
+    for (const commands of [late, other]) {
+      const logs = [1, 2, 3].map((length) => logOf(commands.slice(0, length).map((command) => () => command as PaymentCommand)));
+      const books = logs.map((log) => Object.entries(sums(log.flatMap(entriesOf), accountOf)).filter(([, sum]) => sum !== 0));
+      expect(books[0]?.map(([, sum]) => sum)).toEqual([56_925, -56_925]);
+      expect(books.at(-1)).toEqual([]);
+    }
+    const paid: PaymentCommand = {
+      type: 'ConfirmByHand',
+      ...about,
+      paymentId: 'm',
+      method: 'manual',
+      paid: clp(1),
+      surcharge: clp(0),
+      reason: null,
+    };
+    expect(logOf([() => paid, () => stray(null)]).at(-1)).toMatchObject({ type: 'RefundDue', data: { cause: 'already_paid' } });
+  });
 });
