@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { countriesQuery } from './queries.ts';
 
+const HOME_AFTER_MS = 3_000; // spec 2, D-14: one may stay
+
+/** The own profile. Saved, it says so and goes home, unless one stays. */
 export const Page = () => {
   const { t } = useTranslation(['account', 'common']);
   const me = useMe();
-  const navigate = useNavigate();
   const [saved, setSaved] = useState(false);
   if (!me) return null;
   return (
@@ -22,20 +23,16 @@ export const Page = () => {
       <h1>{t('profile.title')}</h1>
       <p className="mute">{t('profile.text')}</p>
       <ProfileForm me={me} submit={t('common:save')} onSaved={() => setSaved(true)} />
-      <Dialog
-        open={saved}
-        onClose={() => setSaved(false)}
-        title={t('profile.savedTitle')}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setSaved(false)}>
-              {t('going.stay')}
-            </Button>
-            <Button onClick={() => void navigate(paths.home)}>{t('going.home')}</Button>
-          </>
-        }
-      >
+      <Dialog open={saved} onClose={() => setSaved(false)} title={t('profile.savedTitle')}>
         <p>{t('profile.saved')}</p>
+        <GoingOn
+          to={paths.home}
+          afterMs={HOME_AFTER_MS}
+          label={t('going.home')}
+          stay={t('going.stay')}
+          soon={t('going.soon')}
+          onStay={() => setSaved(false)}
+        />
       </Dialog>
     </div>
   );

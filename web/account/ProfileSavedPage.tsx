@@ -18,7 +18,7 @@ export const Page = () => {
         page
         icon={<CircleCheck size={32} />}
         title={t('profile.savedTitle')}
-        action={<GoingOn to={paths.home} afterMs={HOME_AFTER_MS} label={t('going.home')} stay={t('going.stay')} />}
+        action={<GoingOn to={paths.home} afterMs={HOME_AFTER_MS} label={t('going.home')} stay={t('going.stay')} soon={t('going.soon')} />}
       >
         {t('profile.saved')}
       </EmptyState>

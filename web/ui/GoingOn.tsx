@@ -10,10 +10,12 @@ type Props = {
   stay: string;
   /** Shown as long as it will go on. */
   soon?: ReactNode;
+  /** The button to stay was pressed. */
+  onStay?: () => void;
 };
 
 /** Goes on by itself; the link is there at once and one may stay. */
-export const GoingOn = ({ to, afterMs, label, stay, soon }: Props) => {
+export const GoingOn = ({ to, afterMs, label, stay, soon, onStay }: Props) => {
   const navigate = useNavigate();
   const [staying, setStaying] = useState(false);
   useEffect(() => {
@@ -28,7 +30,13 @@ export const GoingOn = ({ to, afterMs, label, stay, soon }: Props) => {
           {label}
         </ButtonLink>
         {!staying && (
-          <Button look="quiet" onClick={() => setStaying(true)}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setStaying(true);
+              onStay?.();
+            }}
+          >
             {stay}
           </Button>
         )}
