@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import type { EventStore } from '../../src/platform/event-store/port.ts';
 import type { Contract } from '../../src/platform/http/contract.ts';
+import { IDLE_MS } from '../../src/platform/http/listen.ts';
 import { type DeadlineKind, sweep } from '../../src/platform/jobs.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
@@ -89,7 +90,7 @@ export const testApp = async (
 ): Promise<OwnApp> => {
   const clock = options.clock ?? systemClock;
   const dataDir = await mkdtemp(join(tmpdir(), 'posada-app-'));
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: IDLE_MS });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -6,6 +6,7 @@ import { createApp } from '../../src/platform/app.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import type { Route, User } from '../../src/platform/http/contract.ts';
+import { IDLE_MS } from '../../src/platform/http/listen.ts';
 import { openRateLimits } from '../../src/platform/http/rate-limits.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { testDatabase } from './database.ts';
@@ -29,7 +30,7 @@ export const smallApp = async ({ routes, config: given = {}, clock = systemClock
   const config: Config = { ...loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), ...given };
   const authenticate = async (token: string) => TOKENS[token] ?? null;
   const app = createApp({ config, db, clock, log, routes, authenticate, limits: openRateLimits(db, config), beside });
-  const server = createServer(app.callback());
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(async () => {
     server.closeAllConnections();

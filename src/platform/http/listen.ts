@@ -15,6 +15,11 @@ export type Listening = {
   close(): Promise<void>;
 };
 
+/**
+ * Longer than a proxy keeps an idle connection for its next request (Caddy two minutes, others one). Who is first to close it must not be
+ * us: a request that is on its way over it at that moment would be lost, and its sender be told 502.
+ */
+export const IDLE_MS = 150_000;
 const TAKEN_MS = 3_000; // a program that is just ending still holds its port
 
 const notReady: Handler = (_request, response) => {
@@ -32,6 +37,7 @@ export const listen = async (port: number): Promise<Listening> => {
   });
   server.requestTimeout = 60_000; // a slow upload is cut after a minute
   server.headersTimeout = 15_000;
+  server.keepAliveTimeout = IDLE_MS;
   for (const since = Date.now(); ; await sleep(100)) {
     const error = await bound(server, port);
     if (error === null) break;
