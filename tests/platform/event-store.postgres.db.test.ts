@@ -5,7 +5,7 @@ import { connect } from '../../src/platform/db/connect.ts';
 import type { Recorded } from '../../src/platform/event-store/port.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
 import { testDatabase } from '../support/database.ts';
-import { anEvent } from '../support/events.ts';
+import { anEvent, until } from '../support/events.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 
@@ -14,12 +14,11 @@ const { hostname, port } = new URL(url);
 const proxy = await startProxy({ host: hostname, port: Number(port) });
 afterAll(proxy.stop);
 const proxied = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).toString();
-const open = () => openPostgresStore(url, { deadlineMs: 1_500, pollMs: 100 });
+const open = () => openPostgresStore(url, { pollMs: 100 });
 
 eventStoreContract({
   name: 'PostgreSQL',
-  open: () => openPostgresStore(proxied, { deadlineMs: 1_500, pollMs: 100 }),
-  deadlineMs: 1_500,
+  open: (deadlineMs) => openPostgresStore(proxied, { pollMs: 100, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),
   isGapless: true,
   knobs: {
     hang: async () => {
@@ -55,8 +54,7 @@ describe('the log in PostgreSQL', () => {
       `insert into event_log (position, stream, revision, id, type, data, meta)
        select max(position) + 1, 'quiet', 0, gen_random_uuid(), 'Noted', '{}', '{"v":1}' from event_log`,
     );
-    await sleep(300);
-    expect(woken).toBeGreaterThan(0);
+    await until(() => woken > 0);
     await store.close();
   });
 
@@ -99,20 +97,21 @@ describe('commits out of order', () => {
     await db.raw('create table test_touch (x int)');
     const [last] = (await db.raw('select max(position)::text as at from event_log')).rows;
     const start: string = last.at.padStart(20, '0');
-    const until = Date.now() + 3_000;
-    const outcomes = { done: 0, refused: 0 };
+    const end = Date.now() + 3_000;
+    const outcomes = { done: 0, refused: 0, own: 0 };
+    // three seconds, and on a busy machine until there is something to see
+    const goesOn = () => Date.now() < end || outcomes.done <= 100 || outcomes.refused <= 10 || outcomes.own <= 10;
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let turn = writer; Date.now() < until; turn += WRITERS) outcomes[(await attempt(pool, turn)) ? 'done' : 'refused'] += 1;
+      for (let turn = writer; goesOn(); turn += WRITERS) outcomes[(await attempt(pool, turn)) ? 'done' : 'refused'] += 1;
     });
     const own = (async () => {
-      let count = 0;
-      for (; Date.now() < until; count += 1) await store.append(`own-${count % 3}`, 'any', [anEvent()]);
-      return count;
+      for (; goesOn(); outcomes.own += 1) await store.append(`own-${outcomes.own % 3}`, 'any', [anEvent()]);
     })();
     let running = true;
     const all = Promise.all([...writers, own]).finally(() => {
       running = false;
     });
+    all.catch(() => undefined); // told below, not while a read is on its way
     const seen: Recorded[] = [];
     const follow = async () => {
       const page = await store.readAll({ after: seen.at(-1)?.position ?? start, limit: 100 });
@@ -130,9 +129,6 @@ describe('commits out of order', () => {
       expect(revision).toBe(next.get(stream) ?? 0);
       next.set(stream, revision + 1);
     }
-    expect(outcomes.done).toBeGreaterThan(100);
-    expect(outcomes.refused).toBeGreaterThan(10);
-    expect(await own).toBeGreaterThan(10);
     await store.close();
     await pool.destroy();
   });

@@ -31,6 +31,7 @@ type Faults = {
  */
 export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
   const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0 };
+  let sent = 0;
 
   const write = async (
     options: streams.AppendReq.Options,
@@ -61,9 +62,12 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
       const message = request.getProposedMessage();
       if (message) events.push(proposed(message));
     });
-    call.on('end', () => {
-      if (options && !call.cancelled) void write(options, events, reply); // half an append is none
-    });
+    // half an append is none, and one that is broken off ends before it says that it is cancelled
+    call.on('end', () =>
+      setImmediate(() => {
+        if (options && !call.cancelled) void write(options, events, reply);
+      }),
+    );
   };
 
   const read = async (call: ReadCall): Promise<void> => {
@@ -74,6 +78,7 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     const events = options.hasStream() ? streamPage(log, options) : allPage(log, options);
     if (events === null) call.write(streamNotFound(nameOf(options.getStream()?.getStreamIdentifier())));
     for (const event of events ?? []) {
+      sent += 1;
       if (!call.write(readEventOf(event))) {
         await new Promise<void>((next) => {
           call.once('drain', next);
@@ -109,6 +114,8 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     log,
     faults,
+    /** Events that reads were answered with so far, subscriptions not counted. */
+    sent: () => sent,
     /** Every call breaks, nothing listens any more; the log stays. */
     stop: () => server.forceShutdown(),
     start: () => listen(port),
