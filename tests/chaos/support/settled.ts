@@ -17,6 +17,8 @@ const unsettled = async ({ db }: Pick<Stage, 'db'>): Promise<string[]> => {
      union all select 'holds of no paid reservation', count(*) from occupancy o
        where kind = 'hold' and not exists (select from reservations r where r.id = o.ref_id and r.status = 'paid')
      union all select 'slots', count(*) from request_slots
+     union all select 'refunds that are due', count(*) from payments
+       where refund_status = 'due' and method in ('mercadopago', 'paypal') and refund_due_at < now() + interval '1 minute'
      union all select 'mails that wait', count(*) from mail_outbox where status = 'waiting'
      union all select 'followers behind', count(*) from projection_checkpoints
        where position is null or position::bigint < (select max(position) from event_log)`,
