@@ -42,7 +42,7 @@ const second = await ask(seen, { visit_day: '2026-12-20' });
 await app.drain();
 const close = (id: number, outcome: string, reason: string) =>
   app.request('POST', `/console/viewing-requests/${id}/close`, { token: admin.token, body: { outcome, reason } });
-const FIRST_SECRETS = ['Zenobia', 'example.org', '1111', '12.345'];
+const FIRST_SECRETS = ['Zenobia', 'example.org', '11112222', '1111 2222', '12.345.678'];
 
 it('lists requests to see a space without saying who asked; the one record says whom to call', async () => {
   const { body, text, headers } = await list('viewing-requests');
@@ -65,7 +65,7 @@ it('lists requests to see a space without saying who asked; the one record says 
   const one = await get(`viewing-requests/${first}`);
   expect(one.body).toMatchObject({ nombre: 'Zenobia Quintanaria', telefono: '+56911112222', correo: 'zenobia@example.org', fechas: null });
   expect(one.body.foto_hasta).toBe('2026-12-31T15:00:00.000Z');
-  expect(one.text).not.toContain('12.345'); // looked at for a reason alone (D-16)
+  expect(one.text).not.toContain('12.345.678'); // looked at for a reason alone (D-16)
   expect((await get('viewing-requests/999999')).status).toBe(404);
   expect((await get('viewing-requests/999999/events')).status).toBe(404);
 });

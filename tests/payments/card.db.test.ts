@@ -48,7 +48,7 @@ describe('paying by card', () => {
       surcharge: 3300,
     });
     const receipt = (await mailsTo(reservation.guest)).find(({ subject }) => subject.startsWith('Reserva confirmada'));
-    expect(receipt?.text).toContain('Calle Secreta 4711');
+    expect(receipt?.text).toContain('Calle Secreta Nr-4711-K');
     expect(receipt?.text).toContain('$ 58.300 CLP');
     expect((await mailsTo(host)).find(({ text }) => text.includes(reservation.guest.email))?.subject).toContain('Gala pagó');
   });

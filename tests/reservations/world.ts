@@ -10,12 +10,12 @@ import { aPerson, PASSWORD } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import type { TestApp } from '../support/app.ts';
 
-/** What may be in no answer to the other side before payment. */
+/** What may be in no answer to the other side before payment; four digits alone would stand in ids and times by chance. */
 export const SECRETS = {
   lastName: 'Apellidosecreto',
   phone: '56987654321',
   address: 'Calle Secreta',
-  number: '4711',
+  number: 'Nr-4711-K',
   lat: -33.43217,
   lng: -70.61893,
 };
