@@ -3,7 +3,7 @@ import { plugins } from './web/vite.shared.ts';
 
 /** The files of one worker share their modules (`isolate: false`): half of the time. What fails is tried once more, afresh, by `bin/vitest.mjs`. */
 const EVERY = { isolate: false, maxWorkers: 2 };
-const ON_POSTGRES = { ...EVERY, globalSetup: ['tests/support/postgres.global.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+const ON_POSTGRES = { ...EVERY, globalSetup: ['tests/support/postgres.global.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. web: components in jsdom. Browser journeys run in Playwright. */
 export default defineConfig({

@@ -25,6 +25,7 @@ await grantAdmin({ db: app.db, store: app.store, clock: app.clock, secret: app.c
 await app.drain();
 const token: string = registered.body.api_token;
 
+/** What so many answers at once may take of this processor: time on the wall also passes for what else a busy machine does. */
 const SLOW_MS = 2_000;
 const AT_ONCE = 8;
 
@@ -34,26 +35,20 @@ const leadsToAPage = (path: string) => path.startsWith('/api/') && !new URL(path
 /** … and of `/console/desk/…/…/events` makes the live stream, which never ends. */
 const leadsToTheStream = ({ path }: Attempt) => path.startsWith('/api/') && new URL(path, app.url).pathname === '/api/v1/events';
 
-/** What is wrong with the answer: a fault of ours, one that is not documented, a problem without its request, or one that took too long. */
+/** What is wrong with the answer: a fault of ours, one that is not documented, or a problem without its request. */
 const ask = async ({ method, path, init, says }: Attempt, token: string | null): Promise<string | null> => {
   const given = init.headers as Record<string, string> | undefined;
   const headers = { ...(token && !given?.['cookie'] ? { authorization: `Bearer ${token}` } : {}), ...given };
-  const since = performance.now();
   const response = await fetch(app.url + path, {
     ...init,
     method,
     headers: latin(headers),
     redirect: 'manual',
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   });
   const text = await response.text();
-  const ms = performance.now() - since;
   const fault =
-    response.status >= 500
-      ? 'a fault'
-      : ms > SLOW_MS && !leadsToAPage(path)
-        ? `${Math.round(ms)} ms`
-        : undocumentedIn(method, path, { status: response.status, headers: response.headers, text });
+    response.status >= 500 ? 'a fault' : undocumentedIn(method, path, { status: response.status, headers: response.headers, text });
   return fault === null ? null : `${method} ${path.slice(0, 100)} [${says}] → ${response.status} ${fault} ${text.slice(0, 300)}`;
 };
 
@@ -80,10 +75,14 @@ describe('malformed input is never a fault of ours', { timeout: 300_000 }, () =>
     expect(attempts.length).toBeGreaterThanOrEqual(100);
     const faults: string[] = [];
     for (let i = 0; i < attempts.length; i += AT_ONCE) {
-      const found = attempts
-        .slice(i, i + AT_ONCE)
-        .map((attempt) => ask(attempt, contract.role === 'user' || contract.role === 'admin' ? token : null));
+      const some = attempts.slice(i, i + AT_ONCE);
+      const since = process.cpuUsage();
+      const found = some.map((attempt) => ask(attempt, contract.role === 'user' || contract.role === 'admin' ? token : null));
       faults.push(...(await Promise.all(found)).filter((fault) => fault !== null));
+      const { user, system } = process.cpuUsage(since);
+      const ms = (user + system) / 1_000;
+      if (ms > SLOW_MS && !some.some(({ path }) => leadsToAPage(path)))
+        faults.push(`${Math.round(ms)} ms of work for ${some.map(({ says }) => says.slice(0, 100)).join(' | ')}`);
     }
     expect(faults.slice(0, 5)).toEqual([]);
   });

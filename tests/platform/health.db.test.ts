@@ -2,36 +2,46 @@ import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { readiness } from '../../src/platform/health.ts';
 import { testApp } from '../support/app.ts';
+import { until } from '../support/events.ts';
 
 const app = await testApp();
 const lag = async () => [];
 
+/** What it answers once a busy machine lets it look at everything in time. */
+const ready = async () => {
+  let answer = await app.root('GET', '/health/ready');
+  await until(async () => {
+    if (answer.status !== 200) answer = await app.root('GET', '/health/ready');
+    return answer.status === 200;
+  });
+  return answer;
+};
+
 describe('health', () => {
   it('lives and is ready', async () => {
     expect((await app.root('GET', '/health/live')).body).toEqual({ status: 'live' });
-    const { status, body, headers } = await app.root('GET', '/health/ready');
-    expect([status, body]).toEqual([
-      200,
-      { status: 'ready', database: 'ok', event_store: 'ok', clock_skew_seconds: expect.any(Number), stopped: [] },
-    ]);
+    const { body, headers } = await ready();
+    expect(body).toEqual({ status: 'ready', database: 'ok', event_store: 'ok', clock_skew_seconds: expect.any(Number), stopped: [] });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
   it('names a projection that stands still, and why', async () => {
     const name = 'users';
     await app.db('projection_checkpoints').where({ name }).update({ stopped_because: 'Error: cannot be' });
-    const { status, body } = await app.root('GET', '/health/ready');
-    expect([status, body.status, body.stopped]).toEqual([200, 'degraded', [{ name, reason: 'Error: cannot be' }]]);
+    const { body } = await ready();
+    expect([body.status, body.stopped]).toEqual(['degraded', [{ name, reason: 'Error: cannot be' }]]);
     expect((await app.root('GET', '/metrics')).text).toContain('posada_projection_stopped{name="users"} 1');
     await app.db('projection_checkpoints').where({ name }).update({ stopped_because: null });
   });
 
-  it.each([
-    [29, 'ready'],
-    [31, 'not_ready'],
-  ])('a clock that is %d s off is %s', async (seconds, status) => {
-    const clock = { now: () => new Date(Date.now() + seconds * 1000).toISOString() };
-    expect((await readiness({ db: app.db, store: app.store, clock, lag })).status).toBe(status);
+  const ahead = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const statusAt = async (now: () => string) => (await readiness({ db: app.db, store: app.store, clock: { now }, lag })).status;
+  it('a clock that is 29 s off is right enough, one that is 31 s off is not', async () => {
+    await until(async () => {
+      const stands = ahead(29); // a slow answer only brings it nearer, …
+      return (await statusAt(() => stands)) === 'ready';
+    });
+    expect(await statusAt(() => ahead(31))).toBe('not_ready'); // … and takes one that runs further away
   });
 
   it('is not ready while the event store is away, and says no more than that', async () => {

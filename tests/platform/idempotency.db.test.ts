@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { manualClock } from '../../src/platform/clock.ts';
 import { contract, route } from '../../src/platform/http/contract.ts';
 import { sweepKeys } from '../../src/platform/http/idempotency.ts';
 import { Rejection } from '../../src/shared/types.ts';
+import { until } from '../support/events.ts';
 import { smallApp } from '../support/small-app.ts';
 
 const START = '2026-03-01T12:00:00.000Z';
@@ -23,11 +23,13 @@ const order = contract({
   status: 201,
   response: z.object({ number: z.number() }),
 });
+/** What the first of several waits for, so that none of them can come too late to find it at work. */
+let othersAreAnswered: Promise<unknown> = Promise.resolve();
 const handle = async (what: string, metadata: { commandId: string; actor: string }) => {
   seen.push(metadata);
   if (what === 'reject') throw new Rejection('unavailable');
   if (what === 'break') throw new Error('broken');
-  if (what === 'wait') await sleep(300);
+  if (what === 'wait') await othersAreAnswered;
   answered += 1;
   return { number: answered };
 };
@@ -79,7 +81,14 @@ describe('the same key with the same body', () => {
     expect(seen).toHaveLength(1);
   });
   it('five at once: one is done, the others wait for its answer', async () => {
-    const all = await Promise.all(Array.from({ length: 5 }, () => send({ ...order1, does: 'wait' }, { key: 'k' })));
+    const refused: unknown[] = [];
+    othersAreAnswered = until(() => refused.length === 4);
+    const one = async () => {
+      const answer = await send({ ...order1, does: 'wait' }, { key: 'k' });
+      if (answer.status === 409) refused.push(answer);
+      return answer;
+    };
+    const all = await Promise.all(Array.from({ length: 5 }, one));
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     const waiting = all.find(({ status }) => status === 409);
     expect([waiting?.body.code, waiting?.headers.get('retry-after')]).toEqual(['idempotency_key_in_flight', '1']);

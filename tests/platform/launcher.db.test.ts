@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/platform/db/embedded/state.ts';
 import { testDatabase } from '../support/database.ts';
+import { until } from '../support/events.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // mkdtemp makes folders that nobody else may enter: as root this is the case in which PostgreSQL cannot simply run as another account
@@ -54,7 +55,7 @@ const ready = async (running: Running): Promise<void> => {
   const since = Date.now();
   while ((await answers(running)) !== 200) {
     if (running.child.exitCode !== null) throw new Error(running.output());
-    if (Date.now() - since > 60_000) throw new Error(`not ready: ${running.output()}`);
+    if (Date.now() - since > 120_000) throw new Error(`not ready: ${running.output()}`);
     await sleep(20);
   }
 };
@@ -76,7 +77,7 @@ const refusal = async (settings: Record<string, string>) => {
   return { code, line: lines[0] };
 };
 
-describe('the program', { timeout: 120_000 }, () => {
+describe('the program', { timeout: 300_000 }, () => {
   it('fills an empty folder, ends whole on Ctrl-C, and finds its data again', async () => {
     if (process.getuid?.() === 0) expect(statSync(folder).mode & 0o077).toBe(0);
     const first = await main();
@@ -176,18 +177,13 @@ describe('the program', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the launcher', { timeout: 60_000 }, () => {
+describe('the launcher', { timeout: 180_000 }, () => {
   const start = async () => {
     const { url } = await testDatabase();
     const running = run('bin/start.mjs', { ROLE: 'worker', DATABASE_URL: url, DATA_DIR: join(folder, 'launched') }, await freePort());
-    for (let i = 0; !running.output().includes('works in the background') && i < 300; i += 1) await sleep(50);
-    expect(running.output()).toContain('works in the background');
+    await until(() => running.output().includes('works in the background'), 90_000);
     const pid = /"pid":(\d+)/.exec(running.output())?.[1];
     return { ...running, program: Number(pid) };
-  };
-  const gone = async (pid: number) => {
-    for (let i = 0; isAlive(pid) && i < 200; i += 1) await sleep(50);
-    return !isAlive(pid);
   };
 
   it('passes a signal on and ends with the program', async () => {
@@ -199,6 +195,6 @@ describe('the launcher', { timeout: 60_000 }, () => {
   it('killed outright, takes the program with it', async () => {
     const { child, program } = await start();
     child.kill('SIGKILL');
-    expect(await gone(program)).toBe(true);
+    await until(() => !isAlive(program), 60_000);
   });
 });

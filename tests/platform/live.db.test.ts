@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openLive } from '../../src/platform/live.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { until } from '../support/events.ts';
 import { GUEST, OTHER, smallApp } from '../support/small-app.ts';
 
 const authenticate = async (token: string) => (token === 'guest' ? GUEST : token === 'other' ? OTHER : null);
@@ -38,19 +39,12 @@ const listen = async (token: string) => {
   })().catch(() => undefined);
   return stream;
 };
-const until = async (holds: () => boolean) => {
-  for (let i = 0; !holds() && i < 300; i += 1) await sleep(10);
-  expect(holds()).toBe(true);
-};
 const notify = (payload: unknown) => app.db.raw('select pg_notify(?, ?)', ['live', JSON.stringify(payload)]);
-const listening = async () => {
-  for (let i = 0; i < 100; i += 1) {
+const listening = () =>
+  until(async () => {
     const { rows } = await app.db.raw(`select 1 from pg_stat_activity where query = 'listen live' and datname = current_database()`);
-    if (rows.length > 0) return;
-    await sleep(20);
-  }
-  throw new Error('nobody listens');
-};
+    return rows.length > 0;
+  });
 
 describe('the live stream', () => {
   it('is for the signed-in, and is neither kept nor compressed', async () => {
@@ -112,4 +106,4 @@ describe('the live stream', () => {
 
 it('ends also while it is still connecting: a start that fails right after says why', async () => {
   await openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), authenticate }).stop();
-}, 5_000);
+});

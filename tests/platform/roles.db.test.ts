@@ -35,7 +35,7 @@ beforeAll(async () => {
   webs = [first, second];
   workers = both;
   app = behindProxy(webs);
-  await until(async () => (await db('users').where({ id: person.id })).length === 1, 20_000); // and what a worker does
+  await until(async () => (await db('users').where({ id: person.id })).length === 1, 60_000); // and what a worker does
 }, 300_000);
 
 describe('a worker', timed, () => {
@@ -85,7 +85,7 @@ describe('two web processes and two workers on one database', timed, () => {
     const before = ears.text().length;
     const accepted = await behindProxy([webs[0]]).request('PUT', `/reservations/accept/${id}/${received.body.data[0].token}`);
     expect(accepted.status).toBe(200);
-    await until(() => ears.text().slice(before).includes(`{"type":"reservation","id":${id}}`), 2_000);
+    await until(() => ears.text().slice(before).includes(`{"type":"reservation","id":${id}}`));
     ears.close();
 
     const { token } = (await app.request('GET', `/reservations/${id}`, { token: guest.token })).body.reservation;

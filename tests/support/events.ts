@@ -12,7 +12,7 @@ export const anEvent = (type = 'Noted', data: object = {}, id: string = randomUU
 });
 
 /** Waits until `holds`, at most `ms`; throws when it never does. */
-export const until = async (holds: () => boolean | Promise<boolean>, ms = 8_000): Promise<void> => {
+export const until = async (holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> => {
   const end = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`still not so after ${ms} ms`);

@@ -79,7 +79,7 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
       contracts: [],
       request: (method, path, sent) => send(method, apiPath(path), sent),
       root: send,
-      drain: () => until(settled, 20_000),
+      drain: () => until(settled, 60_000),
       stop: async () => undefined,
     };
   };
