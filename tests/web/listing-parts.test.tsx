@@ -142,6 +142,19 @@ describe('the parts of the page', () => {
     expect([items(), within(panel).queryByRole('button')]).toEqual([8, null]);
   });
 
+  it('whom the host receives has a tab of its own, with how many; none where nobody was named (D-102)', async () => {
+    const { user, unmount } = await show(<Features listing={listing({ ninos: 2, perros: 1 })} />);
+    await user.click(screen.getByRole('tab', { name: 'Quiénes son bienvenidos' }));
+    expect(
+      within(screen.getByRole('tabpanel'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Niños × 2', 'Perros']);
+    unmount();
+    await show(<Features listing={listing()} />);
+    expect(screen.queryByRole('tab', { name: 'Quiénes son bienvenidos' })).toBeNull();
+  });
+
   it('rules fold behind buttons that say so; those without words are not there (D-a18)', async () => {
     const { user } = await show(<Rules listing={listing()} />);
     const buttons = screen.getAllByRole('button');

@@ -214,6 +214,13 @@ describe('instead of nothing (S-19)', () => {
       'any-dates',
     ]);
   });
+  it('any dates leave a price of a night behind, and keep one of a month', () => {
+    const anyDates = (query: string) => suggestionsFor(read(query), place, TODAY).find(({ id }) => id === 'any-dates')?.changes;
+    expect(anyDates('fecha_inicio=2026-08-01&fecha_termino=2026-08-30&precio_max=90')).toEqual({
+      ...{ from: null, to: null, priceMin: 0, priceMax: 0 },
+    });
+    expect(anyDates('fecha_inicio=2026-08-01&fecha_termino=2026-08-31&precio_max=900')).toEqual({ from: null, to: null });
+  });
   it('the larger area has as much again on every side', () => {
     const [area] = suggestionsFor(read(''), place, TODAY);
     expect(area?.changes).toEqual({ northeast: '-33.30000,-70.30000', southwest: '-33.60000,-70.90000', polygon: null });
@@ -223,7 +230,24 @@ describe('instead of nothing (S-19)', () => {
   it('asks for little when there is little to change', () => expect(suggestionsFor(read(''), null, TODAY)).toEqual([]));
 });
 
+describe('an address whose days are over', () => {
+  const price = ({ priceMin, priceMax }: Criteria) => [priceMin, priceMax];
+  it('asked for a price of a night, which is none of a month', () => {
+    expect(price(read('fecha_inicio=2026-07-01&fecha_termino=2026-07-05&precio_min=20&precio_max=90'))).toEqual([0, 0]);
+    expect(price(read('fecha_inicio=2026-07-28&fecha_termino=2026-08-02&precio_min=20&precio_max=90'))).toEqual([20, 90]);
+  });
+  it('keeps a price of a month, and one without any days', () => {
+    expect(price(read('fecha_inicio=2026-06-01&fecha_termino=2026-07-01&precio_max=900'))).toEqual([0, 900]);
+    expect(price(read('precio_max=900'))).toEqual([0, 900]);
+  });
+});
+
 describe('what the map shows', () => {
+  it('an area that was drawn goes before a box, as in the search', () => {
+    const drawn = read('polygon=[[-71,-34],[-70,-34],[-70.5,-33]]&northeast=2,2&southwest=1,1');
+    expect(viewOf(drawn, place, [])).toEqual({ north: -33, east: -70, south: -34, west: -71 });
+    expect(areaKey(drawn, place, true)).toBe('[[-71,-34],[-70,-34],[-70.5,-33]]');
+  });
   it('a box goes before the place, the place before the pins', () => {
     expect(viewOf(read('northeast=2,2&southwest=1,1'), place, [])).toEqual({ north: 2, east: 2, south: 1, west: 1 });
     expect(viewOf(read(''), place, [])).toEqual({ north: -33.4, east: -70.5, south: -33.5, west: -70.7 });

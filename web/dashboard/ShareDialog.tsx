@@ -11,7 +11,7 @@ export const ShareDialog = ({ open, onClose, listing, title, stay }: CardDialog 
   const { publicUrl } = useEnv();
   return (
     <Sharing open={open} onClose={onClose} title={title} url={`${publicUrl}${paths.listing(listing.idalojamiento, stay)}`}>
-      {listing.aprobado !== 1 && <p className="note">{t('share.pending')}</p>}
+      {listing.aprobado !== 1 && <p className="note">{t('sharePending')}</p>}
     </Sharing>
   );
 };

@@ -19,7 +19,7 @@ export const FavouriteCard = ({ listing }: { listing: Favourite }) =>
 
 /** As everywhere else, with its state in words and a way to pass it on. */
 const Open = ({ listing }: { listing: Favourite }) => {
-  const { t, i18n } = useTranslation(['favourites', 'dashboard']);
+  const { t, i18n } = useTranslation(['favourites', 'dashboard', 'common']);
   const { publicUrl } = useEnv();
   const [sharing, setSharing] = useState(false);
   const title = textIn(listing.nombre, i18n.language);
@@ -36,10 +36,10 @@ const Open = ({ listing }: { listing: Favourite }) => {
           look="quiet"
           small
           icon={<Share2 size={18} aria-hidden />}
-          aria-label={t('dashboard:share.title', { name: title })}
+          aria-label={t('common:share.title', { name: title })}
           onClick={() => setSharing(true)}
         >
-          {t('dashboard:actions.share')}
+          {t('common:share.do')}
         </Button>
       </div>
       <ShareDialog

@@ -1,17 +1,18 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES } from '../api/wire-names.ts';
+import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../api/wire-names.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { Listing } from './queries.ts';
 
 const ROOM_ITEMS = 6;
 
-/** What it has: the space, its rooms, the building, what is near (D-a18, D-a24). */
+/** What it has: the space, its rooms, the building, what is near, and whom it receives (D-a18, D-a24, D-102). */
 export const Features = ({ listing }: { listing: Listing }) => {
-  const { t } = useTranslation('listing');
+  const { t } = useTranslation(['listing', 'search']);
   const has = (names: readonly (keyof Listing)[]) => names.filter((name) => Number(listing[name]) > 0);
-  const list = (names: readonly string[], none: string) =>
+  const many = (name: keyof Listing) => (Number(listing[name]) > 1 ? ` × ${listing[name]}` : '');
+  const list = (names: readonly string[], none: string, label = (name: string) => t(`feature.${name}` as 'feature.cocina')) =>
     names.length === 0 ? (
       <p className="mute">{none}</p>
     ) : (
@@ -19,7 +20,7 @@ export const Features = ({ listing }: { listing: Listing }) => {
         {names.map((name) => (
           <li key={name}>
             <Check size={18} aria-hidden className="i" />
-            {t(`feature.${name}` as 'feature.cocina')}
+            {label(name)}
           </li>
         ))}
       </ul>
@@ -31,6 +32,8 @@ export const Features = ({ listing }: { listing: Listing }) => {
       ))}
     </div>
   );
+  const welcome = has(WELCOME);
+  const guest = (name: string) => t(`search:welcome.${name}` as 'search:welcome.ninos') + many(name as (typeof WELCOME)[number]);
   const items = [
     { id: 'space', title: t('tab.space'), body: list(has(SPACE_FEATURES), t('nothing')) },
     ...(listing.piezas.length > 0 ? [{ id: 'rooms', title: t('tab.rooms'), body: rooms }] : []),
@@ -45,6 +48,7 @@ export const Features = ({ listing }: { listing: Listing }) => {
         </>
       ),
     },
+    ...(welcome.length > 0 ? [{ id: 'welcome', title: t('search:group.welcome'), body: list(welcome, '', guest) }] : []),
   ];
   return (
     <section aria-labelledby="h-features">

@@ -8,7 +8,7 @@ import type { Criteria } from './criteria.ts';
 import { PinCard } from './PinCard.tsx';
 import { pinsQuery } from './queries.ts';
 import { useMapSearch } from './use-map-search.ts';
-import { areaKey, cornersOf, viewOf } from './view.ts';
+import { areaKey, cornersOf, ringOf, viewOf } from './view.ts';
 
 type Props = {
   criteria: Criteria;
@@ -50,6 +50,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
   }
   const { box } = shownView.current;
   const view = useMemo(() => ({ box }), [box]);
+  const drawn = useMemo(() => ringOf(criteria.polygon), [criteria.polygon]);
 
   const shown = useMemo(
     () =>
@@ -69,7 +70,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
         description={t('mapList')}
         pins={shown}
         view={view}
-        area={place?.polygon as [number, number][] | undefined}
+        area={drawn ?? (place?.polygon as [number, number][] | undefined)}
         activeId={hovered ?? first ?? null}
         onHover={onHover}
         onPin={(id) => onOpen([id])}

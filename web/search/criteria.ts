@@ -120,14 +120,18 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
   const [latitud, longitud] = [degrees(params.get('latitud'), 90), degrees(params.get('longitud'), 180)];
   const text = (name: string) => params.get(name)?.replaceAll('\0', '').trim() ?? '';
   const order = params.get('orden');
-  const [priceMin, priceMax] = [dollars(params.get('precio_min')), dollars(params.get('precio_max'))];
+  const days = daysIn(params, today);
+  const meant = stayIn(params);
+  // an old address of some nights asked for a price of a night: without its dates that would be one of a month
+  const isOutOfDate = days.from === null && meant !== null && isNightly(meant);
+  const [priceMin, priceMax] = isOutOfDate ? [0, 0] : [dollars(params.get('precio_min')), dollars(params.get('precio_max'))];
   return fitting({
     where: Object.fromEntries(PLACE_NAMES.filter((name) => text(name) && text(name).length <= MOST.text).map((name) => [name, text(name)])),
     latitud: longitud === null ? null : latitud,
     longitud: latitud === null ? null : longitud,
     ...boxIn(params),
     polygon: ringIn(params.get('polygon')),
-    ...daysIn(params, today),
+    ...days,
     guests: guestsIn(params),
     types,
     // a camper as a flag is a type, not one of several categories

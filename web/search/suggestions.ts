@@ -1,6 +1,6 @@
 import { plusDays, plusMonths } from '../calendar/days.ts';
 import type { Place } from '../search-address.ts';
-import { type Criteria, cornerOf, stayOf } from './criteria.ts';
+import { type Criteria, cornerOf, isNightly, stayOf } from './criteria.ts';
 import { type ActiveFilter, activeFilters, NO_FILTERS } from './filters.ts';
 
 /** Other criteria worth asking for, when these find nothing. */
@@ -38,7 +38,8 @@ const otherDates = (criteria: Criteria, today: string): Suggestion[] => {
   const possible = shifted.filter(({ from, to }) => from >= today && to <= last);
   return [
     ...possible.map(({ from, to }) => ({ id: `dates-${from}`, kind: 'dates' as const, from, to, changes: { from, to } })),
-    { id: 'any-dates', kind: 'anyDates', changes: { from: null, to: null } },
+    // a price of a night means nothing for a month, which any dates are priced by
+    { id: 'any-dates', kind: 'anyDates', changes: { from: null, to: null, ...(isNightly(criteria) && { priceMin: 0, priceMax: 0 }) } },
   ];
 };
 

@@ -23,13 +23,24 @@ export const cornersOf = ({ north, east, south, west }: Box): { northeast: strin
   southwest: corner(clamped(south, 90), clamped(west, 180)),
 });
 
-/** Which area the criteria name: the map goes there whenever it is another. */
-export const areaKey = ({ northeast, southwest }: Criteria, place: Place | null, anyPins: boolean): string => {
+/** The area that was drawn, [lng, lat] as the map takes it; `criteriaOf` has judged it. */
+export const ringOf = (polygon: string | null): [number, number][] | null => (polygon === null ? null : JSON.parse(polygon));
+
+const boundsOf = (ring: readonly (readonly [number, number])[]): Box => {
+  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
+  return { north: Math.max(...lats), east: Math.max(...lngs), south: Math.min(...lats), west: Math.min(...lngs) };
+};
+
+/** Which area the criteria name: the map goes there whenever it is another. A drawn one goes before a box, as in the search. */
+export const areaKey = ({ northeast, southwest, polygon }: Criteria, place: Place | null, anyPins: boolean): string => {
+  if (polygon) return polygon;
   if (northeast && southwest) return `${northeast} ${southwest}`;
   return place ? `place ${place.id}` : anyPins ? 'pins' : 'everywhere';
 };
 
-export const viewOf = ({ northeast, southwest }: Criteria, place: Place | null, pins: readonly Pin[]): Box => {
+export const viewOf = ({ northeast, southwest, polygon }: Criteria, place: Place | null, pins: readonly Pin[]): Box => {
+  const ring = ringOf(polygon);
+  if (ring) return boundsOf(ring);
   const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
   if (ne && sw) return { north: ne.lat, east: ne.lng, south: sw.lat, west: sw.lng };
   return place

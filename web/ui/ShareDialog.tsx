@@ -10,7 +10,7 @@ type Props = { open: boolean; onClose: () => void; title: string; url: string; c
 
 /** Copy the link, hand it to the phone's own sheet, or to one of three networks (D-a23). Nothing is loaded from them. */
 export const ShareDialog = ({ open, onClose, title, url, children }: Props) => {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation();
   const { say, fail } = useToast();
   const encoded = encodeURIComponent(url);
   const networks = [
@@ -29,7 +29,7 @@ export const ShareDialog = ({ open, onClose, title, url, children }: Props) => {
   return (
     <Dialog open={open} onClose={onClose} title={t('share.title', { name: title })}>
       {children}
-      <TextField label={t('actions.share')} readOnly value={url} onFocus={(event) => event.target.select()} />
+      <TextField label={t('share.do')} readOnly value={url} onFocus={(event) => event.target.select()} />
       <p className="row row-wrap">
         <Button icon={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
           {t('share.copy')}

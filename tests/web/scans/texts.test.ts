@@ -27,9 +27,9 @@ const SAME = new Set([
   'common:category.lodge',
   'common:category.camper',
   'content:privacy.sections.3.title', // Cookies
-  'dashboard:share.facebook',
-  'dashboard:share.twitter',
-  'dashboard:share.whatsapp',
+  'common:share.facebook',
+  'common:share.twitter',
+  'common:share.whatsapp',
   'listing:admin.no',
   'listing:area', // m²
   'listing:feature.hospital',
