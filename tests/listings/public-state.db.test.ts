@@ -29,19 +29,21 @@ const met = async (id: number) => {
       return rows.some(({ idalojamiento }) => idalojamiento === id);
     }),
   );
-  return { codes: doors.map(({ status, body }) => `${status} ${body?.code ?? ''}`.trim()), page: page.status, listed };
+  const home = (await app.root('GET', '/')).text.includes(`/alojamiento/${id}"`);
+  return { home, codes: doors.map(({ status, body }) => `${status} ${body?.code ?? ''}`.trim()), page: page.status, listed };
 };
 const all = (code: string) => Array.from({ length: 6 }, () => code);
 
 it('a space that is not approved, is blocked or was removed says so at every door, and stands in no list (spec 4, spec 8)', async () => {
   const id = await aListing(app, host);
-  expect(await met(id)).toMatchObject({ codes: all('404 not_yet_approved'), listed: [false, false, false] });
+  expect(await met(id)).toMatchObject({ codes: all('404 not_yet_approved'), listed: [false, false, false], home: false });
 
   await put(`/accommodations/approve/${id}`, admin.token, { aprobado: 1 });
   await put(`/accommodations/highlight/add/${id}`, admin.token);
   const open = await met(id);
   expect(open.codes.slice(0, 5)).toEqual(['200', '200', '204', '200', '200']);
   expect(open.listed).toEqual([true, true, true]);
+  expect(open.home).toBe(true); // highlighted just now: H-06 would allow five seconds
 
   for (const month of ['04', '05', '06']) {
     const drafted = await app.request('POST', '/reservations', {
@@ -53,10 +55,10 @@ it('a space that is not approved, is blocked or was removed says so at every doo
     await put(`/reservations/reject/${idreserva}/-`, host.token);
     await app.drain();
   }
-  expect(await met(id)).toMatchObject({ codes: all('404 space_not_active'), listed: [false, false, false] });
+  expect(await met(id)).toMatchObject({ codes: all('404 space_not_active'), listed: [false, false, false], home: false });
   await put(`/console/accommodations/${id}/unblock`, admin.token, { reason: 'Aclarado' });
   expect((await met(id)).listed).toEqual([true, true, true]);
 
   expect((await app.request('DELETE', `/accommodations/delete/${id}`, { token: host.token })).status).toBe(204);
-  expect(await met(id)).toMatchObject({ codes: all('410 no_longer_available'), listed: [false, false, false] });
+  expect(await met(id)).toMatchObject({ codes: all('410 no_longer_available'), listed: [false, false, false], home: false });
 });

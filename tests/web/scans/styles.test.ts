@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { modules, reached } from './reached.ts';
@@ -61,4 +63,17 @@ it('no style sheet dresses what nobody wears', () => {
     [...names].filter((name) => !worn.has(name) && !composed.test(name)).map((name) => `${path} .${name}`),
   );
   expect(idle).toEqual([]);
+});
+
+it('what stays at the lower edge keeps clear of what a phone draws over it (X-42)', () => {
+  const rules = sources('.css').flatMap(({ path, text }) =>
+    [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, name = '', look = '']) => ({
+      where: `${path} ${name.trim()}`,
+      look,
+    })),
+  );
+  const atTheEdge = rules.filter(({ look }) => /position:(?:sticky|fixed)/.test(look) && /(?:^|;)bottom:(?:0|var\(--cookies\))/.test(look));
+  expect(atTheEdge.map(({ where }) => where)).toContain('styles/components.css .bar'); // price and action of a space
+  expect(atTheEdge.filter(({ look }) => !look.includes('env(safe-area-inset-bottom)')).map(({ where }) => where)).toEqual([]);
+  expect(readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8')).toContain('viewport-fit=cover'); // else it is always 0
 });
