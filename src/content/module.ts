@@ -4,7 +4,6 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { CLOCK, CONFIG, DB, DEADLINES, LOG, ROOT_PAGES, ROUTES, token } from '../platform/tokens.ts';
 import type { Articles } from './blog/article.ts';
-import { embeddedArticles } from './blog/embedded.ts';
 import { feedArticles } from './blog/feed.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { contactRoutes } from './contact.ts';
@@ -19,8 +18,11 @@ const ARTICLES = token<Articles>('Articles');
 
 const articlesOf = (clock: Clock, log: Log, config: Config): Articles => {
   if (config.blogUrl !== null) return feedArticles({ url: config.blogUrl, clock, log });
-  const own = embeddedArticles(config);
-  return async () => own;
+  let own: ReturnType<Articles> | null = null;
+  return () => {
+    own ??= import('./blog/embedded.ts').then(({ embeddedArticles }) => embeddedArticles(config)); // read by the first who asks
+    return own;
+  };
 };
 
 export const contentModule = new ContainerModule(({ bind }) => {

@@ -1,18 +1,23 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { phoneNumbers } from '../platform/lazily.ts';
 
 /** Digits of E.164, calling code included (D-85). */
 export type Phone = { digits: string; callingCode: string };
 
-const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
+let known: ReadonlySet<string> | null = null;
+const callingCodes = (): ReadonlySet<string> => {
+  const { getCountries, getCountryCallingCode } = phoneNumbers();
+  known ??= new Set(getCountries().map((country) => getCountryCallingCode(country)));
+  return known;
+};
 
 /** `+56`, `56` or ` 56 ` as `56`; null when no country has it. */
 export const callingCodeOf = (text: string): string | null => {
   const digits = text.trim().replace(/^(\+|00)/, '');
-  return CALLING_CODES.has(digits) ? digits : null;
+  return callingCodes().has(digits) ? digits : null;
 };
 
 const international = (digits: string): Phone | null => {
-  const parsed = parsePhoneNumberFromString(`+${digits}`);
+  const parsed = phoneNumbers().parsePhoneNumberFromString(`+${digits}`);
   return parsed?.isValid() ? { digits: parsed.number.slice(1), callingCode: parsed.countryCallingCode } : null;
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { sharp } from '../platform/lazily.ts';
 import { Rejection } from '../shared/types.ts';
 
 /** D-86: pictures up to 40 megapixels, so that a small file cannot unfold into a huge one. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Files } from '../platform/files.ts';
+import { sharp } from '../platform/lazily.ts';
 import { atMost } from './at-most.ts';
 import type { Photo } from './events.ts';
 import { imageHeader } from './image-header.ts';

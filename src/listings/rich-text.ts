@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html';
+import { sanitizeHtml } from '../platform/lazily.ts';
 
 const INDENT = /^(?:[1-9]0|100)px$/; // SEC-14: steps of 10 px up to 100
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4'];

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import sharp from 'sharp';
 import type { Files } from '../platform/files.ts';
+import { sharp } from '../platform/lazily.ts';
 import { atMost } from './at-most.ts';
 import { photoKey } from './photo-limits.ts';
 

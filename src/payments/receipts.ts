@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import sharp from 'sharp';
 import type { Files } from '../platform/files.ts';
+import { sharp } from '../platform/lazily.ts';
 import { type Instant, Rejection } from '../shared/types.ts';
 
 export const RECEIPT_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
+import { sharp } from '../platform/lazily.ts';
 import { Rejection } from '../shared/types.ts';
 
 export const PICTURE_BYTES = 4 * 1024 * 1024;

@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
+import type { Tag } from 'sanitize-html';
+import { sanitizeHtml } from '../../platform/lazily.ts';
 
 /** An address of this site, or a secure one elsewhere. */
 const ADDRESS = /^(\/(?![/\\])|https:\/\/)/;
@@ -14,7 +15,7 @@ export const articleHtml = (html: string): string =>
       b: 'strong',
       i: 'em',
       h1: 'h2',
-      a: (tagName, { href = '' }): sanitizeHtml.Tag => {
+      a: (tagName, { href = '' }): Tag => {
         const address = href.trim();
         if (!ADDRESS.test(address)) return { tagName: 'span', attribs: {} }; // not allowed: its words stay
         return { tagName, attribs: { href: address, ...(address.startsWith('/') ? {} : { rel: 'noopener nofollow' }) } };

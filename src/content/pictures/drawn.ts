@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import sharp from 'sharp';
 import type { Clock } from '../../platform/clock.ts';
+import { sharp } from '../../platform/lazily.ts';
 import { remembered } from '../../platform/remembered.ts';
 import type { Articles } from '../blog/article.ts';
 import { scene, sitePicture } from './scene.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import nodemailer from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { gather } from '../gather.ts';
+import { nodemailer } from '../lazily.ts';
 import type { Mail } from './outbox.ts';
 
 /** Hands a rendered mail on. The same `id` is the same mail: its Message-ID is made of it. Throws when it was not taken. */
@@ -38,7 +38,7 @@ const smtp = (url: string, from: string): MailTransport => {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  const transporter = nodemailer.createTransport(options);
+  const transporter = nodemailer().createTransport(options);
   return {
     name: 'smtp',
     send: async (id, { to, subject, text, html, language }) => {
