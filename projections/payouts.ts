@@ -18,6 +18,8 @@ export type PayoutRow = {
   /** What of it is the host's: what a cancellation took back is no longer in it. */
   earned: number;
   paid_out: number;
+  /** From when on it goes out; of a later month, which does not go through us, the same as `due_on`. */
+  payable_from: DateOnly;
   /** By when the host is to have it. */
   due_on: DateOnly;
   /** Of a later month: from when on the guest owes it. */
@@ -46,12 +48,20 @@ const isMine = (event: Recorded): event is Recorded<PayoutEvent> => HANDLED.some
 const monthId = (paymentId: string, due: DateOnly): string => `${paymentId}@${due}`;
 
 const rowsOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>): PayoutRow[] => {
-  const { paymentId, reservationId, hostId, host, payoutFrom, later = [] } = data;
+  const { paymentId, reservationId, hostId, host, payoutFrom, payoutBy = payoutFrom, later = [] } = data;
   const row = { payment_id: paymentId, reservation_id: reservationId, host_id: hostId, paid_out: 0, marked_by: null, paid_at: null };
   return [
-    { ...row, id: paymentId, currency: host.currency, earned: host.amount, due_on: payoutFrom, month: null },
+    { ...row, id: paymentId, currency: host.currency, earned: host.amount, payable_from: payoutFrom, due_on: payoutBy, month: null },
     ...later.map(({ due, hostBy, amount }) => {
-      return { ...row, id: monthId(paymentId, due), currency: amount.currency, earned: amount.amount, due_on: hostBy, month: due };
+      return {
+        ...row,
+        id: monthId(paymentId, due),
+        currency: amount.currency,
+        earned: amount.amount,
+        payable_from: hostBy,
+        due_on: hostBy,
+        month: due,
+      };
     }),
   ];
 };

@@ -8,7 +8,7 @@ const COLOURS = { late: 'error', soon: 'warning', fresh: 'success' } as const;
 /** How long it has waited and whether that is too long: in words, and by its colour; since when on hover. */
 export const Age = ({ at, within }: { at: string; within: number }) => {
   const t = useTranslate();
-  const seconds = (Date.now() - Date.parse(at)) / 1_000;
+  const seconds = Math.max(0, (Date.now() - Date.parse(at)) / 1_000); // what may be done before its day is not late
   const state = ageOf(seconds, within);
   return (
     <Chip

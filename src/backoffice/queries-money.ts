@@ -41,8 +41,8 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
 export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promise<Page<PayoutRow>> => {
   const left = 'earned - paid_out';
   const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
-    due: (q) => q.whereRaw(`${left} > 0`).where('due_on', '<=', today),
-    upcoming: (q) => q.whereRaw(`${left} > 0`).where('due_on', '>=', addDays(today, 1)),
+    due: (q) => q.whereRaw(`${left} > 0`).where('payable_from', '<=', today),
+    upcoming: (q) => q.whereRaw(`${left} > 0`).where('payable_from', '>=', addDays(today, 1)),
     paid: (q) => q.whereRaw(`${left} <= 0`).where('paid_out', '>', 0),
     nothing: (q) => q.whereRaw(`${left} <= 0`).where('paid_out', 0),
   };

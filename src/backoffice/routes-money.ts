@@ -159,10 +159,10 @@ const presentPayout =
     const { currency } = row;
     const today = now.slice(0, 10);
     const left = Math.max(0, row.earned - row.paid_out);
-    const estado = left > 0 ? (row.due_on <= today ? 'due' : 'upcoming') : row.paid_out > 0 ? 'paid' : 'nothing';
+    const estado = left > 0 ? (row.payable_from <= today ? 'due' : 'upcoming') : row.paid_out > 0 ? 'paid' : 'nothing';
     const until = holds.get(row.host_id);
     const heldUntil = left > 0 && row.month === null && until !== undefined && now < until ? until : null;
-    const isPayable = left > 0 && heldUntil === null && (row.month !== null || row.due_on <= today); // a guest may pay a month early
+    const isPayable = left > 0 && heldUntil === null && (row.month !== null || row.payable_from <= today); // a guest may pay a month early
     return {
       id: row.id,
       reserva: row.reservation_id,
@@ -170,6 +170,7 @@ const presentPayout =
       importe: toWire({ amount: left, currency }),
       pagado: toWire({ amount: row.paid_out, currency }),
       currency,
+      desde: row.payable_from,
       vence: row.due_on,
       estado,
       pagado_el: instant(row.paid_at),

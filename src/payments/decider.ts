@@ -45,6 +45,7 @@ export type PaymentCommand =
       readonly service: Money;
       readonly hostId: number;
       readonly payoutFrom: DateOnly;
+      readonly payoutBy?: DateOnly | undefined;
       readonly later: readonly RentMonth[];
     } & About)
   /** Of a payment, or with null of the one that counts. */

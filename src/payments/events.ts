@@ -61,7 +61,9 @@ export type PaymentEvent =
         host: Money;
         service: Money;
         hostId: number;
+        /** From when on the host's part goes out, and by when the host has it; the same day where there is no other. */
         payoutFrom: DateOnly;
+        payoutBy?: DateOnly;
         appliedAt: Instant;
         /** What a long stay still owes its host; absent where there is nothing more. */
         later?: readonly RentMonth[];

@@ -14,9 +14,14 @@ const REMINDED = { days: 3, at: '10:00' };
 /** By when the host has the rent of a month that begins on `from`. */
 const rentDay = (from: DateOnly): DateOnly => businessDay(from, RENT_DAYS);
 
-/** When the host's part of what was paid goes out: as a month's rent, else on the first business day after the guest arrived. */
-export const payoutDay = ({ mode, stay: { checkIn } }: Pick<Quote, 'mode' | 'stay'>): DateOnly =>
-  mode === 'monthly' ? rentDay(checkIn) : businessDay(addDays(checkIn, 1), 1);
+/**
+ * When the host's part of what was paid goes out: from the first business day after the guest arrived on, of a month's rent by the fifth of
+ * the month. An administrator then has these days for it, and not the last of them alone.
+ */
+export const payoutDays = ({ mode, stay: { checkIn } }: Pick<Quote, 'mode' | 'stay'>): { from: DateOnly; by: DateOnly } => {
+  const from = businessDay(addDays(checkIn, 1), 1);
+  return { from, by: mode === 'monthly' ? rentDay(checkIn) : from };
+};
 
 /** The later months of a long stay, by anniversary (D-64). */
 export const rentMonths = ({ later, currency }: Pick<Quote, 'later' | 'currency'>, timeZone: string): RentMonth[] =>

@@ -6,7 +6,7 @@ import { share } from '../shared/money.ts';
 import { type Money, Rejection } from '../shared/types.ts';
 import { type PaymentDeps, paymentHandler } from './deps.ts';
 import { type PaidBy, paymentStream } from './events.ts';
-import { payoutDay, rentMonths } from './payout-day.ts';
+import { payoutDays, rentMonths } from './payout-day.ts';
 
 const SETTLEMENTS = '7d7a3b7e-52c1-4f1c-9b3c-1e6d2f0a4c58';
 
@@ -46,7 +46,8 @@ export const settle = async (deps: PaymentDeps, payment: Confirmed, correlationI
     const service = { amount: serviceShare(quote), currency };
     const host = { amount: hostShare(quote), currency };
     const later = rentMonths(quote, timeZone);
-    const apply = { type: 'Apply', ...about, host, service, hostId, payoutFrom: payoutDay(quote), later } as const;
+    const { from: payoutFrom, by: payoutBy } = payoutDays(quote);
+    const apply = { type: 'Apply', ...about, host, service, hostId, payoutFrom, payoutBy, later } as const;
     const applied = await handle(paymentStream(reservationId), apply, {
       ...metadata,
       commandId: uuidv5(`${paymentId}/apply`, SETTLEMENTS),

@@ -118,3 +118,24 @@ it('the guest is reminded of each month three days before, once, unless the host
   const { later } = await reservationOnWire(app, kept.id, 'guest', asGuest);
   expect(statesOf(later)).toEqual(['2027-04-10 late', '2027-05-10 due']);
 });
+
+it('the first month goes out from the first business day after the arrival, not on the last of the five alone', async () => {
+  [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
+  const { payment, id } = await aLongStay();
+  const row = async () => (await payouts({ reserva: id })).find((one: { mes: string | null }) => one.mes === null);
+  const { desde, vence, estado } = await row();
+  const days = (Date.parse(vence) - Date.parse(desde)) / 86_400_000;
+  expect([estado, days >= 4]).toEqual(['upcoming', true]);
+  const at = async (day: string, back = 0) => {
+    clock.advance(Date.parse(`${day}T15:00:00.000Z`) - back * 86_400_000 - Date.parse(clock.now()));
+    [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)]; // everybody's session is over
+  };
+  await at(desde, 1);
+  expect(await row()).toMatchObject({ estado: 'upcoming', actions: [] });
+  expect(await post(`payouts/${payment}/paid`)).toMatchObject({ status: 409, body: { code: 'not_due_yet' } });
+  await at(desde);
+  expect(await row()).toMatchObject({ estado: 'due', vence, actions: ['mark_paid'] });
+  expect((await payouts({ estado: 'due' })).map(({ id: one }: { id: string }) => one)).toContain(payment);
+  expect((await post(`payouts/${payment}/paid`)).status).toBe(200);
+  expect(await row()).toMatchObject({ estado: 'paid', pagado: 460_000 });
+});

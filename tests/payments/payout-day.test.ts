@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { payoutDay } from '../../src/payments/payout-day.ts';
+import { payoutDays } from '../../src/payments/payout-day.ts';
 
 describe('the day a host is paid', () => {
   it.each([
-    ['2026-12-01', '2026-12-07'], // Tuesday: Tue Wed Thu Fri Mon
-    ['2026-12-05', '2026-12-11'], // Saturday: Mon to Fri
-    ['2026-12-07', '2026-12-11'], // Monday to Friday
-    ['2026-12-31', '2027-01-06'],
-  ])('is the fifth business day of a month that begins on %s: %s', (checkIn, due) => {
-    expect(payoutDay({ mode: 'monthly', stay: { checkIn, checkOut: '2027-03-01' } })).toBe(due);
+    ['2026-12-01', '2026-12-02', '2026-12-07'], // Tuesday: Tue Wed Thu Fri Mon
+    ['2026-12-05', '2026-12-07', '2026-12-11'], // Saturday: Mon to Fri
+    ['2026-12-06', '2026-12-07', '2026-12-11'], // Sunday
+    ['2026-12-07', '2026-12-08', '2026-12-11'], // Monday to Friday, a public holiday among them
+    ['2026-12-31', '2027-01-01', '2027-01-06'],
+  ])('of a month that begins on %s is from %s on, at the latest its fifth business day: %s', (checkIn, from, by) => {
+    expect(payoutDays({ mode: 'monthly', stay: { checkIn, checkOut: '2027-03-01' } })).toEqual({ from, by });
   });
   it.each([
     ['2026-12-01', '2026-12-02'],
@@ -17,6 +18,6 @@ describe('the day a host is paid', () => {
     ['2026-12-05', '2026-12-07'],
     ['2026-12-06', '2026-12-07'],
   ])('is the first business day after an arrival on %s: %s', (checkIn, due) => {
-    expect(payoutDay({ mode: 'daily', stay: { checkIn, checkOut: '2026-12-20' } })).toBe(due);
+    expect(payoutDays({ mode: 'daily', stay: { checkIn, checkOut: '2026-12-20' } })).toEqual({ from: due, by: due });
   });
 });

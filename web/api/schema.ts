@@ -3192,7 +3192,15 @@ export interface components {
             importe: number;
             pagado: number;
             currency: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From when on it may be paid out.
+             */
+            desde: string;
+            /**
+             * Format: date
+             * @description By when the host is to have it.
+             */
             vence: string;
             /** @enum {string} */
             estado: "upcoming" | "due" | "paid" | "nothing";

@@ -8,6 +8,7 @@ type Shares = {
   readonly service: Money;
   readonly hostId: number;
   readonly payoutFrom: DateOnly;
+  readonly payoutBy?: DateOnly | undefined;
   readonly later: readonly RentMonth[];
 };
 
@@ -15,10 +16,11 @@ type Shares = {
 export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shares, { byId }: Payments): PaymentEvent[] => {
   const payment = byId[paymentId];
   if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return [];
-  const { later, ...whose } = shares;
+  const { later, payoutBy, ...whose } = shares;
   const { total: charged, surcharge } = payment;
   const months = later.length === 0 ? {} : { later };
-  return [{ type: 'PaymentApplied', data: { reservationId, paymentId, charged, surcharge, ...whose, appliedAt: now, ...months } }];
+  const by = payoutBy === undefined || payoutBy === shares.payoutFrom ? {} : { payoutBy };
+  return [{ type: 'PaymentApplied', data: { reservationId, paymentId, charged, surcharge, ...whose, ...by, appliedAt: now, ...months } }];
 };
 
 /**
