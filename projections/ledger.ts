@@ -75,8 +75,9 @@ const moved = (event: PaymentEvent): Entry[] => {
       return returning(amount, taken);
     }
     case 'PaymentWithdrawn': {
-      const { amount, via, taken } = event.data;
-      return returning(amount, taken, `cash:${via}`);
+      const { amount, via, taken, refund = { ...amount, amount: 0 } } = event.data;
+      const rest: Money = { ...amount, amount: amount.amount - refund.amount };
+      return [to('refunds', refund), from(`cash:${via}`, refund), ...returning(rest, taken, `cash:${via}`)];
     }
     case 'RefundSent': {
       const { via, amount } = event.data;

@@ -35,6 +35,17 @@ export type PaymentRow = {
 
 const TABLE = 'payments';
 
+const NO_REFUND = {
+  refund_amount: null,
+  refund_currency: null,
+  refund_cause: null,
+  refund_status: null,
+  refund_via: null,
+  refund_note: null,
+  refund_due_at: null,
+  refund_settled_at: null,
+} as const;
+
 const fresh = (
   data: { paymentId: string; reservationId: number },
   method: PaymentRow['method'],
@@ -49,14 +60,7 @@ const fresh = (
   currency,
   surcharge: 0,
   failure: null,
-  refund_amount: null,
-  refund_currency: null,
-  refund_cause: null,
-  refund_status: null,
-  refund_via: null,
-  refund_note: null,
-  refund_due_at: null,
-  refund_settled_at: null,
+  ...NO_REFUND,
   ref: null,
   reversed_at: null,
   started_at: at,
@@ -97,7 +101,7 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
       failure: null,
       settled_at: data.confirmedAt,
     }),
-    PaymentWithdrawn: (row, { data }) => row && { ...row, status: 'withdrawn', settled_at: data.withdrawnAt },
+    PaymentWithdrawn: (row, { data }) => row && { ...row, ...NO_REFUND, status: 'withdrawn', settled_at: data.withdrawnAt },
     RefundDue: (row, { data }) =>
       row && {
         ...row,
@@ -107,16 +111,7 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
         refund_status: 'due',
         refund_due_at: data.dueAt,
       },
-    RefundWithdrawn: (row) =>
-      row && {
-        ...row,
-        refund_amount: null,
-        refund_currency: null,
-        refund_cause: null,
-        refund_status: null,
-        refund_note: null,
-        refund_due_at: null,
-      },
+    RefundWithdrawn: (row) => row && { ...row, ...NO_REFUND },
     RefundSent: (row, { data }) => row && { ...row, refund_status: 'sent', refund_via: data.via, refund_settled_at: data.sentAt },
     RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
     RefundAskedAgain: (row, { data }) => row && { ...row, refund_status: 'due', refund_note: null, refund_due_at: data.askedAt },

@@ -34,6 +34,8 @@ export type ReservationRow = {
   transfer_started_at: Instant | null;
   transfer_by: Instant | null;
   transfer_notified_at: Instant | null;
+  /** Since when a payment that an administrator entered waits for another one. */
+  payment_proposed_at: Instant | null;
   paid_at: Instant | null;
   paid_amount: number | null;
   payment_id: string | null;
@@ -46,6 +48,10 @@ export type ReservationRow = {
 /** The row with what an event changes; without a row there is nothing to change. */
 const set = (row: ReservationRow | undefined, revision: number, change: Partial<ReservationRow>): ReservationRow | undefined =>
   row && { ...row, ...change, revision };
+
+/** A transfer that was begun without a notice is to be begun anew. */
+const transferAnew = (row: ReservationRow | undefined): Partial<ReservationRow> =>
+  row?.transfer_notified_at ? {} : { transfer_started_at: null, transfer_by: null };
 
 const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
   ReservationDrafted: (_, { data, revision }) => ({
@@ -72,6 +78,7 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
     transfer_started_at: null,
     transfer_by: null,
     transfer_notified_at: null,
+    payment_proposed_at: null,
     paid_at: null,
     paid_amount: null,
     payment_id: null,
@@ -103,9 +110,13 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
     set(row, revision, { status: 'ended', cause: 'host_deadline', ended_at: data.rejectedAt }),
   TransferStarted: (row, { data, revision }) => set(row, revision, { transfer_started_at: data.startedAt, transfer_by: data.transferBy }),
   TransferAnnounced: (row, { data, revision }) => set(row, revision, { transfer_notified_at: data.announcedAt }),
+  PaymentProposed: (row, { data, revision }) => set(row, revision, { payment_proposed_at: data.proposedAt }),
+  PaymentProposalEnded: (row, { data, revision }) =>
+    set(row, revision, { payment_proposed_at: null, pay_by: data.payBy, ...transferAnew(row) }),
   ReservationPaid: (row, { data, revision }) =>
     set(row, revision, {
       status: 'paid',
+      payment_proposed_at: null,
       paid_at: data.paidAt,
       method: data.method,
       paid_amount: data.paid,
@@ -120,22 +131,23 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
       refund: null,
       ...(to === 'requested' && { respond_by: by }),
       ...(to === 'accepted' && { pay_by: by }),
-      ...(to === 'accepted' && !row?.transfer_notified_at && { transfer_started_at: null, transfer_by: null }),
+      ...(to === 'accepted' && transferAnew(row)),
     }),
   ReservationUnpaid: (row, { data, revision }) =>
     set(row, revision, {
-      status: 'accepted',
-      pay_by: data.payBy,
+      status: row?.status === 'ended' ? 'ended' : 'accepted',
+      pay_by: data.payBy ?? row?.pay_by ?? null,
+      refund: null,
       paid_at: null,
       paid_amount: null,
       payment_id: null,
       method: row?.method === 'manual' ? null : (row?.method ?? null),
-      transfer_started_at: row?.transfer_notified_at ? row.transfer_started_at : null,
-      transfer_by: row?.transfer_notified_at ? row.transfer_by : null,
+      ...transferAnew(row),
     }),
   ReservationCancelled: (row, { data, revision }) =>
     set(row, revision, {
       status: 'ended',
+      payment_proposed_at: null,
       cause: data.cause,
       ended_at: data.cancelledAt,
       reason: data.reason,
@@ -170,9 +182,9 @@ export const reservationsProjection = rowProjection<ReservationRow, ReservationE
   },
 });
 
-/** The instant a live row runs towards; null for one that waits for nobody, or for an administrator (D-48). */
+/** The instant a live row runs towards; null for one that waits for nobody, or for an administrator (D-48, decision 18). */
 const DEADLINE = `case status when 'draft' then lapses_at when 'requested' then respond_by
-  when 'accepted' then case when transfer_notified_at is null then coalesce(transfer_by, pay_by) end end`;
+  when 'accepted' then case when transfer_notified_at is null and payment_proposed_at is null then coalesce(transfer_by, pay_by) end end`;
 
 /** What has run past its deadline at `:now` counts as ended. */
 const LIVE = `(${DEADLINE} is null or ${DEADLINE} >= :now)`;
@@ -262,7 +274,7 @@ const FILTERS: Readonly<Record<ListFilter, string>> = {
 
 /** Who has to act first: the reader, then the other side, then drafts, then stays to come, then what is over (R-01). */
 const rankFor = (side: 'guest' | 'host') => `case
-  when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and transfer_notified_at is null then 0
+  when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and ${DEADLINE} is not null then 0
   when status in ('requested', 'accepted') and ${LIVE} then 1
   when status = 'draft' then 2
   when status = 'paid' and check_out > left(:now, 10)::date then 3

@@ -29,12 +29,20 @@ const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, acti
   );
 };
 
-export const Deed = ({ deed }: { deed: Second['acto'] }) => <>{useTranslate()(`posada.money.deed.${deed}`)}</>;
+/** What waits; of a payment also that its guest's time stands still meanwhile. */
+export const Deed = ({ second: { acto, detiene_plazo } }: { second: Second }) => {
+  const t = useTranslate();
+  return (
+    <>
+      {t(`posada.money.deed.${acto}`)} {detiene_plazo && <span className="mute">{t('posada.money.clockStands')}</span>}
+    </>
+  );
+};
 
 const filters = [<NumberInput source="reserva" alwaysOn key="reserva" />];
 const columns: Column<Second>[] = [
   { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> },
-  { source: 'acto', render: ({ acto }) => <Deed deed={acto} /> },
+  { source: 'acto', render: (second) => <Deed second={second} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
   {
     source: 'pedido_por',

@@ -27,15 +27,18 @@ export const Saw = ({ side, step, before, zone }: Props) => {
 };
 
 /** Which sentence stood on top of the card. */
-const headOf = ({ status, cause, requested_at, fecha_pago, transfer_notified_at, transfer_by }: Seen): string => {
+const headOf = ({ status, cause, requested_at, fecha_pago, transfer_notified_at, payment_proposed_at, transfer_by }: Seen): string => {
   if (status === 'rejected' || status === 'canceled') return cause ?? 'ended';
   if (fecha_pago) return 'paid';
-  if (status === 'accepted') return transfer_notified_at ? 'announced' : transfer_by ? 'transfer' : 'accepted';
+  if (status === 'accepted') {
+    if (transfer_notified_at) return 'announced';
+    return payment_proposed_at ? 'checking' : transfer_by ? 'transfer' : 'accepted';
+  }
   return requested_at ? 'requested' : 'draft';
 };
 
-const dueOf = ({ actions, lapses_at, respond_by, pay_by, transfer_by, transfer_notified_at, fecha_pago, accepted_at, ended_at }: Seen) => {
-  if (ended_at || fecha_pago || transfer_notified_at) return null;
+const dueOf = ({ actions, lapses_at, respond_by, pay_by, transfer_by, accepted_at, ...seen }: Seen) => {
+  if (seen.ended_at || seen.fecha_pago || seen.transfer_notified_at || seen.payment_proposed_at) return null;
   if (accepted_at) return transfer_by ?? pay_by;
   return respond_by ?? (actions.includes('request') ? lapses_at : null);
 };

@@ -12,6 +12,7 @@ const KEYS = [
   'dates',
   'guests',
   'transfer',
+  'proposal',
   'method',
   'stay',
   'commission',
@@ -41,6 +42,7 @@ export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] =>
     transfer: state.announced_at
       ? t('posada.replay.announced', { at: time(state.announced_at) })
       : state.transfer_by && t('posada.replay.transferBy', { at: time(state.transfer_by) }),
+    proposal: state.proposed_at && t('posada.replay.proposed', { at: time(state.proposed_at) }),
     method: state.method && t(`posada.method.${state.method}`),
     stay: amount(money?.stay),
     commission: amount(money?.commission),

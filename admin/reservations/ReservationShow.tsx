@@ -81,6 +81,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
           [label('tipopago'), reservation.tipopago && <Word of="method" is={reservation.tipopago} />],
           [label('solicitada'), time(reservation.solicitada)],
           [label('vence'), time(reservation.vence)],
+          ...(reservation.pago_propuesto ? [[label('pago_propuesto'), time(reservation.pago_propuesto)] as const] : []),
           [label('fecha_pago'), time(reservation.fecha_pago)],
           [label('zona_horaria'), zone],
         ]}

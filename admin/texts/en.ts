@@ -56,6 +56,7 @@ export const en = {
         vence: 'Due',
         fecha_pago: 'Paid on',
         transferencia: 'Transfers to confirm',
+        pago_propuesto: 'Payment proposed on',
         zona_horaria: 'Time zone',
         acciones: 'Actions',
       },

@@ -59,6 +59,7 @@ export const es: TranslationMessages = {
         vence: 'Vence',
         fecha_pago: 'Pagada el',
         transferencia: 'Transferencias por confirmar',
+        pago_propuesto: 'Pago propuesto el',
         zona_horaria: 'Zona horaria',
         acciones: 'Acciones',
       },

@@ -62,6 +62,7 @@ export const moneyEn = {
   refuseSecond: 'Do not do it',
   secondReason: 'Reason of whoever began it: “%{reason}”',
   ownSecond: 'You began it: another administrator confirms it.',
+  clockStands: 'The guest’s time to pay stands still.',
   deed: {
     pay: 'Mark as paid',
     release: 'Take as payment',
@@ -78,7 +79,7 @@ export const moneyEn = {
   cameAmount: 'Amount that came, in %{currency}',
   withdrawPayment: 'It had not arrived: entered by mistake',
   withdrawPaymentTells:
-    'The books of this payment go back to zero. The reservation waits for its payment again: the guest keeps the nights and has the whole time to pay (or the announced transfer is still waited for). Where the arrival leaves no time, the reservation is cancelled. Both are written to.',
+    'The books of this payment go back to zero. The reservation waits for its payment again: the guest keeps the nights and has the whole time to pay (or the announced transfer is still waited for). Where the arrival leaves no time, the reservation is cancelled. What is cancelled already stays so, and its refund that is due is not made. Both are written to.',
   withdraw: 'Marked by mistake: due again',
   noPayouts: 'Nothing was ever due to the host.',
   paidByUs: 'We pay it',

@@ -62,6 +62,7 @@ export const moneyEs = {
   refuseSecond: 'No hacerlo',
   secondReason: 'Motivo de quien lo empezó: “%{reason}”',
   ownSecond: 'Lo empezaste tú: lo confirma otro administrador.',
+  clockStands: 'El plazo del huésped está detenido.',
   deed: {
     pay: 'Marcar pagada',
     release: 'Aceptar como pago',
@@ -78,7 +79,7 @@ export const moneyEs = {
   cameAmount: 'Importe que llegó, en %{currency}',
   withdrawPayment: 'No había llegado: anotado por error',
   withdrawPaymentTells:
-    'El libro de este cobro vuelve a cero. La reserva vuelve a esperar su pago: el huésped conserva las noches y tiene el plazo completo para pagar (o sigue esperando la transferencia que avisó). Si la llegada ya no deja tiempo, la reserva se cancela. Se escribe a ambos.',
+    'El libro de este cobro vuelve a cero. La reserva vuelve a esperar su pago: el huésped conserva las noches y tiene el plazo completo para pagar (o sigue esperando la transferencia que avisó). Si la llegada ya no deja tiempo, la reserva se cancela. La que ya está cancelada sigue así y su devolución pendiente no se hace. Se escribe a ambos.',
   withdraw: 'Marcado por error: vuelve a deberse',
   noPayouts: 'Nunca se le debió nada al anfitrión.',
   paidByUs: 'Lo pagamos nosotros',

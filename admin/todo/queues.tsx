@@ -67,10 +67,10 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       field="pedido"
       within={within}
       since={({ pedido }) => pedido}
-      line={({ reserva, acto, importe, currency }) => (
+      line={(second) => (
         <>
-          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <Deed deed={acto} />{' '}
-          <span className="num">{moneyText(importe, currency)}</span>
+          <Link to={`/reservations/${second.reserva}/show`}>R-{second.reserva}</Link> <Deed second={second} />{' '}
+          <span className="num">{moneyText(second.importe, second.currency)}</span>
         </>
       )}
     />

@@ -73,6 +73,7 @@ const second = z
     pedido_por: z.int(),
     pedido: z.iso.datetime(),
     motivo: z.string().nullable().meta({ description: 'The reason that was given, until it is erased.' }),
+    detiene_plazo: z.boolean().meta({ description: 'While it waits the guest’s time to pay stands still.' }),
     actions: z.array(z.enum(['confirm', 'refuse'])).meta({ description: 'Who began it cannot confirm it.' }),
   })
   .meta({ id: 'ConsoleSecond' });

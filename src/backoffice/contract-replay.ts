@@ -53,6 +53,7 @@ const step = z
       pay_by: instant.nullable(),
       transfer_by: instant.nullable(),
       announced_at: instant.nullable(),
+      proposed_at: instant.nullable(),
       contact_visible: z.boolean(),
     }),
     nights: z.object({ held: z.boolean(), check_in: day, check_out: day, count: z.int() }).nullable(),

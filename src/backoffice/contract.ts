@@ -68,6 +68,9 @@ const consoleReservation = z
     descuento: z.number(),
     solicitada: instant,
     transferencia: instant.meta({ description: 'When the guest announced a transfer.' }),
+    pago_propuesto: instant.meta({
+      description: 'Since when a payment waits for a second administrator; no time to pay runs out meanwhile.',
+    }),
     motivo: z.string().nullable(),
     cobro: z.string().nullable().meta({ description: 'The payment that paid it.' }),
     actions: z.array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation'])),

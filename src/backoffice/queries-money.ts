@@ -59,9 +59,17 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
   );
 };
 
-export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<WaitingRow>> =>
+/** `holds_clock`: the payment that is proposed keeps the time to pay of its reservation from running out. */
+export type ShownSecond = WaitingRow & { readonly holds_clock: boolean };
+
+export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecond>> =>
   pageOf(
-    db('second_eyes').select('*'),
+    db('second_eyes').select(
+      'second_eyes.*',
+      db.raw(
+        `deed = 'pay' and exists (select from reservations r where r.id = reservation_id and r.payment_proposed_at is not null) as holds_clock`,
+      ),
+    ),
     { ...query, sort: query.sort ?? ['pedido', 'ASC'] },
     { pedido: 'asked_at', importe: 'amount' },
     { reserva: (q, value) => q.where({ reservation_id: number(value) }) },

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { ledgerOf } from '../../projections/ledger.ts';
 import type { PaymentRow } from '../../projections/payments.ts';
 import type { PayoutRow } from '../../projections/payouts.ts';
-import type { WaitingRow } from '../../projections/second-eyes.ts';
 import { payoutsFromOf } from '../identity/public.ts';
 import { hasReceipt, notificationsOf, receiptOf } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,7 +25,7 @@ import {
 import type { Desk } from './desk.ts';
 import { deskStream } from './events.ts';
 import { contentRange } from './list-query.ts';
-import { paymentsPage, payoutsPage, secondsPage } from './queries-money.ts';
+import { paymentsPage, payoutsPage, type ShownSecond, secondsPage } from './queries-money.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly files: Files; readonly desk: Desk };
 
@@ -132,15 +131,26 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
 /** A card's refund is the gateway's until it refuses; only what an administrator entered can have been his mistake (D-51). */
 const actionsOf = ({ status, refund_status, refund_amount, method }: PaymentRow): ConsolePayment['actions'] => {
   if (status === 'review' && refund_amount === null) return ['release', 'give_back'];
-  if (status === 'confirmed' && refund_status === null && (method === 'manual' || method === 'bankTransfer')) return ['withdraw'];
-  const isCard = method === 'mercadopago' || method === 'paypal';
-  if (refund_status === 'refused') return isCard ? ['refund_again', 'refund_sent'] : ['refund_sent'];
-  return refund_status === 'due' && !isCard ? ['refund_sent'] : [];
+  if (method === 'mercadopago' || method === 'paypal') return refund_status === 'refused' ? ['refund_again', 'refund_sent'] : [];
+  const refund = refund_status === 'due' || refund_status === 'refused' ? (['refund_sent'] as const) : [];
+  const isByHand = method === 'manual' || method === 'bankTransfer';
+  return status === 'confirmed' && isByHand && refund_status !== 'sent' ? [...refund, 'withdraw'] : [...refund];
 };
 
 const presentSecond =
   (callerId: number, words: ReadonlyMap<string, string>) =>
-  ({ id, reservation_id, payment_id, deed, amount, currency, asked_by, asked_at, asked_command }: WaitingRow): ConsoleSecond => ({
+  ({
+    id,
+    reservation_id,
+    payment_id,
+    deed,
+    amount,
+    currency,
+    asked_by,
+    asked_at,
+    asked_command,
+    holds_clock,
+  }: ShownSecond): ConsoleSecond => ({
     id,
     reserva: reservation_id,
     cobro: payment_id,
@@ -150,6 +160,7 @@ const presentSecond =
     pedido_por: asked_by,
     pedido: new Date(asked_at).toISOString(),
     motivo: words.get(asked_command ?? '') ?? null,
+    detiene_plazo: holds_clock,
     actions: asked_by === callerId ? ['refuse'] : ['confirm', 'refuse'],
   });
 

@@ -4,7 +4,7 @@ import type { ReservationRow } from '../../projections/reservations.ts';
 import { judgementsOf, standingStrikes, wireModeOf, wireTypeOf } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
-import { rowAsOf, rowStanding } from '../reservations/public.ts';
+import { deadlineOf, rowAsOf, rowStanding } from '../reservations/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { type Instant, type Language, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
@@ -126,6 +126,7 @@ const presentReservation = (last: ReservationRow, now: Instant, entered: Readonl
     solicitada: row.requested_at,
     transferencia: row.transfer_notified_at,
     vence: dueOf(row),
+    pago_propuesto: row.payment_proposed_at,
     fecha_pago: row.paid_at,
     motivo: row.reason,
     cobro: row.payment_id,
@@ -150,7 +151,4 @@ const ACTIONS: Readonly<Record<ReservationRow['status'], ConsoleReservation['act
   ended: [],
 };
 
-const dueOf = (row: ReservationRow): Instant | null => {
-  if (row.status === 'requested') return row.respond_by;
-  return row.status === 'accepted' && !row.transfer_notified_at ? (row.transfer_by ?? row.pay_by) : null;
-};
+const dueOf = (row: ReservationRow): Instant | null => (row.status === 'draft' ? null : (deadlineOf(row)?.at ?? null));

@@ -6,6 +6,7 @@ import { fromWire } from '../shared/money.ts';
 import { Rejection } from '../shared/types.ts';
 import { settledBy } from './decider/state.ts';
 import { byAdministrator, offerOf, type PaymentDeps } from './deps.ts';
+import { tellProposal } from './proposal.ts';
 import { settle } from './settle.ts';
 
 type ByHand = {
@@ -19,7 +20,7 @@ type Done = { readonly position: Position | null; readonly waits: boolean };
 /**
  * An administrator says that the money is there: after a transfer that was announced, or for money that came another way (SEC-33).
  * A given amount (decimals of the quote's currency) must be what the quote asks, or what the transfer asks.
- * Above the limit it waits for a second administrator. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid.
+ * Above the limit it waits for a second administrator, and the time to pay stands still. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid.
  */
 export const payByHand = async (
   deps: PaymentDeps,
@@ -43,7 +44,7 @@ export const payByHand = async (
   const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason: null, now: clock.now() } as const;
   const { state, position, waits } = await withWords(deps, reason, metadata, () => byAdministrator(deps)(command, adminId, metadata));
   const settled = settledBy(state); // the one of the first time, when the same command came again
-  if (!settled) return { position, waits };
+  if (!settled) return { position: (await tellProposal(deps, reservationId, metadata)) ?? position, waits };
   return {
     position: await settle(deps, { reservationId, paymentId: settled, gateway: method, paid, surcharge }, metadata.correlationId),
     waits,

@@ -14,7 +14,7 @@ const OPENINGS = '5d0b1a8e-3a55-4b3f-9a0b-0d6a8f7c2b14';
 
 /**
  * Opens a checkout at the gateway for what the stored quote and the method's charge come to (SEC-30), and answers where to pay.
- * Throws Rejection E01 to E06 as the payment page does, already_announced, method_unavailable; GatewayUnavailable.
+ * Throws Rejection E01 to E06 as the payment page does, already_announced, payment_proposed, method_unavailable; GatewayUnavailable.
  */
 export const startCheckout = async (
   deps: PaymentDeps,
@@ -24,6 +24,7 @@ export const startCheckout = async (
   const { config, clock, gateways } = deps;
   const reservation = await payableByToken(deps, reservationId, token);
   if (reservation.announced) throw new Rejection('already_announced');
+  if (reservation.proposed) throw new Rejection('payment_proposed');
   const offer = offerOf(config, reservation.quote, gateway);
   const port = gateways[gateway];
   if (!port || !offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });

@@ -53,7 +53,7 @@ export const withdrawPayment = contract({
   summary:
     'Says that a payment an administrator had entered never was there: the stay waits for its payment again, or ends where no time is left for one (D-51)',
   path: '/console/payments/{payment}/withdraw',
-  rejections: { not_found: 404, not_marked_paid: 409, money_gone_on: 409, conflict: 409, second_administrator: 409 },
+  rejections: { not_found: 404, not_marked_paid: 409, refund_sent: 409, money_gone_on: 409, conflict: 409, second_administrator: 409 },
 });
 
 export const withdrawCancellation = contract({

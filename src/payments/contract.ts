@@ -15,7 +15,7 @@ const pay = {
   method: 'post',
   role: 'token',
   body: byToken,
-  rejections: { ...NOT_PAYABLE, method_unavailable: 422, already_announced: 409, already_paid: 409 },
+  rejections: { ...NOT_PAYABLE, method_unavailable: 422, already_announced: 409, payment_proposed: 409, already_paid: 409 },
 } as const;
 
 export const payWithMercadoPago = contract({

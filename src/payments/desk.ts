@@ -10,6 +10,7 @@ import { payByHand } from './by-hand.ts';
 import type { DeedCommand, PaymentCommand } from './decider.ts';
 import { byAdministrator, type PaymentDeps, paymentHandler } from './deps.ts';
 import { paymentStream } from './events.ts';
+import { tellProposal } from './proposal.ts';
 import { reservationIn } from './record-seen.ts';
 import { settle } from './settle.ts';
 import { restore, unpay } from './take-back.ts';
@@ -144,7 +145,8 @@ export const paymentDesk = (deps: PaymentDeps) => {
     refuseSecond: async ({ second, ...because }: OfSecond, metadata: Metadata): Promise<Done> => {
       const { deed, payment_id: paymentId, reservation_id: reservationId } = await waiting(second);
       const refused = { type: 'RefuseSecond', deed, reservationId, paymentId, adminId: because.adminId, now: clock.now() } as const;
-      return saying(refused, because, metadata);
+      const { position, waits } = await saying(refused, because, metadata);
+      return { position: (await tellProposal(deps, reservationId, metadata)) ?? position, waits };
     },
   };
 };

@@ -50,8 +50,11 @@ export type PaymentEvent =
     >
   | Event<'PaymentFailed', About & { reason: string; failedAt: Instant }>
   | Event<'PaymentHeldForReview', About & { reason: ReviewReason; seen: Money; at: Instant; gateway?: PaidBy; ref?: string }>
-  /** An administrator had entered it by mistake: the money never was there (D-51). `amount` is what was charged, `taken` from whom it goes. */
-  | Event<'PaymentWithdrawn', About & { amount: Money; via: PaidBy; taken: Required<Taken>; withdrawnAt: Instant }>
+  /**
+   * An administrator had entered it by mistake: the money never was there (D-51). `amount` is what was charged, `taken` from whom it goes;
+   * `refund` what of it was due to go back and does not.
+   */
+  | Event<'PaymentWithdrawn', About & { amount: Money; via: PaidBy; taken: Required<Taken>; withdrawnAt: Instant; refund?: Money }>
   /** The reservation took the money: whose it is now. `host` and `service` are in the quote's currency. */
   | Event<
       'PaymentApplied',
@@ -123,7 +126,7 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
     case 'PayoutMade':
       return of('pay_out', 'withdraw_payment');
     case 'PaymentWithdrawn':
-      return of('withdraw_payment', 'pay_out');
+      return of('withdraw_payment', 'pay_out', 'refund_sent', 'withdraw_refund');
     default:
       return [];
   }

@@ -22,7 +22,6 @@ export const paymentAfter = (events: readonly PaymentEvent[]): PaymentSummary | 
   const paymentId = settledBy(state) ?? Object.keys(state.byId).at(-1);
   const payment = paymentId === undefined ? undefined : state.byId[paymentId];
   if (!payment) return null;
-  const due = events.findLast((event) => event.type === 'RefundDue' && event.data.paymentId === paymentId);
   const { gateway: method, status, total: charged, surcharge } = payment;
-  return { method, status, charged, surcharge, refundDue: due?.type === 'RefundDue' ? due.data.amount : null };
+  return { method, status, charged, surcharge, refundDue: payment.refund?.amount ?? null };
 };

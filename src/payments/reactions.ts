@@ -7,10 +7,11 @@ import { Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { type PaymentDeps, paymentHandler } from './deps.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
+import { tellProposal } from './proposal.ts';
 import { settle } from './settle.ts';
 import { restore, unpay } from './take-back.ts';
 
-/** Whenever money is confirmed it pays its reservation or goes back; whenever a paid reservation is cancelled its refund is due and its later months are not. */
+/** Whenever money is confirmed it pays its reservation or goes back; whenever a paid reservation is cancelled its refund is due and its later months are not. What is proposed stops its clock. */
 export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
   reaction<PaymentEvent | ReservationEvent>('payment-outcomes', {
     PaymentConfirmed: async ({ data, meta }) => {
@@ -24,6 +25,10 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
         if (!(error instanceof Rejection)) throw error; // it is due again
       });
     },
+    SecondAsked: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
+    SecondRefused: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
+    PaymentProposed: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
+    CancellationWithdrawn: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
     ReservationCancelled: async ({ data }, { metadata }) => {
       await dropMonths(deps, data, metadata);
       await refundCancelled(deps, data, metadata);

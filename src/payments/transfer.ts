@@ -8,7 +8,7 @@ import { keepReceipt, readReceipt } from './receipts.ts';
 type Asked = { readonly reservationId: number; readonly token: string };
 type Notice = { readonly reference: string | null; readonly receipt: Buffer | null };
 
-/** Where to transfer how much, and until when to say so; `deadline` is null before the first call and once the notice stopped it. */
+/** Where to transfer how much, and until when to say so; `deadline` is null before the first call and while the notice, or a payment being checked, stops it. */
 export type Transfer = {
   readonly reservation: ReservationForPayment;
   readonly offer: MethodOffer;
@@ -25,13 +25,13 @@ const offered = ({ config }: PaymentDeps, { quote }: ReservationForPayment): Met
 /** Throws Rejection E01 to E06, method_unavailable. */
 export const transferOf = async (deps: PaymentDeps, { reservationId, token }: Asked): Promise<Transfer> => {
   const reservation = await payableByToken(deps, reservationId, token);
-  const deadline = reservation.announced ? null : reservation.transferBy;
+  const deadline = reservation.announced || reservation.proposed ? null : reservation.transferBy;
   return { reservation, offer: offered(deps, reservation), deadline, position: null };
 };
 
 /**
  * The first call starts the hour; one with a reference or a receipt is the notice and stops it (D-48).
- * Throws Rejection E01 to E06, method_unavailable, transfer_too_late, already_announced, invalid_file.
+ * Throws Rejection E01 to E06, method_unavailable, transfer_too_late, already_announced, payment_proposed, invalid_file.
  */
 export const transfer = async (
   deps: PaymentDeps,

@@ -180,6 +180,14 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
       metadata: Metadata,
     ): Promise<Written> => streams.send({ type: 'AnnounceTransfer', reservationId, reference, receipt, terms }, metadata),
 
+    /** A payment that an administrator entered waits for another one: no deadline runs (decision 18). Changes nothing where it is not to be paid. */
+    proposePayment: ({ reservationId }: { reservationId: number }, metadata: Metadata): Promise<Written> =>
+      streams.send({ type: 'ProposePayment', reservationId }, metadata),
+
+    /** It is not to be done: the time to pay runs on. Changes nothing where none waited. */
+    endProposal: ({ reservationId }: { reservationId: number }, metadata: Metadata): Promise<Written> =>
+      streams.send({ type: 'EndProposal', reservationId, terms }, metadata),
+
     /**
      * The money has come. `paid` is what was paid of the quote, in minor units of its currency, without the method's own charge. The same
      * payment again changes nothing. Throws Rejection with the standing when it can no longer be paid: the money has to go back.

@@ -19,6 +19,7 @@ const instantOf = (event: ReservationEvent): Instant | null => {
       return event.data.respondBy;
     case 'ReservationAccepted':
     case 'ReservationUnpaid':
+    case 'PaymentProposalEnded':
       return event.data.payBy;
     case 'CancellationWithdrawn':
       return event.data.by;

@@ -4,6 +4,7 @@ import { type Instant, type Language, never, Rejection, type Stay } from '../sha
 import { cancel } from './decider/cancel.ts';
 import { asOf, payByOf, respondByOf, runningDeadline, type Terms } from './decider/deadlines.ts';
 import { announceTransfer, pay, startTransfer } from './decider/pay.ts';
+import { endProposal, proposePayment } from './decider/proposal.ts';
 import { refused } from './decider/standing.ts';
 import { evolve, initial, type Reservation, type State } from './decider/state.ts';
 import { withdrawCancellation, withdrawPayment } from './decider/take-back.ts';
@@ -34,6 +35,8 @@ export type ReservationCommand =
   | (ByHost & { type: 'Reject'; reason: string | null })
   | (About & { type: 'StartTransfer'; terms: Terms })
   | (About & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms })
+  | (About & { type: 'ProposePayment' })
+  | (About & { type: 'EndProposal'; terms: Terms })
   | (About & { type: 'Pay'; method: PaymentMethod; paid: number; paymentId: string | null })
   | (About & { type: 'WithdrawCancellation'; terms: Terms })
   | (About & { type: 'WithdrawPayment'; paymentId: string; terms: Terms })
@@ -81,6 +84,10 @@ const decide = (command: ReservationCommand, { revision, reservation }: State): 
       return startTransfer(command, standing);
     case 'AnnounceTransfer':
       return announceTransfer(command, standing);
+    case 'ProposePayment':
+      return proposePayment(command, standing);
+    case 'EndProposal':
+      return endProposal(command, standing);
     case 'Pay':
       return pay(command, standing);
     case 'WithdrawCancellation':

@@ -49,9 +49,16 @@ export type ReservationEvent =
   | Event<'ReservationAutoRejected', About & { rejectedAt: Instant }>
   | Event<'TransferStarted', About & { startedAt: Instant; transferBy: Instant }>
   | Event<'TransferAnnounced', About & { announcedAt: Instant; reference: string | null; receipt: boolean }>
+  /** An administrator entered a payment that waits for another one (SEC-33): no time to pay runs out meanwhile. */
+  | Event<'PaymentProposed', About & { proposedAt: Instant }>
+  /** It is not to be done: the guest may pay until `payBy`. */
+  | Event<'PaymentProposalEnded', About & { endedAt: Instant; payBy: Instant }>
   | Event<'ReservationPaid', About & { paidAt: Instant; method: PaymentMethod; paid: number; paymentId: string | null }>
-  /** The payment had been entered by mistake: it waits for one again until `payBy`, or for the transfer that had been announced (D-51). */
-  | Event<'ReservationUnpaid', About & { paymentId: string; unpaidAt: Instant; payBy: Instant }>
+  /**
+   * The payment had been entered by mistake (D-51): it waits for one again until `payBy`, or for the transfer that had been announced; with
+   * null it had ended before and stays ended.
+   */
+  | Event<'ReservationUnpaid', About & { paymentId: string; unpaidAt: Instant; payBy: Instant | null }>
   /** An administrator had cancelled it by mistake (D-51). `by`: until when the host may answer, or the guest pay; null once it is paid. */
   | Event<'CancellationWithdrawn', About & { to: 'requested' | 'accepted' | 'paid'; by: Instant | null; withdrawnAt: Instant }>
   | Event<'ReservationCancelled', About & { cancelledAt: Instant; cause: CancelCause; reason: string | null; refund: Refund }>;

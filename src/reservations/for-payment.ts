@@ -19,6 +19,8 @@ export type ReservationForPayment = {
   readonly transferBy: Instant | null;
   /** The guest has said that the money is on its way. */
   readonly announced: boolean;
+  /** A payment that an administrator entered waits for another one. */
+  readonly proposed: boolean;
   readonly generation: number;
   /** Throws Rejection with where it stands unless it can be paid at `now`. */
   readonly expectPayable: (now: Instant) => void;
@@ -36,6 +38,7 @@ const forPayment = (row: ReservationRow): ReservationForPayment => ({
   transferStarted: row.transfer_started_at !== null,
   transferBy: row.transfer_by,
   announced: row.transfer_notified_at !== null,
+  proposed: row.payment_proposed_at !== null,
   generation: row.generation,
   expectPayable: (now) => {
     const standing = rowStanding(rowAsOf(row, now));

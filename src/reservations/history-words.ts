@@ -77,16 +77,27 @@ export const LINES: Lines = {
     'Se avisó de la transferencia; falta confirmarla',
     'The transfer was announced; it is to be confirmed',
   ),
+  PaymentProposed: line(
+    'admin',
+    'both',
+    'Se está comprobando un pago; el plazo está detenido',
+    'A payment is being checked; the time to pay stands still',
+  ),
+  PaymentProposalEnded: line(
+    'admin',
+    'both',
+    'El pago no se confirmó; el plazo vuelve a correr',
+    'The payment was not confirmed; the time to pay runs again',
+  ),
   ReservationPaid: ({ data }) => ({
     ...line('guest', 'both', 'Se pagó la reserva', 'The reservation was paid'),
     by: byHand(data.method) ? 'admin' : 'guest',
   }),
-  ReservationUnpaid: line(
-    'admin',
-    'both',
-    'El pago se había anotado por error; la reserva vuelve a esperar su pago',
-    'The payment had been entered by mistake; the reservation waits for its payment again',
-  ),
+  ReservationUnpaid: ({ data: { payBy } }) => {
+    const [es, en] = ['El pago se había anotado por error', 'The payment had been entered by mistake'];
+    if (payBy === null) return line('admin', 'both', `${es}; no hay nada que devolver`, `${en}; there is nothing to give back`);
+    return line('admin', 'both', `${es}; la reserva vuelve a esperar su pago`, `${en}; the reservation waits for its payment again`);
+  },
   CancellationWithdrawn: line(
     'admin',
     'both',

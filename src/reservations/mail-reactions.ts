@@ -54,8 +54,13 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent | Pay
     return write(post, event, { 'guest-restored': since, 'host-restored': since });
   },
   ReservationUnpaid: (event, { post }) => {
-    const { paymentId, unpaidAt } = event.data;
-    return write(post, event, { 'guest-unpaid': { paymentId, unpaidAt }, 'host-unpaid': { paymentId, unpaidAt } });
+    const { paymentId, unpaidAt, payBy } = event.data;
+    const params = { paymentId, unpaidAt, ...(payBy === null ? { over: 1 } : {}) };
+    return write(post, event, { 'guest-unpaid': params, 'host-unpaid': params });
+  },
+  PaymentProposalEnded: (event, { post }) => {
+    const { endedAt: since, payBy: by } = event.data;
+    return write(post, event, since < by ? { 'guest-unconfirmed': { since, by } } : {}); // without time its end is told
   },
   ReservationCancelled: (event, { post }) => {
     const { cause, refund } = event.data;

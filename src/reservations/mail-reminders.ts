@@ -40,7 +40,11 @@ const remindersFor = (event: Recorded<ReservationEvent>): Deadline[] => {
     case 'ReservationAccepted':
       return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.acceptedAt, by: event.data.payBy });
     case 'ReservationUnpaid':
-      return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.unpaidAt, by: event.data.payBy });
+      return event.data.payBy === null
+        ? []
+        : timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.unpaidAt, by: event.data.payBy });
+    case 'PaymentProposalEnded':
+      return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.endedAt, by: event.data.payBy });
     case 'CancellationWithdrawn': {
       const { to, by, withdrawnAt: since } = event.data;
       if (by === null) return [];
@@ -58,7 +62,7 @@ const remindersFor = (event: Recorded<ReservationEvent>): Deadline[] => {
 /** Is that deadline still the one that runs? */
 const stillRuns = (row: ReservationRow, template: unknown, by: unknown): boolean => {
   if (template === 'host-answer-reminder') return row.status === 'requested' && row.respond_by === by;
-  if (row.status !== 'accepted' || row.transfer_notified_at !== null) return false;
+  if (row.status !== 'accepted' || row.transfer_notified_at !== null || row.payment_proposed_at !== null) return false;
   return template === 'guest-transfer-reminder' ? row.transfer_by === by : row.transfer_by === null && row.pay_by === by;
 };
 

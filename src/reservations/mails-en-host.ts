@@ -102,10 +102,13 @@ export const hostEn: HostTexts = {
     ],
   }),
   'host-unpaid': (f) => ({
-    subject: `The reservation of ${f.guest} at “${f.title}” is not paid yet`,
+    subject:
+      f.next === 'over'
+        ? `About the cancelled reservation of ${f.guest} at “${f.title}”`
+        : `The reservation of ${f.guest} at “${f.title}” is not paid yet`,
     preheader: 'We had called it paid by a mistake of ours.',
     blocks: [
-      b.heading('Our mistake: the payment is missing'),
+      b.heading(f.next === 'over' ? 'Our mistake: there was no payment' : 'Our mistake: the payment is missing'),
       b.paragraph(
         `We told you that ${f.guest} had paid for “${f.title}”, ${dates(f)}. That payment did not arrive. We are sorry for the confusion.`,
       ),
@@ -150,6 +153,8 @@ const kept = ({ kept: left, percentage }: CancelledFacts): string =>
 
 const awaited = ({ next, guest }: UnpaidFacts) => {
   if (next === 'paid') return [];
+  if (next === 'over')
+    return [b.note('info', 'The reservation was cancelled before', 'It stays so: there is nothing to pay and nothing to do.')];
   if (next === 'ended')
     return [b.note('info', 'The reservation was cancelled', 'No time is left to pay before the arrival. The nights are free again.')];
   if (next === 'transfer') {

@@ -1,6 +1,7 @@
 import { dayText, moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { CancelledFacts, Facts, GuestTexts, RejectedFacts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
+import { guestAgainEn } from './mails-en-again.ts';
+import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
 import { RETURNED_EN as RETURNED, TRANSFERRED_EN as TRANSFERRED } from './mails-returned.ts';
 import type { Reason } from './notes.ts';
 
@@ -10,6 +11,7 @@ const NOT_CHARGED = 'You were not charged anything';
 
 /** Mails to the guest. */
 export const guestEn: GuestTexts = {
+  ...guestAgainEn,
   'guest-request-sent': (f) => ({
     subject: `Request sent: “${f.title}”`,
     preheader: `${f.host} has ${f.length} to answer.`,
@@ -105,30 +107,6 @@ export const guestEn: GuestTexts = {
       b.buttons({ label: 'See my reservation', href: f.links.made }),
       b.receiptFacts('en', f),
       ...cancellation(f),
-    ],
-  }),
-  'guest-restored': (f) => ({
-    subject: `Your reservation of “${f.title}” stands`,
-    preheader: 'We had cancelled it by a mistake of ours.',
-    blocks: [
-      b.heading('Our mistake: your reservation goes on'),
-      b.paragraph(
-        `Hello, ${f.guest}. We told you that reservation ${f.reference} was cancelled. That was a mistake of ours: it stands and the nights are held for you. We are sorry for the confusion.`,
-      ),
-      ...goesOn(f),
-      stay(f),
-    ],
-  }),
-  'guest-unpaid': (f) => ({
-    subject: `Your reservation of “${f.title}” is not paid yet`,
-    preheader: 'We had called it paid by a mistake of ours.',
-    blocks: [
-      b.heading('Our mistake: the payment is missing'),
-      b.paragraph(
-        `Hello, ${f.guest}. We had noted by mistake that a payment of ${moneyText(f.amount)} had arrived for reservation ${f.reference}. That money did not arrive. We are sorry for the confusion.`,
-      ),
-      ...awaited(f),
-      stay(f),
     ],
   }),
   'guest-payment-lapsed': (f) => ({
@@ -262,40 +240,3 @@ const cancellation = (f: Parameters<GuestTexts['guest-paid']>[0]) => [
   b.paragraph('Should your plans change (the service charge is not refunded):'),
   b.cancellationFacts('en', f, f.today),
 ];
-
-const awaited = ({ next, links }: UnpaidFacts) => {
-  if (next === 'paid') return [b.buttons({ label: 'See my reservation', href: links.made })];
-  if (next === 'ended') {
-    const text = 'So the reservation was cancelled and the nights are free. You were not charged anything.';
-    return [
-      b.note('warning', 'No time is left to pay before the arrival', text),
-      b.buttons({ label: 'See my reservations', href: links.made }),
-    ];
-  }
-  if (next === 'transfer') {
-    const text = 'We write as soon as the money arrives. Until then no deadline runs and the nights stay held.';
-    return [b.note('info', 'Your notice of a transfer still stands', text), b.buttons({ label: 'See my reservation', href: links.made })];
-  }
-  const text = `Until ${next.by}. The nights stay held for you; if you do not pay before, the reservation is cancelled automatically and you are not charged.`;
-  return [b.note('warning', `You have ${next.length} to pay`, text), b.buttons({ label: 'Choose how to pay', href: links.pay })];
-};
-
-const goesOn = (f: RestoredFacts) => {
-  const g = f.goesOn;
-  const see = b.buttons({ label: 'See my reservation', href: f.links.made });
-  if (g === 'ended') return [see];
-  if (g === 'paid')
-    return [b.note('success', 'Your payment counts', 'There is nothing for you to do. The refund we had announced is not made.'), see];
-  if (g === 'transfer')
-    return [b.note('info', 'Your notice of a transfer still stands', 'We write as soon as the money arrives. No deadline runs.'), see];
-  if (g.status === 'requested')
-    return [b.note('info', `${f.host} has ${g.length} to answer`, `Until ${g.by}. You are not charged meanwhile.`), see];
-  return [
-    b.note(
-      'warning',
-      `You have ${g.length} to pay`,
-      `Until ${g.by}. If you do not pay before, the reservation is cancelled automatically and you are not charged.`,
-    ),
-    b.buttons({ label: 'Choose how to pay', href: f.links.pay }),
-  ];
-};

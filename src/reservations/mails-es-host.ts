@@ -102,10 +102,13 @@ export const hostEs: HostTexts = {
     ],
   }),
   'host-unpaid': (f) => ({
-    subject: `La reserva de ${f.guest} en «${f.title}» aún no está pagada`,
+    subject:
+      f.next === 'over'
+        ? `Sobre la reserva cancelada de ${f.guest} en «${f.title}»`
+        : `La reserva de ${f.guest} en «${f.title}» aún no está pagada`,
     preheader: 'La habíamos dado por pagada por un error nuestro.',
     blocks: [
-      b.heading('Nos equivocamos: falta el pago'),
+      b.heading(f.next === 'over' ? 'Nos equivocamos: no había ningún pago' : 'Nos equivocamos: falta el pago'),
       b.paragraph(`Te dijimos que ${f.guest} había pagado «${f.title}», ${dates(f)}. Ese pago no llegó. Perdona la confusión.`),
       ...awaited(f),
       b.buttons({ label: 'Ver la reserva', href: f.links.received }),
@@ -142,6 +145,7 @@ const kept = ({ kept: left, percentage }: CancelledFacts): string =>
 
 const awaited = ({ next, guest }: UnpaidFacts) => {
   if (next === 'paid') return [];
+  if (next === 'over') return [b.note('info', 'La reserva ya estaba cancelada', 'Sigue así: no hay nada que pagar ni que hacer.')];
   if (next === 'ended')
     return [b.note('info', 'La reserva se canceló', 'No queda tiempo para pagar antes de la llegada. Las noches están libres otra vez.')];
   if (next === 'transfer') {

@@ -1,6 +1,7 @@
 import { dayText, moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
-import type { CancelledFacts, Facts, GuestTexts, RejectedFacts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
+import { guestAgainEs } from './mails-es-again.ts';
+import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
 import { RETURNED_ES as RETURNED, TRANSFERRED_ES as TRANSFERRED } from './mails-returned.ts';
 import type { Reason } from './notes.ts';
 
@@ -10,6 +11,7 @@ const NOT_CHARGED = 'No se te cobró nada';
 
 /** Correos para el huésped. */
 export const guestEs: GuestTexts = {
+  ...guestAgainEs,
   'guest-request-sent': (f) => ({
     subject: `Solicitud enviada: «${f.title}»`,
     preheader: `${f.host} tiene ${f.length} para responder.`,
@@ -103,30 +105,6 @@ export const guestEs: GuestTexts = {
       b.buttons({ label: 'Ver mi reserva', href: f.links.made }),
       b.receiptFacts('es', f),
       ...cancellation(f),
-    ],
-  }),
-  'guest-restored': (f) => ({
-    subject: `Tu reserva de «${f.title}» sigue en pie`,
-    preheader: 'La habíamos cancelado por un error nuestro.',
-    blocks: [
-      b.heading('Nos equivocamos: tu reserva sigue'),
-      b.paragraph(
-        `Hola, ${f.guest}. Te dijimos que la reserva ${f.reference} estaba cancelada. Fue un error nuestro: sigue en pie y las noches están apartadas para ti. Perdona la confusión.`,
-      ),
-      ...goesOn(f),
-      stay(f),
-    ],
-  }),
-  'guest-unpaid': (f) => ({
-    subject: `Tu reserva de «${f.title}» aún no está pagada`,
-    preheader: 'La habíamos dado por pagada por un error nuestro.',
-    blocks: [
-      b.heading('Nos equivocamos: falta el pago'),
-      b.paragraph(
-        `Hola, ${f.guest}. Anotamos por error que había llegado un pago de ${moneyText(f.amount)} para la reserva ${f.reference}. Ese dinero no llegó. Perdona la confusión.`,
-      ),
-      ...awaited(f),
-      stay(f),
     ],
   }),
   'guest-payment-lapsed': (f) => ({
@@ -257,42 +235,3 @@ const cancellation = (f: Parameters<GuestTexts['guest-paid']>[0]) => [
   b.paragraph('Si cambian tus planes (la comisión de servicio no se devuelve):'),
   b.cancellationFacts('es', f, f.today),
 ];
-
-const awaited = ({ next, links }: UnpaidFacts) => {
-  if (next === 'paid') return [b.buttons({ label: 'Ver mi reserva', href: links.made })];
-  if (next === 'ended') {
-    const text = 'Por eso la reserva se canceló y las noches quedaron libres. No se te cobró nada.';
-    return [
-      b.note('warning', 'No queda tiempo para pagar antes de la llegada', text),
-      b.buttons({ label: 'Ver mis reservas', href: links.made }),
-    ];
-  }
-  if (next === 'transfer') {
-    const text = 'Te escribimos en cuanto llegue el dinero. Hasta entonces no corre ningún plazo y las noches siguen apartadas.';
-    return [b.note('info', 'Tu aviso de transferencia sigue en pie', text), b.buttons({ label: 'Ver mi reserva', href: links.made })];
-  }
-  const text = `Hasta el ${next.by}. Las noches siguen apartadas para ti; si no pagas antes, la reserva se cancela sola y no se te cobra nada.`;
-  return [b.note('warning', `Tienes ${next.length} para pagar`, text), b.buttons({ label: 'Elegir cómo pagar', href: links.pay })];
-};
-
-const goesOn = (f: RestoredFacts) => {
-  const g = f.goesOn;
-  const see = b.buttons({ label: 'Ver mi reserva', href: f.links.made });
-  if (g === 'ended') return [see];
-  if (g === 'paid') return [b.note('success', 'Tu pago vale', 'No tienes que hacer nada. La devolución que anunciamos no se hace.'), see];
-  if (g === 'transfer')
-    return [
-      b.note('info', 'Tu aviso de transferencia sigue en pie', 'Te escribimos en cuanto llegue el dinero. No corre ningún plazo.'),
-      see,
-    ];
-  if (g.status === 'requested')
-    return [b.note('info', `${f.host} tiene ${g.length} para responder`, `Hasta el ${g.by}. No se te cobra nada mientras tanto.`), see];
-  return [
-    b.note(
-      'warning',
-      `Tienes ${g.length} para pagar`,
-      `Hasta el ${g.by}. Si no pagas antes, la reserva se cancela sola y no se te cobra nada.`,
-    ),
-    b.buttons({ label: 'Elegir cómo pagar', href: f.links.pay }),
-  ];
-};

@@ -64,11 +64,11 @@ export type CancelledFacts = Facts & {
 
 /**
  * The payment of `amount` never was there. What is waited for now: another one within a time, the transfer that was announced; nothing where
- * it has ended, or was paid meanwhile.
+ * it has ended, or was paid meanwhile; `over`: it had ended before.
  */
 export type UnpaidFacts = Facts & {
   readonly amount: Money;
-  readonly next: { readonly by: string; readonly length: string } | 'transfer' | 'ended' | 'paid';
+  readonly next: { readonly by: string; readonly length: string } | 'transfer' | 'ended' | 'paid' | 'over';
 };
 
 /** A cancellation was a mistake of ours: who has to act by when now; `transfer` waits for us, `paid` and `ended` for nobody. */
@@ -100,6 +100,7 @@ export type GuestTexts = {
   readonly 'guest-paid': (facts: PaidFacts) => Written;
   readonly 'guest-restored': (facts: RestoredFacts) => Written;
   readonly 'guest-unpaid': (facts: UnpaidFacts) => Written;
+  readonly 'guest-unconfirmed': (facts: TimedFacts) => Written;
   readonly 'guest-payment-lapsed': (facts: Facts) => Written;
   readonly 'guest-transfer-started': (facts: TransferFacts) => Written;
   readonly 'guest-transfer-reminder': (facts: TransferFacts) => Written;

@@ -67,7 +67,7 @@ type FactsOf<Name extends TemplateName> = Parameters<MailTexts[Name]>[0];
  */
 export const reservationMails = (deps: MailDeps): MailTemplates => {
   const template =
-    <Name extends TemplateName>(name: Name, complete: (found: Case) => FactsOf<Name> | Promise<FactsOf<Name> | null>) =>
+    <Name extends TemplateName>(name: Name, complete: (found: Case) => FactsOf<Name> | null | Promise<FactsOf<Name> | null>) =>
     async (params: Params): Promise<Mail | null> => {
       const found = await find(deps, name, params);
       if (!found) return null;
@@ -88,6 +88,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-paid': template('guest-paid', paid),
     'guest-restored': template('guest-restored', restored),
     'guest-unpaid': template('guest-unpaid', unpaid),
+    'guest-unconfirmed': template('guest-unconfirmed', unconfirmed),
     'guest-payment-lapsed': template('guest-payment-lapsed', plain),
     'guest-transfer-started': template('guest-transfer-started', transfer),
     'guest-transfer-reminder': template('guest-transfer-reminder', transfer),
@@ -199,7 +200,8 @@ const unpaid = async ({ deps: { db }, facts, params, row, language }: Case): Pro
   const payment = await paymentById(db, String(params['paymentId']));
   if (!payment) throw new MailNotReady('the payment is not there yet');
   const { amount, currency } = payment;
-  return { ...facts, amount: { amount, currency }, next: awaited(row, instant(params, 'unpaidAt'), language) };
+  const next = params['over'] ? 'over' : awaited(row, instant(params, 'unpaidAt'), language);
+  return { ...facts, amount: { amount, currency }, next };
 };
 
 const awaited = (row: ReservationRow, since: Instant, language: Language): UnpaidFacts['next'] => {
@@ -207,6 +209,13 @@ const awaited = (row: ReservationRow, since: Instant, language: Language): Unpai
   if (row.transfer_notified_at !== null || row.pay_by === null) return 'transfer';
   const left = Date.parse(row.pay_by) - Date.parse(since);
   return { by: instantText(language, row.time_zone, row.pay_by), length: durationText(language, left) };
+};
+
+/** Null where it was paid, proposed once more or ended meanwhile, and where an announced transfer is waited for without a clock. */
+const unconfirmed = (found: Case): TimedFacts | null => {
+  const { status, pay_by, payment_proposed_at, transfer_notified_at } = found.row;
+  const waits = status === 'accepted' && payment_proposed_at === null && transfer_notified_at === null;
+  return waits && pay_by === found.params['by'] ? timed(found) : null;
 };
 
 const restored = ({ facts, params, row, language }: Case): RestoredFacts => {

@@ -18,15 +18,18 @@ export const sideOf = (caller: Caller, row: Pick<ReservationRow, 'guest_id' | 'h
   return caller.isAdmin ? 'admin' : null;
 };
 
-const clockOf = ({ status, lapses_at, respond_by, pay_by, transfer_by, transfer_notified_at }: ReservationRow): Clocked => {
+const clockOf = ({ status, lapses_at, respond_by, pay_by, transfer_by, ...row }: ReservationRow): Clocked => {
   if (status === 'draft') return { status, lapsesAt: lapses_at };
   if (status === 'requested') return { status, respondBy: respond_by ?? '' };
-  if (status === 'accepted') return { status, payBy: pay_by ?? '', transferBy: transfer_by, announcedAt: transfer_notified_at };
+  if (status === 'accepted') {
+    const { transfer_notified_at: announcedAt, payment_proposed_at: proposedAt } = row;
+    return { status, payBy: pay_by ?? '', transferBy: transfer_by, announcedAt, proposedAt };
+  }
   return { status };
 };
 
 /** The instant the reservation runs towards and what it ends as then; null when nobody is waited for. */
-const deadlineOf = (row: ReservationRow): { at: Instant; cause: Lapse } | null => runningDeadline(clockOf(row));
+export const deadlineOf = (row: ReservationRow): { at: Instant; cause: Lapse } | null => runningDeadline(clockOf(row));
 
 /** The row as it stands at `now`: what has run past its deadline has ended, whether or not a timer has said so yet. */
 export const rowAsOf = (row: ReservationRow, now: Instant): ReservationRow => {
@@ -55,7 +58,7 @@ export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Actio
     case 'requested':
       return side === 'host' ? ['accept', 'reject'] : ['cancel'];
     case 'accepted':
-      return side === 'guest' && row.transfer_notified_at === null ? ['pay', 'cancel'] : ['cancel'];
+      return side === 'guest' && deadlineOf(row) !== null ? ['pay', 'cancel'] : ['cancel'];
     case 'paid':
       return isOver && side !== 'admin' ? [] : ['cancel'];
     case 'ended':

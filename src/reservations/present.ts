@@ -136,6 +136,7 @@ const present = (
     pay_by: row.pay_by,
     transfer_by: row.transfer_by,
     transfer_notified_at: row.transfer_notified_at,
+    payment_proposed_at: row.payment_proposed_at,
     fecha_pago: row.paid_at,
     ...(payment && { pagado: charged(payment) }),
     ended_at: row.ended_at,

@@ -12,14 +12,21 @@ export { reservationStream } from './events.ts';
 export { payableByToken, type ReservationForPayment, reservationByToken, reservationForPayment } from './for-payment.ts';
 export { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from './frames.ts';
 export { notesOf } from './notes.ts';
-export { rowAsOf, rowStanding, type Side } from './policies.ts';
+export { deadlineOf, rowAsOf, rowStanding, type Side } from './policies.ts';
 export { reservation as reservationView } from './shapes.ts';
 export { guestTokenOf, hostTokenOf } from './tokens.ts';
 
 /** What other contexts may do to a reservation. */
 export type ReservationCommands = Pick<
   AllCommands,
-  'pay' | 'startTransfer' | 'announceTransfer' | 'withdrawPayment' | 'expectWithdrawable' | 'withdrawCancellation'
+  | 'pay'
+  | 'startTransfer'
+  | 'announceTransfer'
+  | 'proposePayment'
+  | 'endProposal'
+  | 'withdrawPayment'
+  | 'expectWithdrawable'
+  | 'withdrawCancellation'
 >;
 export const RESERVATION_COMMANDS = token<AllCommands>('ReservationCommands');
 

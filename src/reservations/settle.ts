@@ -74,11 +74,13 @@ export const settling = ({ calendar, coupons, streams }: Deps) => {
       const wanted = event.type === 'ReservationPaid' ? 'paid' : 'ended';
       if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // else it was taken back since (D-51)
     },
-    /** What an administrator took back had used its coupon up, or given it back: it keeps the use it was promised. */
+    /** What an administrator took back had used its coupon up, or given it back: it keeps the use it was promised, unless it has ended. */
     keepCoupon: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
       const { reservation } = (await streams.load(reservationId)).state;
       if (reservation.status === 'none' || reservation.quote.couponId === null) return;
-      await coupons.keepAgain({ couponId: reservation.quote.couponId, reservationId }, metadata);
+      const use = { couponId: reservation.quote.couponId, reservationId };
+      await coupons.keepAgain(use, metadata);
+      if (reservation.status === 'ended') await coupons.release(use, { ...metadata, commandId: `${metadata.commandId}/ended` });
     },
     /** A draft that lapses or is thrown away holds nothing but, where its request failed halfway, the use of a coupon. */
     giveCouponBack: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {

@@ -81,6 +81,9 @@ export const reservation = z
     pay_by: instant.nullable(),
     transfer_by: instant.nullable(),
     transfer_notified_at: instant.nullable(),
+    payment_proposed_at: instant.nullable().meta({
+      description: 'Since when a payment is being checked: until it is confirmed or not, no time to pay runs out.',
+    }),
     fecha_pago: instant.nullable(),
     pagado: z
       .object({ ...money, surcharge: z.number().meta({ description: 'The charge of the method in it.' }) })

@@ -18,3 +18,6 @@ export const before = (at: Instant, duration: string): Instant => new Date(Date.
 
 /** The earlier of two instants. */
 export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);
+
+/** The later of two instants. */
+export const later = (a: Instant, b: Instant): Instant => (a < b ? b : a);

@@ -113,6 +113,10 @@ const DETAILS: Readonly<Record<string, Texts>> = {
   transfer_too_late: { es: 'Queda muy poco tiempo para una transferencia.', en: 'Too little time is left for a transfer.' },
   invalid_signature: { es: 'La firma de la notificación no es válida.', en: 'The signature of the notification is not valid.' },
   already_announced: { es: 'La transferencia ya se avisó.', en: 'The transfer was already announced.' },
+  payment_proposed: {
+    es: 'Estamos comprobando un pago de esta reserva. Mientras tanto el plazo no corre.',
+    en: 'We are checking a payment of this reservation. Meanwhile the time to pay stands still.',
+  },
   canceled_by_guest: { es: 'El huésped canceló la reserva.', en: 'The guest cancelled the reservation.' },
   canceled_by_host: { es: 'El anfitrión canceló la reserva.', en: 'The host cancelled the reservation.' },
   canceled_by_admin: { es: 'Posada canceló la reserva.', en: 'Posada cancelled the reservation.' },
@@ -142,15 +146,18 @@ const DETAILS: Readonly<Record<string, Texts>> = {
     en: 'No administrator marked this payment as paid: there is nothing to correct.',
   },
   money_gone_on: {
-    es: 'El dinero ya siguió su camino: hay una devolución, un pago al anfitrión o un mes recibido. Corrige primero eso.',
-    en: 'The money has already gone on: there is a refund, a payout or a month received. Correct that first.',
+    es: 'El dinero ya siguió su camino: hay un pago al anfitrión o un mes recibido. Corrige primero eso.',
+    en: 'The money has already gone on: there is a payout or a month received. Correct that first.',
   },
   arrival_too_near: {
     es: 'La llegada está demasiado cerca o ya pasó: hace falta una reserva nueva.',
     en: 'The arrival is too near or past: a new reservation is needed.',
   },
   nothing_refused: { es: 'Ninguna pasarela rechazó esta devolución.', en: 'No gateway refused this refund.' },
-  refund_sent: { es: 'La devolución ya salió.', en: 'The refund has already left.' },
+  refund_sent: {
+    es: 'La devolución ya salió: ese dinero no vuelve por aquí.',
+    en: 'The refund has already left: that money does not come back here.',
+  },
   not_paid_out: { es: 'No figura como pagado.', en: 'It is not marked as paid.' },
   gateway_pays_back: { es: 'La pasarela lo devuelve por sí misma.', en: 'The gateway gives it back by itself.' },
   invalid_format: { es: 'El archivo no tiene el formato esperado.', en: 'The file does not have the expected format.' },

@@ -27,6 +27,7 @@ const step = (changes: Partial<ReplayStep> = {}): ReplayStep => ({
     pay_by: null,
     transfer_by: null,
     announced_at: null,
+    proposed_at: null,
     contact_visible: false,
   },
   nights: { held: true, check_in: '2026-09-01', check_out: '2026-09-04', count: 3 },

@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest';
 import { nights } from '../reservations/world.ts';
 import type { Answer } from '../support/app.ts';
-import { adminDeeds, monthDeeds, payByHand } from './money-deeds.ts';
+import { adminDeeds, monthDeeds, payByHand, proposals } from './money-deeds.ts';
 import type { Known, Stage } from './stage.ts';
 import { appOf, one, onOne, pick, step } from './step.ts';
 
@@ -133,6 +133,7 @@ const waitDays = fc.constantFrom(4, 9).map((days) => passing(days * 24 * 60));
 export const anything = [
   ...[stay, stay, stay, request, accept, reject, cancel],
   ...[open, open, settle, settle, notified, transfer, payByHand, wait],
+  ...proposals,
 ];
 
 /** Stays by the month, and what host and administrators say of the money. */

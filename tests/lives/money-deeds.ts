@@ -1,6 +1,9 @@
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { PayoutRow } from '../../projections/payouts.ts';
+import type { ReservationRow } from '../../projections/reservations.ts';
+import { earlier, after as past } from '../../src/shared/durations.ts';
+import { instantIn } from '../../src/shared/zones.ts';
 import { PASSWORD } from '../identity/people.ts';
 import type { Someone } from '../reservations/world.ts';
 import type { Answer } from '../support/app.ts';
@@ -10,6 +13,9 @@ import { appOf, one, onOne, pick, step } from './step.ts';
 const who = fc.constantFrom(0 as const, 1 as const);
 type Asked = { readonly stage: Stage; readonly known: Known; readonly admin: Someone; readonly model: Model };
 
+const proves = ({ stage, admin }: Pick<Asked, 'stage' | 'admin'>) =>
+  appOf(stage).request('POST', '/users/prove-password', { token: admin.token, body: { password: PASSWORD } });
+
 /** An administrator who has just typed his password does it to one of the reservations, once or twice. */
 const byAdmin = (name: string, run: (asked: Asked) => Promise<Answer | undefined>) =>
   fc.tuple(pick, who, fc.constantFrom(1, 2)).map(([n, by, times]) =>
@@ -17,7 +23,7 @@ const byAdmin = (name: string, run: (asked: Asked) => Promise<Answer | undefined
       `${name} #${n} by admin ${by} ×${times}`,
       async (stage, model) => {
         const admin = stage.admins[by];
-        await appOf(stage).request('POST', '/users/prove-password', { token: admin.token, body: { password: PASSWORD } });
+        await proves({ stage, admin });
         const answers: Answer[] = [];
         for (let i = 0; i < times; i += 1) {
           const answer = await run({ stage, known: one(stage, n), admin, model });
@@ -78,13 +84,68 @@ const second = (deed: 'confirm' | 'refuse') =>
     if (answer.status !== 200) return answer;
     if (deed === 'confirm') return held(asked, name, answer);
     model.waiting.delete(name);
+    if (name.endsWith(' pay')) await expectTimeToPay(asked.stage, known);
     return answer;
   });
+
+/** Whose payment was not confirmed has two hours to pay, or what the evening of the arrival leaves of them (decision 18). */
+const expectTimeToPay = async ({ apps: [app], clock }: Stage, { id }: Known): Promise<void> => {
+  await app.drain();
+  const row = await app.db<ReservationRow>('reservations').where({ id }).first();
+  if (row?.status !== 'accepted') return; // it was cancelled before, or has no evening left
+  const evening = instantIn(row.time_zone, row.check_in, '18:00');
+  const least = earlier(past(clock.now(), 'PT2H'), evening);
+  expect(row.pay_by !== null && row.pay_by >= least, `reservation ${id} is left until ${row.pay_by}`).toBe(true);
+};
+
+/** One of them enters a payment, and the other decides about it when the time to pay may have passed. */
+const proposal = fc
+  .tuple(pick, who, fc.constantFrom('confirm', 'refuse'), fc.constantFrom(30, 61, 23 * 60, 25 * 60))
+  .map(([n, by, deed, minutes]) =>
+    step(
+      `paid by hand #${n} by admin ${by}, ${deed} ${minutes} minutes later`,
+      async (stage, model) => {
+        const known = one(stage, n);
+        const [admin, other] = by === 0 ? stage.admins : ([stage.admins[1], stage.admins[0]] as const);
+        const name = `${known.id} pay`;
+        const asked = { stage, known, admin, model };
+        await proves(asked);
+        const entered = held(asked, name, await post(asked, '/pago/manualpayment', { id_reserva: known.id, reason: 'Caja' }));
+        stage.clock.advance(minutes * 60_000);
+        await stage.apps[0].drain();
+        if (model.waiting.get(name) !== admin.id) return entered;
+        const decides = { ...asked, admin: other };
+        await proves(decides);
+        const answer = await post(decides, consolePath('second-eyes', name, deed));
+        if (answer.status !== 200) return [entered, answer];
+        if (deed === 'confirm') return [entered, held(decides, name, answer)];
+        model.waiting.delete(name);
+        await expectTimeToPay(stage, known);
+        return [entered, answer];
+      },
+      'reservation',
+    ),
+  );
+
+/** A payment that was entered by hand never was there: also of a stay that has ended, until its refund was sent. */
+const withdrawPayment = byAdmin('withdraw the payment', async (asked) => {
+  const { id } = asked.known;
+  const row = await asked.stage.apps[0]
+    .db('payments')
+    .where({ reservation_id: id, status: 'confirmed' })
+    .whereIn('method', ['manual', 'bankTransfer'])
+    .first('payment_id');
+  if (!row) return undefined;
+  return held(asked, `${id} withdraw_payment ${row.payment_id}`, await post(asked, consolePath('payments', row.payment_id, 'withdraw')));
+});
+
+/** Payments that wait for a second administrator, over the deadlines of their guests. */
+export const proposals = [proposal, proposal, second('confirm'), second('refuse'), withdrawPayment];
 
 /** What administrators do with money, alone up to a limit and in twos above it. */
 export const adminDeeds = [
   ...[payByHand, payByHand, payByHand, payOut, payOut, payOut],
-  ...[withdrawPayout, refundSent, second('confirm'), second('refuse')],
+  ...[withdrawPayout, refundSent, withdrawPayment, second('confirm'), second('refuse')],
 ];
 
 const monthOf = async (stage: Stage, known: Known, nth: number): Promise<PayoutRow | undefined> =>

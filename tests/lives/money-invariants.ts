@@ -51,7 +51,7 @@ const expectPaidOnce = (id: number, { byId }: Payments): void => {
 
 /** What an administrator enters by himself; the money of a gateway is none of it. */
 const byHandIn = (event: PaymentEvent): Money | null => {
-  if (event.type === 'PayoutMade') return event.data.amount;
+  if (event.type === 'PayoutMade' || event.type === 'PaymentWithdrawn') return event.data.amount;
   if (event.type === 'PaymentConfirmed')
     return event.data.gateway === 'manual' || event.data.gateway === 'bankTransfer' ? event.data.paid : null;
   return event.type === 'RefundSent' && event.data.ref === null ? event.data.amount : null;

@@ -113,6 +113,7 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, goesOn: { ...all.goesOn, status: 'accepted' as const } },
     { ...all, next: 'ended' as const, goesOn: 'ended' as const },
     { ...all, next: 'paid' as const, goesOn: 'paid' as const },
+    { ...all, next: 'over' as const },
     { ...all, contact: { ...all.contact, phone: null }, address: null, surcharge: { ...all.surcharge, amount: 0 } },
     someFacts(language, { checkIn: '2026-09-05', checkOut: '2026-12-05' }),
     someFacts(language, { checkIn: '2026-07-30', checkOut: '2026-08-02' }, 'EUR'),

@@ -3,11 +3,12 @@ import { manualClock } from '../../src/platform/clock.ts';
 import type { Recorded } from '../../src/platform/event-store/port.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { reservationReminders } from '../../src/reservations/mail-reminders.ts';
-import { aBookablePerson, aListing, anAccepted, aRequest, type Someone } from '../reservations/world.ts';
+import { PASSWORD } from '../identity/people.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
-const app = await testApp({ clock });
+const app = await testApp({ clock, config: { fourEyesAbove: 0 } });
 const kind = reservationReminders({ db: app.db, clock });
 const metadata = { actor: 'deadline', correlationId: 'c', commandId: 'c' };
 let host: Someone;
@@ -70,6 +71,23 @@ describe('reminders (F47, D-48)', () => {
     await run(timers[1]);
     await run(toPay[0]);
     expect(await reminders(idreserva)).toEqual(['guest-transfer-reminder sent']);
+  });
+
+  it('do not come while a payment is proposed, and come anew when the time to pay runs on', async () => {
+    const [first, second] = [await anAdmin(app), await anAdmin(app)];
+    const { idreserva } = await anAccepted(app, guest, host, await aListing(app, host));
+    const [, toPay] = await timersOf(idreserva, 'ReservationAccepted');
+    await app.request('POST', '/pago/manualpayment', { token: first.token, body: { id_reserva: idreserva, reason: 'caja' } });
+    const refuse = `/console/second-eyes/${encodeURIComponent(`${idreserva} pay`)}/refuse`;
+    await run(toPay);
+    expect(await reminders(idreserva)).toEqual([]);
+    await app.request('POST', '/users/prove-password', { token: second.token, body: { password: PASSWORD } });
+    expect((await app.request('POST', refuse, { token: second.token, body: { reason: 'no llegó' } })).status).toBe(200);
+    const anew = await timersOf(idreserva, 'PaymentProposalEnded');
+    expect(anew.map(({ at }) => at)).toEqual([fromNow(12 * HOUR), fromNow(22 * HOUR), fromNow(23.5 * HOUR)]);
+    await run(toPay, 1);
+    await run(anew[1]);
+    expect(await reminders(idreserva)).toEqual(['guest-pay-reminder sent']);
   });
 
   it('do not come where the whole window is no longer than they are', async () => {

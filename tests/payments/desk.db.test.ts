@@ -88,7 +88,11 @@ describe('refunds', () => {
     await app.request('DELETE', `/reservations/${idreserva}`, { token: host.token, body: {} });
     await app.drain();
     const [due] = await list('payments', { devolucion: 'open', reserva: idreserva });
-    expect(due).toMatchObject({ metodo: 'bankTransfer', devolucion: { estado: 'due', importe: 56_925 }, actions: ['refund_sent'] });
+    expect(due).toMatchObject({
+      metodo: 'bankTransfer',
+      devolucion: { estado: 'due', importe: 56_925 },
+      actions: ['refund_sent', 'withdraw'],
+    });
     expect((await post(`payments/${due.id}/refund-sent`)).status).toBe(200);
     expect(await list('payments', { devolucion: 'open', reserva: idreserva })).toEqual([]);
     expect(await post(`payments/${due.id}/refund-sent`)).toMatchObject({ status: 409, body: { code: 'nothing_due' } });

@@ -122,8 +122,72 @@ describe('a payment that was entered by mistake (D-51)', () => {
     const payment = await marked(gone);
     await by(host, 'DELETE', `/reservations/${gone.idreserva}`, {});
     await app.drain();
-    expect(await withdraw(payment.id)).toMatchObject({ status: 409, body: { code: 'money_gone_on' } });
+    await fresh(`/console/payments/${encodeURIComponent(payment.id)}/refund-sent`, { reason: 'transferida' });
+    expect(await withdraw(payment.id)).toMatchObject({ status: 409, body: { code: 'refund_sent' } });
+    await app.drain();
+    expect((await by(admin, 'GET', `/console/payments/${payment.id}`)).body).toMatchObject({ actions: [] });
     expect(await withdraw('999999-nothing')).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['guest', { percentage: 50, amount: 25_000 }],
+    ['host', { percentage: 100, amount: 55_000 }],
+    ['admin', { percentage: 100, amount: 55_000 }],
+  ] as const)(
+    'ends with it the refund that is due where the %s had cancelled: nothing is owed to anybody, and both are told',
+    async (who, refund) => {
+      const reservation = await accepted(host, {});
+      const { idreserva: id, guest } = reservation;
+      const payment = await marked(reservation);
+      await by({ guest, host, admin }[who], 'DELETE', `/reservations/${id}`, {});
+      await app.drain();
+      expect(await shown(reservation)).toMatchObject({ refund });
+      const row = (await by(admin, 'GET', `/console/payments/${payment.id}`)).body;
+      expect(row).toMatchObject({ devolucion: { estado: 'due' }, actions: ['refund_sent', 'withdraw'] });
+      expect(await withdraw(payment.id)).toMatchObject({ status: 200, body: { waits: false } });
+
+      const cause = who;
+      expect(await shown(reservation)).toMatchObject({ status: 'canceled', cause, refund: null, fecha_pago: null });
+      await app.drain();
+      expect((await typesOf(`payment-${id}`)).slice(-2)).toEqual(['RefundDue', 'PaymentWithdrawn']);
+      expect((await typesOf(`reservation-${id}`)).slice(-2)).toEqual(['ReservationCancelled', 'ReservationUnpaid']);
+      expect(await books(id)).toEqual({});
+      expect(await app.db('payouts').where({ reservation_id: id })).toEqual([]);
+      expect((await by(admin, 'GET', `/console/payments/${payment.id}`)).body).toMatchObject({
+        estado: 'withdrawn',
+        devolucion: null,
+        actions: [],
+      });
+      const sent = await fresh(`/console/payments/${encodeURIComponent(payment.id)}/refund-sent`, { reason: 'x' });
+      expect(sent).toMatchObject({ status: 409, body: { code: 'nothing_due' } });
+      const toGuest = (await mailsTo(guest)).find(({ subject }) => subject.includes('Sobre tu reserva cancelada'));
+      expect(toGuest?.text).toContain('No hay nada que devolver');
+      expect((await mailsTo(host)).some(({ subject }) => subject.startsWith('Sobre la reserva cancelada de Gala'))).toBe(true);
+      const steps = (await by(admin, 'GET', `/console/reservations/${id}/events`)).body.events;
+      expect(steps.at(-1)).toMatchObject({ money: { payment: { status: 'withdrawn', refund_due: null } } });
+      for (const projection of [paymentsProjection, ledgerProjection, payoutsProjection, reservationsProjection]) {
+        const rows = async () => (await app.db(projection.tables[0] ?? '')).map((row) => JSON.stringify(row)).sort();
+        const before = await rows();
+        await rebuild(app.store, app.db, projection);
+        expect(await rows()).toEqual(before);
+      }
+    },
+  );
+
+  it('gives the use of a coupon back that such a payment had consumed', async () => {
+    const terms = { percentage: 50, status: 1, days_of_week: [7], quantity: 1, selectedAccommodations: [] };
+    await by(admin, 'POST', '/cupon', { ...terms, code: 'SOLO2' });
+    const [guest, listing] = [await aBookablePerson(app, { nombre: 'Gala' }), await aListing(app, host)];
+    const stay = { fecha_inicio: '2027-02-10', fecha_termino: '2027-02-12' };
+    const draft = (await by(guest, 'POST', '/reservations', { idalojamiento: listing, ...stay, guests: 1 })).body.reservation;
+    await by(guest, 'PUT', `/reservations/request/${draft.idreserva}`, { coupon: 'SOLO2' });
+    await by(host, 'PUT', `/reservations/accept/${draft.idreserva}/-`);
+    const payment = await marked(draft);
+    await by(guest, 'DELETE', `/reservations/${draft.idreserva}`, {});
+    await app.drain();
+    await withdraw(payment.id);
+    await app.drain();
+    expect(await app.db('coupons').where({ code: 'SOLO2' }).first()).toMatchObject({ reserved: [], consumed: [] });
   });
 
   it('keeps the use of a coupon that the payment had consumed, and gives it back when the stay lapses', async () => {

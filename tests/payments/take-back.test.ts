@@ -32,10 +32,15 @@ const applied = (charged = clp(56_925), whose = shares): PaymentEvent => ({
     later: [{ due, hostBy: '2027-01-15', remindAt: now, amount: clp(46_000) }],
   },
 });
-const refundDue: PaymentEvent = {
+const refundDue = {
   type: 'RefundDue',
   data: { ...about, amount: clp(25_000), cause: 'cancelled_by_guest', dueAt: now, taken: { host: clp(25_000), service: clp(0) } },
-};
+} as const satisfies PaymentEvent;
+const wholeRefund = (cause: string) =>
+  ({
+    type: 'RefundDue',
+    data: { ...about, amount: clp(56_925), cause, dueAt: now, taken: { ...shares, surcharge } },
+  }) as const satisfies PaymentEvent;
 const paidOut: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, amount: clp(50_000), madeAt: now } };
 const paidOutByMistake: PaymentEvent = { type: 'PayoutWithdrawn', data: { ...about, hostId: 3, amount: clp(50_000), withdrawnAt: now } };
 const received: PaymentEvent = {
@@ -85,12 +90,47 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
     expect(events.map(({ type }) => type)).toEqual(['PaymentConfirmed']);
   });
   it.each([
-    ['a refund', [refundDue]],
-    [
-      'a refund that was sent',
-      [refundDue, { type: 'RefundSent', data: { ...about, amount: clp(25_000), via: 'bankTransfer', ref: null, sentAt: now } }],
-    ],
+    ['by its guest, half of the stay', refundDue, shares.host.amount - 25_000, 5_000, 1_925],
+    ['by its host, all of it', wholeRefund('cancelled_by_host'), 0, 0, 0],
+    ['by an administrator, all of it', wholeRefund('cancelled_by_admin'), 0, 0, 0],
+  ] as const)('ends with it a refund that is due: of what was cancelled %s', (_, due, host, service, charge) => {
+    const log = [confirmed(), applied(), due];
+    const taken = { host: clp(host), service: clp(service), surcharge: clp(charge) };
+    const gone: PaymentEvent = {
+      type: 'PaymentWithdrawn',
+      data: { ...about, amount: clp(56_925), via: 'bankTransfer', taken, withdrawnAt: now, refund: due.data.amount },
+    };
+    given(...log)
+      .when(withdraw)
+      .thenEvents(gone);
+    expect(standing([...log, gone])).toEqual({});
+    given(...log, gone)
+      .when({ type: 'RefundByHand', ...about, via: 'bankTransfer', now })
+      .thenRejected('nothing_due');
+    const waiting = { ...about, deed: 'refund_sent', amount: due.data.amount, adminId: 1, askedAt: now } as const;
+    const state = [...log, { type: 'SecondAsked', data: waiting } as const, gone].reduce(payments.evolve, payments.initial);
+    expect(state.waiting).toEqual({});
+  });
+  it('is taken back too where no reservation took it and it was to go back whole', () => {
+    const tooLate: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(56_925), cause: 'payment_deadline', dueAt: now } };
+    const nothing = { host: clp(0), service: clp(0), surcharge: clp(0) };
+    const gone: PaymentEvent = {
+      type: 'PaymentWithdrawn',
+      data: { ...about, amount: clp(56_925), via: 'bankTransfer', taken: nothing, withdrawnAt: now, refund: clp(56_925) },
+    };
+    given(confirmed(), tooLate).when(withdraw).thenEvents(gone);
+    expect(standing([confirmed(), tooLate, gone])).toEqual({});
+  });
+  it('is not taken back once a refund was sent', () =>
+    given(confirmed(), applied(), refundDue, {
+      type: 'RefundSent',
+      data: { ...about, amount: clp(25_000), via: 'bankTransfer', ref: null, sentAt: now },
+    })
+      .when(withdraw)
+      .thenRejected('refund_sent'));
+  it.each([
     ['a payout', [paidOut]],
+    ['a payout, with a refund due', [paidOut, refundDue]],
     ['a later month', [received]],
   ] as const)('is not taken back once the money has gone on: %s', (_, more) =>
     given(confirmed(), applied(), ...(more as readonly PaymentEvent[]))

@@ -74,6 +74,14 @@ export const transferAnnounced = (at: Instant, reference: string | null = 'R-7')
   type: 'TransferAnnounced',
   data: { reservationId: RESERVATION, announcedAt: at, reference, receipt: false },
 });
+export const proposed = (at: Instant): ReservationEvent => ({
+  type: 'PaymentProposed',
+  data: { reservationId: RESERVATION, proposedAt: at },
+});
+export const proposalEnded = (at: Instant, payBy: Instant): ReservationEvent => ({
+  type: 'PaymentProposalEnded',
+  data: { reservationId: RESERVATION, endedAt: at, payBy },
+});
 export const paid = (at: Instant, paymentId: string | null = 'pay-1'): ReservationEvent => ({
   type: 'ReservationPaid',
   data: { reservationId: RESERVATION, paidAt: at, method: 'mercadopago', paid: 58_300, paymentId },

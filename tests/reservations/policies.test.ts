@@ -29,6 +29,7 @@ const row = (over: Partial<ReservationRow>): ReservationRow => ({
   transfer_started_at: null,
   transfer_by: null,
   transfer_notified_at: null,
+  payment_proposed_at: null,
   paid_at: null,
   paid_amount: null,
   payment_id: null,

@@ -14,6 +14,8 @@ import {
   HOST,
   paid,
   plus,
+  proposalEnded,
+  proposed,
   rejected,
   requested,
   transferAnnounced,
@@ -40,6 +42,18 @@ const stories: Record<string, ReservationEvent[]> = {
   autoRejected: [drafted(), requested(T(3)), autoRejected(T(4))],
   lapsed: [drafted(), { type: 'DraftLapsed', data: { ...about, lapsedAt: T(9) } }],
   discarded: [drafted(), { type: 'DraftDiscarded', data: { ...about, discardedAt: T(9) } }],
+  proposed: [drafted(), requested(T(3)), accepted(T(4)), transferStarted(T(5), T(35)), proposed(T(6))],
+  unconfirmed: [
+    ...[drafted(), requested(T(3)), accepted(T(4)), transferStarted(T(5), T(35)), proposed(T(6))],
+    proposalEnded(T(90), T(210)),
+  ],
+  proposedAndPaid: [drafted(), requested(T(3)), accepted(T(4)), proposed(T(6)), paid(T(7))],
+  proposedAndCancelled: [drafted(), requested(T(3)), accepted(T(4)), proposed(T(6)), cancelled(T(8), 'guest')],
+  paidByMistakeAndCancelled: [
+    ...[drafted(), requested(T(3)), accepted(T(4), T(64)), paid(T(7))],
+    cancelled(T(8), 'guest', { percentage: 50, amount: 25_000 }),
+    { type: 'ReservationUnpaid', data: { ...about, paymentId: 'pay-1', unpaidAt: T(9), payBy: null } },
+  ],
   unpaid: [drafted(), requested(T(3)), accepted(T(4)), cancelled(T(8), 'payment_deadline')],
 };
 
@@ -87,6 +101,7 @@ describe('the row of a reservation', () => {
       transfer_started_at: T(5),
       transfer_by: T(35),
       transfer_notified_at: T(6),
+      payment_proposed_at: null,
       paid_at: T(7),
       paid_amount: 58_300,
       payment_id: 'pay-1',
@@ -108,6 +123,11 @@ describe('the row of a reservation', () => {
     ['autoRejected', { status: 'ended', cause: 'host_deadline', ended_at: T(4) }],
     ['lapsed', { status: 'ended', cause: 'draft_lapsed', ended_at: T(9) }],
     ['discarded', { status: 'ended', cause: 'discarded', ended_at: T(9) }],
+    ['proposed', { status: 'accepted', payment_proposed_at: T(6), transfer_by: T(35) }],
+    ['unconfirmed', { status: 'accepted', payment_proposed_at: null, pay_by: T(210), transfer_started_at: null, transfer_by: null }],
+    ['proposedAndPaid', { status: 'paid', payment_proposed_at: null }],
+    ['proposedAndCancelled', { status: 'ended', payment_proposed_at: null }],
+    ['paidByMistakeAndCancelled', { status: 'ended', cause: 'guest', ended_at: T(8), paid_at: null, refund: null, pay_by: T(64) }],
     ['unpaid', { status: 'ended', cause: 'payment_deadline', ended_at: T(8), refund: null }],
   ])('%s', async (name, expected) => expect(await project(stories[name] ?? [], 500)).toMatchObject(expected));
 });

@@ -75,12 +75,29 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
       .when({ type: 'StartTransfer', ...about, now: NOW, terms })
       .thenEvents(transferStarted(NOW));
   });
-  it('stays as it is when another payment counts, or it has ended', () => {
-    given(...PAID)
+  it.each(['guest', 'host', 'admin'] as const)('stays ended where the %s had cancelled it, without a payment, once', (by) => {
+    const ended = [...PAID, cancelled(NOW, by, { percentage: 100, amount: 58_300 })];
+    const over: ReservationEvent = { type: 'ReservationUnpaid', data: { ...about, paymentId: 'pay-1', unpaidAt: NOW, payBy: null } };
+    given(...ended)
+      .when(withdraw(NOW))
+      .thenEvents(over);
+    given(...ended, over)
+      .when(withdraw(NOW))
+      .thenNothing();
+    given(...ended)
       .when(withdraw(NOW, 'pay-2'))
       .thenNothing();
-    given(...PAID, cancelled(NOW, 'guest'))
-      .when(withdraw(NOW))
+    expect(stateOf(ended, over).reservation).toMatchObject({ status: 'ended', cause: by, was: { status: 'accepted' } });
+  });
+  it('goes on unpaid where the cancellation is taken back after it', () => {
+    const over: ReservationEvent = { type: 'ReservationUnpaid', data: { ...about, paymentId: 'pay-1', unpaidAt: NOW, payBy: null } };
+    given(...PAID, cancelled(NOW, 'admin'), over)
+      .when({ type: 'WithdrawCancellation', ...about, now: NOW, terms })
+      .thenEvents({ type: 'CancellationWithdrawn', data: { ...about, to: 'accepted', by: after24h(NOW), withdrawnAt: NOW } });
+  });
+  it('stays as it is when another payment counts, or was taken back before', () => {
+    given(...PAID)
+      .when(withdraw(NOW, 'pay-2'))
       .thenNothing();
     given(...PAID, unpaid(NOW, after24h(NOW)))
       .when(withdraw(NOW))

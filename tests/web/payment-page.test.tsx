@@ -103,6 +103,14 @@ it('a transfer that was announced waits without a clock', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos confirmando tu transferencia');
 });
 
+it('a payment that is being checked is said, without a clock and without anything to pay meanwhile (decision 18)', async () => {
+  await opened(0, { payment_proposed_at: '2026-07-28T11:00:00.000Z' });
+  await passes(120_000);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos comprobando tu pago');
+  expect(screen.getByText(/el plazo no corre/)).toBeVisible();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+});
+
 it('each way shows its own charge and what it comes to; one that cannot be had says why (K-10)', async () => {
   await opened(0);
   const [card, paypal, transfer] = screen.getAllByRole('radio').map((radio) => radio.closest('label'));

@@ -19,6 +19,9 @@ const OPEN: readonly Row[] = [
   ['transfer', { transfer_by: AT }, 'guest', 'transfer_by'],
   ['announced', { transfer_by: AT, transfer_notified_at: AT }, null, null],
   ['announced', { transfer_by: null, transfer_notified_at: AT }, null, null],
+  ['checking', { payment_proposed_at: AT }, null, null],
+  ['checking', { payment_proposed_at: AT, transfer_by: AT }, null, null],
+  ['announced', { payment_proposed_at: AT, transfer_notified_at: AT }, null, null],
   ['paid', { fecha_pago: AT }, null, null],
   ['paid', { fecha_pago: AT, transfer_by: AT, transfer_notified_at: AT }, null, null],
 ];
@@ -52,7 +55,7 @@ describe.each([...OPEN, ...CLOSED])('%s: %j', (standing, changes, mover, deadlin
     expect(standingOf(seen)).toBe(standing);
     expect(dueAt(seen)).toBe(deadline && seen[deadline]);
     const turn = (side: 'guest' | 'host') =>
-      mover === null ? (standing === 'announced' ? 'theirs' : 'nobody') : mover === side ? 'mine' : 'theirs';
+      mover === null ? (standing === 'announced' || standing === 'checking' ? 'theirs' : 'nobody') : mover === side ? 'mine' : 'theirs';
     expect([turnOf(seen, 'guest'), turnOf(seen, 'host')]).toEqual([turn('guest'), turn('host')]);
     expect(isClosed(seen)).toBe(changes.ended_at !== undefined);
   });

@@ -3286,6 +3286,8 @@ export interface components {
             solicitada: string | null;
             /** @description When the guest announced a transfer. */
             transferencia: string | null;
+            /** @description Since when a payment waits for a second administrator; no time to pay runs out meanwhile. */
+            pago_propuesto: string | null;
             motivo: string | null;
             /** @description The payment that paid it. */
             cobro: string | null;
@@ -3326,6 +3328,7 @@ export interface components {
                 pay_by: string | null;
                 transfer_by: string | null;
                 announced_at: string | null;
+                proposed_at: string | null;
                 contact_visible: boolean;
             };
             nights: {
@@ -3424,6 +3427,8 @@ export interface components {
             pay_by: string | null;
             transfer_by: string | null;
             transfer_notified_at: string | null;
+            /** @description Since when a payment is being checked: until it is confirmed or not, no time to pay runs out. */
+            payment_proposed_at: string | null;
             fecha_pago: string | null;
             /** @description What the guest was charged, in the currency it was charged in; absent for the host. */
             pagado?: {
@@ -3525,6 +3530,8 @@ export interface components {
             pedido: string;
             /** @description The reason that was given, until it is erased. */
             motivo: string | null;
+            /** @description While it waits the guest’s time to pay stands still. */
+            detiene_plazo: boolean;
             /** @description Who began it cannot confirm it. */
             actions: ("confirm" | "refuse")[];
         };
@@ -3810,6 +3817,8 @@ export interface components {
             pay_by: string | null;
             transfer_by: string | null;
             transfer_notified_at: string | null;
+            /** @description Since when a payment is being checked: until it is confirmed or not, no time to pay runs out. */
+            payment_proposed_at: string | null;
             fecha_pago: string | null;
             /** @description What the guest was charged, in the currency it was charged in; absent for the host. */
             pagado?: {

@@ -57,6 +57,7 @@ const Pay = ({
   const { data: outcome } = useQuery({ ...outcomeQuery(reservation.idreserva, token), refetchInterval: 10_000 });
   const standing = standingOf(reservation);
   const available = payment.offers.filter((offer) => offer.available);
+  const stands = standing === 'announced' || standing === 'checking'; // no clock runs, and there is nothing to pay now
   const inTransfer = standing === 'transfer' || standing === 'announced';
   const first = inTransfer
     ? 'bankTransfer'
@@ -65,7 +66,7 @@ const Pay = ({
   const [cancelling, setCancelling] = useState(false);
   const offer = payment.offers.find((candidate) => candidate.method === method);
   const left = useTimeLeft(payment.pay_by, reservation.server_now);
-  if (left === 0 && standing !== 'announced') return <PaymentTrouble code="E02" id={reservation.idreserva} token={token} />;
+  if (left === 0 && !stands) return <PaymentTrouble code="E02" id={reservation.idreserva} token={token} />;
   const mine = me !== null && reservation.actions.includes('cancel') && reservation.user.correo === me.correo;
   const steps = [t('steps.sent'), t('steps.accepted', { name: reservation.accommodation.user.nombre }), t('steps.pay'), t('steps.keys')];
   const [refund] = reservation.refund_steps;
@@ -79,11 +80,11 @@ const Pay = ({
             </li>
           ))}
         </ol>
-        <h1>{standing === 'announced' ? t('announcedTitle') : t('title')}</h1>
-        {standing === 'announced' ? (
+        <h1>{stands ? t(`${standing}Title`) : t('title')}</h1>
+        {stands ? (
           <p className="note info">
             <ReceiptText size={20} aria-hidden className="i" />
-            <span>{t('announcedText')}</span>
+            <span>{t(`${standing}Text`)}</span>
           </p>
         ) : (
           <ClockPanel
@@ -100,23 +101,23 @@ const Pay = ({
             <span>{outcome.status === 'review' ? t('result.review') : t('underWay')}</span>
           </p>
         )}
-        <section>
-          <h2>{t('how')}</h2>
-          <Methods
-            offers={payment.offers}
-            chosen={method}
-            onChoose={setMethod}
-            locked={standing === 'announced'}
-            inside={(chosen) =>
-              chosen.method === 'bankTransfer' ? (
-                <TransferBox reservation={reservation} token={token} standing={standing} onChanged={refresh} />
-              ) : null
-            }
-          />
-        </section>
-        {offer && offer.method !== 'bankTransfer' && standing !== 'announced' && (
-          <PayByCard reservation={reservation} offer={offer} token={token} />
+        {standing !== 'checking' && (
+          <section>
+            <h2>{t('how')}</h2>
+            <Methods
+              offers={payment.offers}
+              chosen={method}
+              onChoose={setMethod}
+              locked={standing === 'announced'}
+              inside={(chosen) =>
+                chosen.method === 'bankTransfer' ? (
+                  <TransferBox reservation={reservation} token={token} standing={standing} onChanged={refresh} />
+                ) : null
+              }
+            />
+          </section>
         )}
+        {offer && offer.method !== 'bankTransfer' && !stands && <PayByCard reservation={reservation} offer={offer} token={token} />}
         {reservation.later.length > 0 && (
           <section>
             <h2>{t('reservations:schedule.title')}</h2>

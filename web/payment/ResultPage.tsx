@@ -67,6 +67,7 @@ const troubleOf = (standing: Standing): 'E02' | 'E03' | 'E04' | null => {
     case 'accepted':
     case 'transfer':
     case 'announced':
+    case 'checking':
     case 'paid':
       return null;
     case 'by_host':

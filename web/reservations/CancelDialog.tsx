@@ -58,7 +58,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
       }
     >
       {draft && <p>{t('cancelDialog.draftText')}</p>}
-      {!draft && !paid && <p>{t(`cancelDialog.${standing === 'announced' ? 'announced' : 'unpaid'}.${side}`)}</p>}
+      {!draft && !paid && <p>{t(`cancelDialog.${standing === 'announced' || standing === 'checking' ? standing : 'unpaid'}.${side}`)}</p>}
       {paid && side === 'host' && <p>{t('cancelDialog.paidHost', { amount: money(reservation.total, reservation.moneda) })}</p>}
       {paid && side === 'guest' && now && (
         <>

@@ -67,6 +67,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         <StateBadge standing={standing} />
         {due && <RowDeadline until={due} serverNow={reservation.server_now} zone={reservation.zona_horaria} />}
         {standing === 'announced' && <span className="small mute">{t('announcedNote')}</span>}
+        {standing === 'checking' && <span className="small mute">{t('checkingNote')}</span>}
         {ended && (
           <span className="small mute num">
             {t(`ended.${side}.${standing}` as 'ended.guest.rejected', { defaultValue: '' })}{' '}

@@ -8,6 +8,7 @@ const LOOKS: Record<Standing, readonly [string, typeof Ban]> = {
   accepted: ['b-info', CreditCard],
   transfer: ['b-info', Landmark],
   announced: ['b-info', Landmark],
+  checking: ['b-info', Hourglass],
   paid: ['b-success', CircleCheck],
   rejected: ['b-error', CircleX],
   host_deadline: ['b-error', CircleX],

@@ -10,6 +10,7 @@ export const STANDINGS = [
   'accepted',
   'transfer',
   'announced',
+  'checking',
   'paid',
   'rejected',
   'host_deadline',
@@ -22,7 +23,10 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-type Seen = Pick<Reservation, 'status' | 'cause' | 'requested_at' | 'fecha_pago' | 'ended_at' | 'transfer_by' | 'transfer_notified_at'>;
+type Seen = Pick<
+  Reservation,
+  'status' | 'cause' | 'requested_at' | 'fecha_pago' | 'ended_at' | 'transfer_by' | 'transfer_notified_at' | 'payment_proposed_at'
+>;
 
 const ENDINGS: Record<NonNullable<Reservation['cause']>, Standing> = {
   host: 'by_host',
@@ -43,6 +47,7 @@ export const standingOf = (reservation: Seen): Standing => {
   if (status === 'initiated') return requested_at === null ? 'draft' : 'requested';
   if (fecha_pago !== null) return 'paid';
   if (transfer_notified_at !== null) return 'announced';
+  if (reservation.payment_proposed_at !== null) return 'checking';
   return transfer_by === null ? 'accepted' : 'transfer';
 };
 
@@ -68,7 +73,7 @@ export const turnOf = (reservation: Seen, side: Side): Turn => {
   const standing = standingOf(reservation);
   if (standing === 'requested') return side === 'host' ? 'mine' : 'theirs';
   if (standing === 'draft' || standing === 'accepted' || standing === 'transfer') return side === 'guest' ? 'mine' : 'theirs';
-  if (standing === 'announced') return 'theirs';
+  if (standing === 'announced' || standing === 'checking') return 'theirs';
   return 'nobody';
 };
 

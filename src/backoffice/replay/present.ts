@@ -40,7 +40,15 @@ const actedAs = (actor: string, state: Step['state']): ReplayStep['by'] => {
 };
 
 const presentState = ({ state, frame }: Step): ReplayStep['state'] => {
-  const nothing = { cause: null, lapses_at: null, respond_by: null, pay_by: null, transfer_by: null, announced_at: null };
+  const nothing = {
+    cause: null,
+    lapses_at: null,
+    respond_by: null,
+    pay_by: null,
+    transfer_by: null,
+    announced_at: null,
+    proposed_at: null,
+  };
   const contact_visible = Boolean(frame.row?.paid_at);
   if (state.status === 'none')
     return { ...nothing, status: 'none', check_in: null, check_out: null, guests: null, method: null, contact_visible };
@@ -53,7 +61,7 @@ const presentState = ({ state, frame }: Step): ReplayStep['state'] => {
     case 'requested':
       return { ...all, respond_by: state.respondBy };
     case 'accepted':
-      return { ...all, pay_by: state.payBy, transfer_by: state.transferBy, announced_at: state.announcedAt };
+      return { ...all, pay_by: state.payBy, transfer_by: state.transferBy, announced_at: state.announcedAt, proposed_at: state.proposedAt };
     case 'ended':
       return { ...all, cause: state.cause };
     default:

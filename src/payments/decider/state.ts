@@ -62,7 +62,7 @@ const NEW = {
 } as const;
 
 export const same = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
-const minus = (a: Money, amount: number): Money => ({ ...a, amount: a.amount - amount });
+export const minus = (a: Money, amount: number): Money => ({ ...a, amount: a.amount - amount });
 
 /** The payment that counts: confirmed, and nothing of it is to be given back for being one too many. */
 export const settledBy = ({ byId }: Payments): string | null =>
@@ -112,7 +112,7 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return put({ ...NEW, ...known, gateway, ref: ref ?? null, total: paid, surcharge, status: 'confirmed', isReleased });
     }
     case 'PaymentWithdrawn':
-      return patch({ status: 'withdrawn', applied: null, months: [] });
+      return patch({ status: 'withdrawn', applied: null, refund: null, months: [], dropped: [] });
     case 'PaymentApplied': {
       const { host, service, hostId, payoutFrom, later = [] } = event.data;
       return patch({ applied: { host, service, hostId, payoutFrom }, months: later.map((month) => ({ ...month, isReceived: false })) });

@@ -1,27 +1,32 @@
 import { type Instant, Rejection } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
-import type { Payment, Payments } from './state.ts';
+import { minus, type Payment, type Payments } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
-/** Has any of it gone on: to the host, by us or from the guest, or back to the guest? */
-const hasGoneOn = ({ refund, paidOut, months }: Payment): boolean =>
-  refund !== null || paidOut !== 0 || months.some(({ isReceived }) => isReceived);
+/** Has any of it gone to the host, by us or from the guest? */
+const hasGoneOn = ({ paidOut, months }: Payment): boolean => paidOut !== 0 || months.some(({ isReceived }) => isReceived);
 
 /**
- * Money that an administrator had entered by mistake never was there: the books of it come to zero (D-51). What a gateway told is no
- * administrator's mistake, and money that has gone on has to come back first, by its own correction.
- * Throws Rejection not_found, not_marked_paid, money_gone_on, and conflict while the reservation is still taking the money.
+ * Money that an administrator had entered by mistake never was there: the books of it come to zero (D-51), and with it a refund that is due
+ * ends. What a gateway told is no administrator's mistake, and money that has gone on has to come back first, by its own correction; what
+ * was sent back to the guest does not come back.
+ * Throws Rejection not_found, not_marked_paid, refund_sent, money_gone_on, and conflict while the reservation is still taking the money.
  */
 export const withdrawPayment = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = byId[paymentId];
   if (!payment) throw new Rejection('not_found');
-  const { gateway, status, isReleased, applied, total: amount, surcharge } = payment;
+  const { gateway, status, isReleased, applied, total: amount, surcharge, refund } = payment;
   if (status !== 'confirmed' || gateway === null || isGateway(gateway) || isReleased) throw new Rejection('not_marked_paid');
+  if (refund?.status === 'sent') throw new Rejection('refund_sent');
   if (hasGoneOn(payment)) throw new Rejection('money_gone_on');
-  if (!applied) throw new Rejection('conflict');
-  const taken = { host: applied.host, service: applied.service, surcharge };
-  return [{ type: 'PaymentWithdrawn', data: { reservationId, paymentId, amount, via: gateway, taken, withdrawnAt: now } }];
+  if (!applied && !refund) throw new Rejection('conflict');
+  const nothing = minus(amount, amount.amount); // of one that no reservation took
+  const taken = applied
+    ? { host: applied.host, service: applied.service, surcharge: minus(surcharge, refund?.taken?.surcharge?.amount ?? 0) }
+    : { host: nothing, service: nothing, surcharge: nothing };
+  const ended = refund ? { refund: refund.amount } : {};
+  return [{ type: 'PaymentWithdrawn', data: { reservationId, paymentId, amount, via: gateway, taken, withdrawnAt: now, ...ended } }];
 };
 
 /**

@@ -1,4 +1,4 @@
-import { after, earlier, milliseconds } from '../../shared/durations.ts';
+import { after, earlier, later, milliseconds } from '../../shared/durations.ts';
 import { type Instant, Rejection, type Stay } from '../../shared/types.ts';
 import { instantIn } from '../../shared/zones.ts';
 import type { Accepted, Reservation } from './state.ts';
@@ -43,6 +43,19 @@ export const payAgainBy = (now: Instant, terms: Terms, timeZone: string, stay: S
 };
 
 /**
+ * Until when the guest may pay once a payment that had been proposed is not to be (decision 18): he has the time that was left when it was
+ * proposed, and at least the 2 h that anybody is given to act (D-49), or a shorter window whole; never beyond the evening of the arrival.
+ * That evening may have passed: then `now`.
+ */
+export const payOnBy = (now: Instant, { guestPayment }: Terms, accepted: Pick<Accepted, 'payBy' | 'proposedAt' | 'timeZone' | 'stay'>) => {
+  const { payBy, proposedAt, timeZone, stay } = accepted;
+  const left = proposedAt === null ? 0 : Date.parse(payBy) - Date.parse(proposedAt);
+  const least = Math.min(milliseconds(LEAST_TIME_TO_ANSWER), milliseconds(guestPayment));
+  const wanted = new Date(Date.parse(now) + Math.max(left, least)).toISOString();
+  return later(now, earlier(wanted, arrivalCap(timeZone, stay)));
+};
+
+/**
  * Until when a transfer begun at `now` must be announced: one window, never beyond the payment deadline (D-48).
  * Throws Rejection transfer_too_late when less than 15 minutes, or a quarter of a shorter window, remains.
  */
@@ -54,13 +67,16 @@ export const transferByOf = (now: Instant, { transferWindow }: Terms, payBy: Ins
 
 export type Lapse = 'draft_lapsed' | 'host_deadline' | 'payment_deadline' | 'transfer_deadline';
 
-/** What ends an accepted reservation when it passes unpaid: nothing once the transfer is announced (D-48). */
+type Waited = Pick<Accepted, 'payBy' | 'transferBy' | 'announcedAt' | 'proposedAt'>;
+
+/** What ends an accepted reservation when it passes unpaid: nothing once the transfer is announced (D-48), or while a payment is proposed. */
 const paymentDeadlineOf = ({
   payBy,
   transferBy,
   announcedAt,
-}: Pick<Accepted, 'payBy' | 'transferBy' | 'announcedAt'>): { at: Instant; cause: 'payment_deadline' | 'transfer_deadline' } | null => {
-  if (announcedAt !== null) return null;
+  proposedAt,
+}: Waited): { at: Instant; cause: 'payment_deadline' | 'transfer_deadline' } | null => {
+  if (announcedAt !== null || proposedAt !== null) return null;
   return transferBy === null ? { at: payBy, cause: 'payment_deadline' } : { at: transferBy, cause: 'transfer_deadline' };
 };
 
@@ -68,7 +84,7 @@ const paymentDeadlineOf = ({
 export type Clocked =
   | { readonly status: 'draft'; readonly lapsesAt: Instant }
   | { readonly status: 'requested'; readonly respondBy: Instant }
-  | ({ readonly status: 'accepted' } & Pick<Accepted, 'payBy' | 'transferBy' | 'announcedAt'>)
+  | ({ readonly status: 'accepted' } & Waited)
   | { readonly status: 'none' | 'paid' | 'ended' };
 
 /** The deadline a reservation is running towards, and what it ends as when nothing is done by then. */

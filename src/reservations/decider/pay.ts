@@ -7,10 +7,11 @@ import type { Reservation } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
 
-/** The first one starts the clock of the transfer; again changes nothing. */
+/** The first one starts the clock of the transfer; again changes nothing. Throws Rejection payment_proposed: no clock is to be started then. */
 export const startTransfer = ({ reservationId, now, terms }: About & { terms: Terms }, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status !== 'accepted') throw refused(reservation);
   if (reservation.transferBy !== null) return [];
+  if (reservation.proposedAt !== null) throw new Rejection('payment_proposed');
   return [{ type: 'TransferStarted', data: { reservationId, startedAt: now, transferBy: transferByOf(now, terms, reservation.payBy) } }];
 };
 

@@ -21,6 +21,8 @@ export type Accepted = Facts & {
   readonly payBy: Instant;
   readonly transferBy: Instant | null;
   readonly announcedAt: Instant | null;
+  /** Since when a payment that an administrator entered waits for another one. */
+  readonly proposedAt: Instant | null;
 };
 /** `paid`: with the charge of the payment method, in the quote's currency. */
 export type Paid = Facts & {
@@ -67,7 +69,7 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
       return { ...state, stay, guests, quote, status: 'requested', respondBy };
     }
     case 'ReservationAccepted':
-      return { ...state, status: 'accepted', payBy: event.data.payBy, transferBy: null, announcedAt: null };
+      return { ...state, status: 'accepted', payBy: event.data.payBy, transferBy: null, announcedAt: null, proposedAt: null };
     case 'ReservationRejected':
       return end('rejected');
     case 'ReservationAutoRejected':
@@ -76,6 +78,10 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
       return state.status === 'accepted' ? { ...state, transferBy: event.data.transferBy } : state;
     case 'TransferAnnounced':
       return state.status === 'accepted' ? { ...state, announcedAt: event.data.announcedAt } : state;
+    case 'PaymentProposed':
+      return state.status === 'accepted' ? { ...state, proposedAt: event.data.proposedAt } : state;
+    case 'PaymentProposalEnded':
+      return state.status === 'accepted' ? { ...state, payBy: event.data.payBy, transferBy: null, proposedAt: null } : state;
     case 'ReservationPaid':
       return {
         ...state,
@@ -84,14 +90,11 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
         paid: event.data.paid,
         announcedAt: state.status === 'accepted' ? state.announcedAt : null,
       };
-    case 'ReservationUnpaid':
-      return {
-        ...state,
-        status: 'accepted',
-        payBy: event.data.payBy,
-        transferBy: null,
-        announcedAt: state.status === 'paid' ? state.announcedAt : null,
-      };
+    case 'ReservationUnpaid': {
+      const { unpaidAt, payBy } = event.data;
+      if (state.status === 'ended') return state.was?.status === 'paid' ? { ...state, was: unpaid(state.was, unpaidAt) } : state;
+      return state.status === 'paid' ? unpaid(state, payBy ?? unpaidAt) : state;
+    }
     case 'ReservationCancelled':
       return end(event.data.cause, state.status === 'draft' || state.status === 'ended' ? null : state);
     case 'CancellationWithdrawn':
@@ -101,8 +104,17 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
   }
 };
 
-/** What was cancelled, as it goes on: with a new time, and a transfer that was not announced to be begun anew. */
+/** What waits for a payment again, or for the transfer that had been announced. */
+const unpaid = ({ paid: _, paymentId: __, ...facts }: Paid, payBy: Instant): Accepted => ({
+  ...facts,
+  status: 'accepted',
+  payBy,
+  transferBy: null,
+  proposedAt: null,
+});
+
+/** What was cancelled, as it goes on: with a new time, a transfer that was not announced to be begun anew, a proposal to be told anew. */
 const again = (was: Requested | Accepted | Paid, by: Instant | null): Reservation => {
   if (was.status === 'requested') return { ...was, respondBy: by ?? was.respondBy };
-  return was.status === 'accepted' ? { ...was, payBy: by ?? was.payBy, transferBy: null } : was;
+  return was.status === 'accepted' ? { ...was, payBy: by ?? was.payBy, transferBy: null, proposedAt: null } : was;
 };

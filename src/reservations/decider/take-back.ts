@@ -10,13 +10,15 @@ type About = { readonly reservationId: number; readonly now: Instant; readonly t
 /**
  * The payment never was there (D-51). The guest is not to blame, so the stay goes on: he keeps the nights and is given the whole time to
  * pay once more; a transfer he had announced waits to be confirmed as before, without a clock (D-48). Where the arrival leaves no time to
- * pay it ends. Changes nothing when another payment counts or it has ended meanwhile.
+ * pay it ends. What had ended before stays ended, without a payment and without a refund. Changes nothing when another payment counts.
  */
 export const withdrawPayment = (
   { reservationId, now, terms, paymentId }: About & { readonly paymentId: string },
   reservation: Reservation,
 ): ReservationEvent[] => {
-  if (reservation.status !== 'paid' || reservation.paymentId !== paymentId) return [];
+  const paid = reservation.status === 'ended' ? reservation.was : reservation;
+  if (paid?.status !== 'paid' || paid.paymentId !== paymentId) return [];
+  if (reservation.status !== 'paid') return [{ type: 'ReservationUnpaid', data: { reservationId, paymentId, unpaidAt: now, payBy: null } }];
   const payBy = payAgainBy(now, terms, reservation.timeZone, reservation.stay);
   const unpaid: ReservationEvent = { type: 'ReservationUnpaid', data: { reservationId, paymentId, unpaidAt: now, payBy: payBy ?? now } };
   if (payBy !== null || reservation.announcedAt !== null) return [unpaid];

@@ -86,13 +86,15 @@ const LETTERS: Readonly<Record<ReservationEvent['type'], string>> = {
   ReservationAutoRejected: 'O',
   TransferStarted: 't',
   TransferAnnounced: 'n',
+  PaymentProposed: '', // a clock that stands still is no step
+  PaymentProposalEnded: '',
   ReservationPaid: 'P',
   ReservationUnpaid: 'U',
   CancellationWithdrawn: 'W',
   ReservationCancelled: 'K',
 };
 /** Every way a reservation may go once all its deadlines have passed: each step once, one end; again from the payment on where that was taken back. */
-const WHOLE_LIFE = /^D[cm]*(L|X|Rm*(J|O|K|Am*(tm*n?)?(PUm*(tm*n?)?)*(K|PK?)))$/;
+const WHOLE_LIFE = /^D[cm]*(L|X|Rm*(J|O|K|Am*(tm*n?)?(PUm*(tm*n?)?)*(K|PK?U?)))$/;
 
 /** The instant an event of a timer must not come before, by what was promised when the deadline was set. */
 const dueOf = (event: ReservationEvent, life: readonly ReservationEvent[]): string | null => {
@@ -193,6 +195,7 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   ReservationPaid: ['guest-paid', 'host-paid'],
   CancellationWithdrawn: ['guest-restored', 'host-restored'],
   ReservationUnpaid: ['guest-unpaid', 'host-unpaid'],
+  PaymentProposalEnded: ['guest-unconfirmed'],
 };
 
 /** The mails this log makes necessary, as `<event id> <template>`. Windows this short have no reminders. */

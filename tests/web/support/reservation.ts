@@ -33,6 +33,7 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   pay_by: '2026-07-28T20:20:00.000Z',
   transfer_by: null,
   transfer_notified_at: null,
+  payment_proposed_at: null,
   fecha_pago: null,
   ended_at: null,
   cause: null,

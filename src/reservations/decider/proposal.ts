@@ -1,0 +1,24 @@
+import type { Instant } from '../../shared/types.ts';
+import type { ReservationEvent } from '../events.ts';
+import { payOnBy, type Terms } from './deadlines.ts';
+import type { Reservation } from './state.ts';
+
+type About = { readonly reservationId: number; readonly now: Instant };
+
+/**
+ * A payment that an administrator entered waits for another one (SEC-33): from here no deadline runs, as with an announced transfer (D-48).
+ * Changes nothing where one waits already, or where nothing is to be paid.
+ */
+export const proposePayment = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
+  if (reservation.status !== 'accepted' || reservation.proposedAt !== null) return [];
+  return [{ type: 'PaymentProposed', data: { reservationId, proposedAt: now } }];
+};
+
+/** It waits no more and was not done: the time to pay runs on. Changes nothing where none waited. */
+export const endProposal = (
+  { reservationId, now, terms }: About & { readonly terms: Terms },
+  reservation: Reservation,
+): ReservationEvent[] => {
+  if (reservation.status !== 'accepted' || reservation.proposedAt === null) return [];
+  return [{ type: 'PaymentProposalEnded', data: { reservationId, endedAt: now, payBy: payOnBy(now, terms, reservation) } }];
+};
