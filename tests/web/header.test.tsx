@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Header } from '../../web/shell/Header.tsx';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
@@ -42,3 +42,14 @@ it.each([
     await waitFor(() => expect(router.state.location.pathname).toBe('/contacto'));
   },
 );
+
+it('another language asks the server nothing about a visitor: it would only refuse (X-37)', async () => {
+  const asked = answering(() => json({ data: null, currencyConvetionTable: [] }));
+  const { user, client } = await show(header);
+  const anew = vi.spyOn(client, 'invalidateQueries');
+  await user.click(screen.getByRole('button', { name: /cambiar idioma y moneda/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'English' }));
+  await waitFor(() => expect(anew).toHaveBeenCalled());
+  await anew.mock.results[0]?.value;
+  expect(asked.map(({ url }) => new URL(url).pathname)).not.toContain('/api/v1/users/me');
+});

@@ -14,13 +14,15 @@ type Props = {
   step: number;
   furthest: number;
   etag: string | null;
+  /** An edit of what the server has: to look at its steps changes nothing. */
+  untouched: boolean;
   /** True once the space is saved: nothing is kept from there on. */
   over: RefObject<boolean>;
   onDirty: () => void;
 };
 
 /** Keeps every change on this device, never on the server (W-04, D-84). */
-export const Autosave = ({ draft, photos, step, furthest, etag, over, onDirty }: Props) => {
+export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over, onDirty }: Props) => {
   const { t, i18n } = useTranslation('publish');
   const { control, getValues } = useFormContext<Values>();
   const values = useWatch({ control });
@@ -31,7 +33,7 @@ export const Autosave = ({ draft, photos, step, furthest, etag, over, onDirty }:
   dirty.current = onDirty;
   useEffect(() => {
     const begun = first.current;
-    if (begun.values === values && begun.photos === photos && begun.step === step) return;
+    if (begun.values === values && begun.photos === photos && (untouched || begun.step === step)) return;
     dirty.current();
     const keep = async () => {
       if (over.current) return;
@@ -48,7 +50,7 @@ export const Autosave = ({ draft, photos, step, furthest, etag, over, onDirty }:
       clearTimeout(timer);
       removeEventListener('pagehide', now);
     };
-  }, [values, photos, step, furthest, etag, draft, getValues, over]);
+  }, [values, photos, step, furthest, etag, draft, untouched, getValues, over]);
   return (
     <p className="small mute row pub-saved" role="status">
       {saved === 'refused' && (

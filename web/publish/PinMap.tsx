@@ -26,6 +26,8 @@ const rounded = ({ lat, lng }: Point) => ({ latitud: degrees(lat), longitud: deg
 export const PinMap = ({ point, onMove }: Props) => {
   const { t } = useTranslation('publish');
   const canvas = useRef<HTMLDivElement>(null);
+  /** Where the keys have brought it: who does not see the map hears it. */
+  const [brought, setBrought] = useState<ReturnType<typeof rounded> | null>(null);
   const [made, setMade] = useState<{ map: L.Map; pin: L.Marker } | null>(null);
   const base = useBaseMap(made?.map ?? null);
   const moved = useRef(onMove);
@@ -49,7 +51,9 @@ export const PinMap = ({ point, onMove }: Props) => {
       event.preventDefault();
       event.stopPropagation();
       pin.setLatLng(map.containerPointToLatLng(map.latLngToContainerPoint(pin.getLatLng()).add(L.point(by[0], by[1]))));
-      moved.current(rounded(pin.getLatLng()));
+      const at = rounded(pin.getLatLng());
+      moved.current(at);
+      setBrought(at);
     };
     handle?.addEventListener('keydown', keys);
     pin.on('dragend', () => moved.current(rounded(pin.getLatLng())));
@@ -74,13 +78,18 @@ export const PinMap = ({ point, onMove }: Props) => {
   }, [made, lat, lng]);
 
   return (
-    <MapFrame
-      className="pub-map"
-      label={t('address.map')}
-      map={made?.map ?? null}
-      canvas={canvas}
-      base={base}
-      failed={t('address.mapFailed')}
-    />
+    <>
+      <MapFrame
+        className="pub-map"
+        label={t('address.map')}
+        map={made?.map ?? null}
+        canvas={canvas}
+        base={base}
+        failed={t('address.mapFailed')}
+      />
+      <p className="vh" role="status">
+        {brought && `${t('address.latitude')} ${brought.latitud}, ${t('address.longitude')} ${brought.longitud}`}
+      </p>
+    </>
   );
 };

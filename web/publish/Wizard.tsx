@@ -124,6 +124,7 @@ export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
                 step={step}
                 furthest={furthest}
                 etag={etag}
+                untouched={begin.base?.values === begin.values}
                 over={over}
                 onDirty={() => setDirty(true)}
               />

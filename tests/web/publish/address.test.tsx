@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  'a pin moved by keys offers the address it stands at (X-17)',
+  'a pin moved by keys says where it is, and offers the address it stands at (X-17)',
   async () => {
     const { user } = await opened((request) => json(request.url.includes('_at') ? { data: DOOR, fuente: 'geocoder' } : { data: [] }), {
       direccion: 'Otra',
@@ -116,7 +116,9 @@ it(
     expect(screen.queryByText(/Calle Larga/)).toBeNull();
     pin.focus();
     await user.keyboard('{ArrowRight}');
-    expect(Number((field('Longitud') as HTMLInputElement).value)).toBeGreaterThan(-70.61);
+    const [lat, lng] = ['Latitud', 'Longitud'].map((name) => (field(name) as HTMLInputElement).value);
+    expect(Number(lng)).toBeGreaterThan(-70.61);
+    expect(screen.getByText(`Latitud ${lat}, Longitud ${lng}`)).toHaveRole('status'); // whoever does not see the map hears it
     await user.click(await screen.findByRole('button', { name: 'Usar esta dirección' }, SOON));
     expect(street()).toHaveValue('Calle Larga');
     expect(field('Número')).toHaveValue('1234');

@@ -77,3 +77,22 @@ it('an edit under way stays on the page when asking again for the space fails', 
   expect(screen.getByLabelText('Superficie en m²')).toHaveValue('607');
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
+
+it('to look at the steps of an edit changes nothing: no draft is kept before something is typed (X-10)', async () => {
+  answering((request) => {
+    if (request.url.includes('price_preview')) return json({ title: 'x', status: 422 }, 422);
+    return request.url.includes('/logged/')
+      ? json({ steps: [], step_05: [], accommodation: space() })
+      : json({ data: [], currencyConvetionTable: [] });
+  });
+  const { user } = await show(<EditPage />, { at: '/editar-alojamiento/7', path: '/editar-alojamiento/:idalojamiento', me: person() });
+  const kept = () => screen.queryByText(/no permite guardar un borrador|Guardado en este dispositivo/); // there is no store in this browser
+  await user.click(await screen.findByRole('button', { name: 'Precios' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Cerca' }));
+  await screen.findByRole('heading', { level: 1, name: /cerca/i });
+  await user.click(screen.getByRole('button', { name: 'Precios' }));
+  const price = await screen.findByLabelText('Precio por noche');
+  expect(kept()).toBeNull();
+  await user.type(price, '0');
+  await waitFor(() => expect(kept()).toBeVisible(), { timeout: 10_000 });
+});
