@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { plugins } from './web/vite.shared.ts';
 
 /** The files of one worker share their modules (`isolate: false`): half of the time. What fails is tried once more, afresh, by `bin/vitest.mjs`. */
-const EVERY = { isolate: false, maxWorkers: 2 };
+const EVERY = { isolate: false, maxWorkers: 2, testTimeout: 60_000 };
 const ON_POSTGRES = { ...EVERY, globalSetup: ['tests/support/postgres.global.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. web: components in jsdom. Browser journeys run in Playwright. */
@@ -43,7 +43,6 @@ export default defineConfig({
           ...EVERY,
           name: 'web',
           environment: 'jsdom',
-          testTimeout: 30_000,
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/admin/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],
         },

@@ -75,7 +75,7 @@ it('an edit under way stays on the page when asking again for the space fails', 
   await client.invalidateQueries(); // as a change of the language does
   await waitFor(() => expect(asked.filter(({ url }) => url.includes('/logged/'))).toHaveLength(2));
   expect(screen.getByLabelText('Superficie en m²')).toHaveValue('607');
-  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Ir a mis espacios' })).toBeNull();
 });
 
 it('to look at the steps of an edit changes nothing: no draft is kept before something is typed (X-10)', async () => {
