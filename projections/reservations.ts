@@ -212,14 +212,27 @@ export const unpaidOf = (
     .orderByRaw("status = 'draft', id")
     .first();
 
+type PaidStay = Pick<ReservationRow, 'id' | 'guest_id' | 'listing_id' | 'check_out'>;
+
+const paidStaysByGuest = gathered(async (db, guestIds: readonly number[]) => {
+  const rows: PaidStay[] = await db(TABLE)
+    .whereIn('guest_id', guestIds)
+    .where({ status: 'paid' })
+    .select('id', 'guest_id', 'listing_id', 'check_out');
+  return Map.groupBy(rows, ({ guest_id }) => guest_id);
+});
+
+const paidStaysOf = async (db: Knex, guestId: number): Promise<readonly PaidStay[]> =>
+  (await paidStaysByGuest(db, [guestId])).get(guestId) ?? [];
+
 /** The guest's reservations of a listing that are paid: stays, no longer requests (D-40). */
 export const paidIdsOf = async (db: Knex, guestId: number, listingId: number): Promise<number[]> =>
-  (await db<ReservationRow>(TABLE).where({ guest_id: guestId, listing_id: listingId, status: 'paid' }).select('id')).map(({ id }) => id);
+  (await paidStaysOf(db, guestId)).filter(({ listing_id }) => listing_id === listingId).map(({ id }) => id);
 
 /** The guest's paid stay that ends last from day `from` to day `to`, both counted; null when there is none (D-78). */
 export const paidStayEnding = async (db: Knex, guestId: number, { from, to }: { from: DateOnly; to: DateOnly }): Promise<number | null> => {
-  const paid = db<ReservationRow>(TABLE).where({ guest_id: guestId, status: 'paid' });
-  return (await paid.whereBetween('check_out', [from, to]).orderBy('check_out', 'desc').first('id'))?.id ?? null;
+  const ended = (await paidStaysOf(db, guestId)).filter(({ check_out }) => from <= check_out && check_out <= to);
+  return ended.toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1))[0]?.id ?? null;
 };
 
 /** Whether somebody waits for an answer, may pay or is still to stay in a listing (D-116). */
