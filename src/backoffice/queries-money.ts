@@ -33,7 +33,7 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
       metodo: (q, value) => q.where({ method: String(value) }),
       devolucion: refunds,
       /** Held money that nobody has decided about. */
-      revision: (q) => q.where({ status: 'review' }).whereNull('refund_status'),
+      revision: (q) => q.where({ status: 'review' }).whereNull('refund_status').whereNull('reversed_at'),
     },
   );
 

@@ -129,8 +129,8 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
 };
 
 /** A card's refund is the gateway's until it refuses; only what an administrator entered can have been his mistake (D-51). */
-const actionsOf = ({ status, refund_status, refund_amount, method }: PaymentRow): ConsolePayment['actions'] => {
-  if (status === 'review' && refund_amount === null) return ['release', 'give_back'];
+const actionsOf = ({ status, refund_status, refund_amount, reversed_at, method }: PaymentRow): ConsolePayment['actions'] => {
+  if (status === 'review' && refund_amount === null) return reversed_at === null ? ['release', 'give_back'] : [];
   if (method === 'mercadopago' || method === 'paypal') return refund_status === 'refused' ? ['refund_again', 'refund_sent'] : [];
   const refund = refund_status === 'due' || refund_status === 'refused' ? (['refund_sent'] as const) : [];
   const isByHand = method === 'manual' || method === 'bankTransfer';

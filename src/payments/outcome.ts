@@ -27,6 +27,8 @@ export const outcomeOf = async (
 ): Promise<{ status: (typeof OUTCOMES)[number]; method: string | null; reason: Reason | null }> => {
   const payment = await latestPaymentOf(db, reservationId);
   if (!payment || payment.status === 'withdrawn') return { status: 'none', method: null, reason: null };
+  // the gateway has it back: there is nothing to look at any more, and nothing was charged
+  if (payment.status === 'review' && payment.reversed_at !== null) return { status: 'failed', method: payment.method, reason: 'other' };
   const isReturned = payment.refund_status !== null && !payment.refund_cause?.startsWith('cancelled_by_');
   const status = isReturned ? 'returned' : payment.status;
   return { status, method: payment.method, reason: status === 'failed' ? reasonOf(payment.failure) : null };

@@ -20,6 +20,10 @@ export type Confirmed = {
   readonly surcharge: Money;
 };
 
+/** Money released from review may be less than the charge of its method: it then stands for the whole all the same. */
+const inQuote = (total: number, paid: number, surcharge: number): number =>
+  paid > surcharge ? share(total, paid, paid - surcharge) : total;
+
 /**
  * Lets confirmed money pay its reservation and says whose it is from then on, or makes it due to be given back when the reservation can no
  * longer be paid. Answers the position of ReservationPaid, null when it has to go back. One payment, one settlement: the command ids are
@@ -40,7 +44,7 @@ export const settle = async (deps: PaymentDeps, payment: Confirmed, correlationI
   const { quote, hostId, timeZone } = reservation;
   try {
     // in the quote's currency: dollars that PayPal took stand, without its charge, for the quote's own total (D-68)
-    const amount = paid.currency === quote.currency ? paid.amount : share(quote.total, paid.amount, paid.amount - surcharge.amount);
+    const amount = paid.currency === quote.currency ? paid.amount : inQuote(quote.total, paid.amount, surcharge.amount);
     const { position } = await deps.reservations.pay({ reservationId, method: gateway, paid: amount, paymentId }, metadata);
     const { currency } = quote;
     const service = { amount: serviceShare(quote), currency };

@@ -89,6 +89,20 @@ describe('what the gateway says', () => {
       .thenEvents(confirmed('b', 'paypal'), refund('b', 'already_paid')));
 });
 
+describe('money held for review that its gateway takes back', () => {
+  const gone = (events: PaymentEvent[]) => payments.decide(saw('reversed'), events.reduce(evolve, initial));
+  const held = [started(), review('amount_mismatch', clp(1))];
+  it('is gone, once, and nobody can take it or give it back any more', () => {
+    const [reversed] = gone(held) as [PaymentEvent];
+    expect(reversed).toMatchObject({ type: 'PaymentReversed', data: { amount: clp(1) } });
+    expect(gone([...held, reversed])).toEqual([]);
+    for (const type of ['Release', 'GiveBack'] as const)
+      given(...held, reversed)
+        .when({ type, reservationId: 7, paymentId: 'a', now })
+        .thenRejected('not_in_review');
+  });
+});
+
 describe('an administrator', () => {
   const byHand = {
     type: 'ConfirmByHand',

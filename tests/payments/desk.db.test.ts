@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfStreams } from '../../projections/audit.ts';
+import { paymentHandler } from '../../src/payments/deps.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { wordsOf } from '../../src/platform/words.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
@@ -8,7 +10,7 @@ import { paymentsIn, type Reservation } from './world.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });
-const { accepted, paid, checkout, notify, typesOf, shown, mailsTo, books } = paymentsIn(app, clock);
+const { accepted, paid, pay, press, paymentIn, checkout, notify, typesOf, shown, mailsTo, books } = paymentsIn(app, clock);
 let host: Someone;
 let admin: Someone;
 beforeAll(async () => {
@@ -63,6 +65,32 @@ describe('money held for review', () => {
       'exchange CLP': 300, // what was missing is ours to bear
     });
     expect(await post(`payments/${payment}/release`)).toMatchObject({ status: 409, body: { code: 'not_in_review' } });
+  });
+
+  it('is released also where it is less than the charge of its method, in another currency than the quote', async () => {
+    const reservation = await accepted(host);
+    const payment = paymentIn(await pay(reservation, 'paypal'));
+    await app.db('sandbox_payments').where({ payment }).update({ amount: 1 });
+    await press(payment, 'approved');
+    await app.drain();
+    expect((await post(`payments/${payment}/release`)).status).toBe(200);
+    const paidEvent = (await app.store.read(`reservation-${reservation.idreserva}`)).find(({ type }) => type === 'ReservationPaid');
+    expect(paidEvent?.data).toMatchObject({ paid: 55_000 });
+  });
+
+  it('is gone where its gateway takes it back: nobody is asked to decide, and the guest may pay another way', async () => {
+    const { reservation, payment } = await held(58_000);
+    const { idreserva, guestToken } = reservation;
+    const seen = { ref: payment, state: 'reversed', amount: { amount: 58_000, currency: 'CLP' }, reason: 'charged_back' } as const;
+    const told = { type: 'Record', reservationId: idreserva, paymentId: payment, gateway: 'mercadopago', seen, now: clock.now() } as const;
+    const by = { actor: 'gateway:mercadopago', correlationId: 'back', commandId: randomUUID() };
+    await paymentHandler({ store: app.store, clock })(`payment-${idreserva}`, told, by);
+    await app.drain();
+    expect(await list('payments', { revision: true, reserva: idreserva })).toEqual([]);
+    expect((await get(`payments/${payment}`)).body).toMatchObject({ revertido: clock.now(), actions: [] });
+    const outcome = await app.request('GET', `/pago/estado/${idreserva}/${guestToken}`);
+    expect(outcome.body).toEqual({ status: 'failed', method: 'mercadopago', reason: 'other' });
+    expect((await shown(reservation)).actions).toContain('pay');
   });
 
   it('or goes back as it came', async () => {

@@ -60,7 +60,7 @@ const tooMuch = (about: { reservationId: number; paymentId: string }, amount: Mo
 const afterwards = ({ reservationId, paymentId, gateway, seen, now }: Command, state: Payments): PaymentEvent[] => {
   const payment = state.byId[paymentId];
   if (payment?.ref === seen.ref || payment?.ref === null) {
-    const isGone = seen.state === 'reversed' && payment.status === 'confirmed' && payment.refund === null && !payment.isReversed;
+    const isGone = seen.state === 'reversed' && payment.refund === null && !payment.isReversed; // held for review or not
     if (!isGone) return [];
     return [
       {

@@ -7,7 +7,7 @@ type About = { readonly reservationId: number; readonly paymentId: string; reado
 const held = ({ paymentId }: About, { byId }: Payments): Payment => {
   const payment = byId[paymentId];
   if (!payment) throw new Rejection('not_found');
-  if (payment.status !== 'review' || payment.refund) throw new Rejection('not_in_review');
+  if (payment.status !== 'review' || payment.refund || payment.isReversed) throw new Rejection('not_in_review');
   return payment;
 };
 
