@@ -43,7 +43,7 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
   const { settle, isSettled, giveBack, giveCouponBack, keepCoupon } = settling({ calendar, coupons, streams });
   const cancellations = takingBack({ clock, calendar, streams, terms });
 
-  /** The listing if the stay can be asked for there. Throws Rejection with the reason, fields named as POST reservations names them. */
+  /** The listing if the stay can be asked for there. Throws Rejection with the reason, of `guests`, `checkIn` or `checkOut`. */
   const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
     const listing = await bookableListing(db, listingId);
     if (!listing) throw new Rejection('space_not_found');
@@ -53,7 +53,7 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     if (answer.available) return listing;
     const alternatives = answer.alternatives.map(({ checkIn, checkOut }) => ({ from: checkIn, to: checkOut }));
     if (answer.reason === 'busy') throw new Rejection('unavailable', { alternatives });
-    const field = answer.reason === 'too_many_guests' ? 'guests' : answer.reason === 'past' ? 'fecha_inicio' : 'fecha_termino';
+    const field = answer.reason === 'too_many_guests' ? 'guests' : answer.reason === 'past' ? 'checkIn' : 'checkOut';
     throw new Rejection(answer.reason, { field, alternatives });
   };
 
@@ -131,7 +131,7 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
       const { reservation } = (await streams.load(reservationId)).state;
       if (reservation.status === 'none' || reservation.guestId !== guestId) throw new Rejection('not_found');
       const offer = offersOf(reservation.quote, offers).find((one) => one.method === method);
-      if (!offer?.available) throw new Rejection('method_unavailable', { field: 'tipopago', reason: offer?.reason });
+      if (!offer?.available) throw new Rejection('method_unavailable', { field: 'method', reason: offer?.reason });
       return streams.send({ type: 'ChoosePaymentType', reservationId, guestId, method }, metadata);
     },
 

@@ -1,11 +1,14 @@
 import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { offersOnWire } from '../pricing/public.ts';
-import { Rejection } from '../shared/types.ts';
+import { namingFields, Rejection } from '../shared/types.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from './contract.ts';
 import { expectPayable, rowByGuestToken } from './links.ts';
 import { presentPayment } from './present.ts';
 import { READS, type Showing, type ShowingDeps } from './showing.ts';
+
+/** The days of a stay as these calls name them. */
+const ofTheStay = namingFields({ checkIn: 'fecha_inicio', checkOut: 'fecha_termino' });
 
 /** What only the guest does: the draft, the request, the payment page. */
 export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
@@ -29,7 +32,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
         guestId: user.id,
         language: body.language ?? language,
       };
-      const { reservationId, created, position } = await commands.draft(asked, metadata);
+      const { reservationId, created, position } = await commands.draft(asked, metadata).catch(ofTheStay);
       const row = await show.rowAfter(reservationId, position, ctx);
       const reservation = await show.now(row, 'guest', language);
       const answer = {
@@ -48,7 +51,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
         const stay = { checkIn: body.fecha_inicio ?? row.check_in, checkOut: body.fecha_termino ?? row.check_out };
         if (stay.checkIn >= stay.checkOut) throw new Rejection('out_of_range', { field: 'fecha_termino' });
         const asked = { reservationId: id, guestId: user.id, listingId: row.listing_id, stay, guests: body.guests ?? row.guests };
-        const { position } = await commands.change(asked, metadata);
+        const { position } = await commands.change(asked, metadata).catch(ofTheStay);
         return { reservation: await show.after(id, 'guest', position, { language, ctx }) };
       },
       ownAsGuest,
@@ -58,7 +61,8 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
       choosePaymentType,
       async ({ params: { id }, found, body, user, metadata, language, ctx }) => {
         expectMatch(ctx, etagOf(found));
-        const { position } = await commands.choosePaymentType({ reservationId: id, guestId: user.id, method: body.tipopago }, metadata);
+        const chosen = { reservationId: id, guestId: user.id, method: body.tipopago };
+        const { position } = await commands.choosePaymentType(chosen, metadata).catch(namingFields({ method: 'tipopago' }));
         return { reservation: await show.after(id, 'guest', position, { language, ctx }) };
       },
       ownAsGuest,

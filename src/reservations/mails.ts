@@ -12,7 +12,7 @@ import type { PaymentMethod } from '../pricing/events.ts';
 import { hostShare, offerSettings, offersOf } from '../pricing/public.ts';
 import { durationText, instantText } from '../shared/formats.ts';
 import { CURRENCIES } from '../shared/money.ts';
-import type { Instant, Language, Money } from '../shared/types.ts';
+import type { Instant, Language } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { chargedBack } from './charged-back.ts';
 import { guestEn } from './mails-en.ts';

@@ -19,7 +19,7 @@ export const never = (value: never): never => {
 };
 
 export type RejectionDetails = {
-  /** Wire name of the field at fault; the answer is then `errors: {[field]: [code]}` (api.md, Errors). */
+  /** The field at fault, by the time it is answered under its wire name (`namingFields`); the answer is then `errors: {[field]: [code]}` (api.md, Errors). */
   field?: string;
   [extra: string]: unknown;
 };
@@ -41,6 +41,14 @@ export const onField =
   (field: string) =>
   (error: unknown): never => {
     throw error instanceof Rejection ? new Rejection(error.code, { ...error.details, field }) : error;
+  };
+
+/** For `catch`: the rejection again, its field named as the call names it; anything else as it is. */
+export const namingFields =
+  (names: Readonly<Record<string, string>>) =>
+  (error: unknown): never => {
+    if (!(error instanceof Rejection) || error.details.field === undefined) throw error;
+    throw new Rejection(error.code, { ...error.details, field: names[error.details.field] ?? error.details.field });
   };
 
 /** Refuses a token that opens nothing: such a guess is counted (`platform/http/rate-limits.ts`). */

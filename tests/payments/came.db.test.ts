@@ -43,7 +43,10 @@ it('a transfer that came after its hour is in the books, goes back by hand, and 
   const told = (await mailsTo(guest)).find(({ subject }) => subject === 'Te devolvemos $ 56.925 CLP');
   expect(told?.text).toContain('ya se había cerrado');
   const payment = await paymentOf(reservation);
-  expect(payment).toMatchObject({ devolucion: { estado: 'due', importe: ASKED, causa: 'transfer_deadline' }, actions: ['refund_sent', 'withdraw'] });
+  expect(payment).toMatchObject({
+    devolucion: { estado: 'due', importe: ASKED, causa: 'transfer_deadline' },
+    actions: ['refund_sent', 'withdraw'],
+  });
   const [confirmed] = await app.store.read(`payment-${idreserva}`);
   expect(confirmed?.meta.actor).toBe(`user:${admin.id}`);
   expect([...(await wordsOf(app.db, [confirmed?.meta.commandId ?? ''])).values()]).toEqual(['Cartola del martes']); // beside the log

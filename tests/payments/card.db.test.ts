@@ -121,6 +121,11 @@ describe('paying by card', () => {
     const prices = { currency: 'EUR' as const, monthlyRent: null, basics: 0, shared: 0, cleaning: 0, monthlyTotal: null, nightly: 4555 };
     const inEuros = await accepted(host, { prices, mode: 'daily' });
     expect(await pay(inEuros)).toMatchObject({ status: 422, body: { code: 'method_unavailable' } });
+    const chosen = { token: inEuros.guest.token, body: { tipopago: 'mercadopago' } };
+    expect(await app.request('PUT', `/reservations/${inEuros.idreserva}/tipopago`, chosen)).toMatchObject({
+      status: 422,
+      body: { code: 'method_unavailable', errors: { tipopago: ['method_unavailable'] } },
+    });
     expect((await pay(inEuros, 'paypal')).status).toBe(200);
 
     const asked = await aRequest(app, reservation.guest, await aListing(app, host));
