@@ -38,6 +38,7 @@ export const paths = {
   blog: '/blog',
   article: (slug: string) => `/blog/${slug}`,
   contact: '/contacto',
+  investment: '/investment',
 } as const;
 
 /** The one spelling of a public page's address: a router takes capitals and a slash at the end for the same page. */

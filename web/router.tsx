@@ -92,7 +92,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/actualizado_con_exito', () => import('./publish/SuccessPage.tsx')),
           page(context, '/informar-error', () => import('./publish/BugPage.tsx')),
           page(context, '/login', () => import('./account/LoginPage.tsx')),
-          page(context, '/registro/:step', () => import('./account/RegisterPage.tsx')),
+          page(context, '/registro/:step?', () => import('./account/RegisterPage.tsx')),
           page(context, '/auth/recuperar', () => import('./account/RecoverPage.tsx')),
           page(context, '/cambiar/clave/:token', () => import('./account/NewPasswordPage.tsx')),
           page(context, '/cambiar-password', () => import('./account/ChangePasswordPage.tsx')),
@@ -103,6 +103,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           publicPage(context, '/blog', () => import('./blog/BlogPage.tsx')),
           publicPage(context, '/blog/:slug', () => import('./blog/ArticlePage.tsx')),
           publicPage(context, '/contacto', () => import('./content/ContactPage.tsx')),
+          publicPage(context, '/investment', () => import('./content/InvestmentPage.tsx')),
           ...Object.entries(CONSOLE_PAGES).map(
             ([path, inConsole]): RouteObject => ({ path, loader: ({ request }) => toConsole(context.client, request, inConsole) }),
           ),

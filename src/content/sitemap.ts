@@ -15,7 +15,7 @@ export type SiteMap = {
 /** The most addresses one file may hold (sitemaps.org). */
 const MOST = 50_000;
 const LANGUAGES = 2;
-const STATIC = ['/', '/search', '/about', '/faq', '/blog', '/contacto', '/tyc', '/privacidad'];
+const STATIC = ['/', '/search', '/about', '/faq', '/blog', '/contacto', '/investment', '/tyc', '/privacidad'];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';

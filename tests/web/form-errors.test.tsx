@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Page as LoginPage } from '../../web/account/LoginPage.tsx';
 import { ProfileForm } from '../../web/account/ProfileForm.tsx';
 import { ContactForm } from '../../web/content/ContactForm.tsx';
+import { Page as InvestmentPage } from '../../web/content/InvestmentPage.tsx';
 import { person } from './support/person.ts';
 import { answering, json, later, show } from './support/render.tsx';
 
@@ -35,6 +36,21 @@ describe('the letter to the team', () => {
     expect(screen.getByLabelText('Nombre')).toHaveValue('Marta');
     await user.click(links[2]!);
     expect(screen.getByLabelText('Mensaje')).toHaveFocus();
+  });
+
+  it.each([
+    [<ContactForm key="a" />, false],
+    [<InvestmentPage key="b" />, true],
+  ])('says whether it is of somebody who would invest (spec 3)', async (form, investment) => {
+    const asked = answering(({ url }) =>
+      json(url.includes('/recaptcha/') ? { token: 'once' } : {}, url.includes('/recaptcha/') ? 200 : 201),
+    );
+    const { user } = await show(form);
+    for (const label of ['Nombre', 'Apellido', 'Mensaje']) await user.type(screen.getByLabelText(label), 'Marta');
+    await user.type(screen.getByLabelText('Correo'), 'marta@example.com');
+    await user.click(send());
+    expect(await screen.findByRole('status')).toBeVisible();
+    expect(await asked.at(-1)?.json()).toMatchObject({ investment, token: 'once', message: 'Marta' });
   });
 
   it('an error leaves when its field is edited, and the summary with the last one', async () => {

@@ -15,6 +15,7 @@ const PUBLIC = [
   '/blog',
   '/blog/tema-1',
   '/contacto',
+  '/investment',
   '/faq',
   '/tyc',
   '/privacidad',

@@ -10,6 +10,7 @@ const routes = routesFor({ client: createQueryClient(), now: () => '', texts: as
 
 it.each([
   '/',
+  '/registro',
   '/registro/step-2',
   '/login',
   '/auth/recuperar',
@@ -45,6 +46,7 @@ it.each([
   '/manage-data',
   '/admin/conversations',
   '/contacto',
+  '/investment',
   '/about',
   '/privacidad',
   '/faq',

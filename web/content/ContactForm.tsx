@@ -14,8 +14,8 @@ type Values = { first_name: string; last_name: string; email: string; message: s
 const EMPTY: Values = { first_name: '', last_name: '', email: '', message: '' };
 const LONGEST = 255;
 
-/** A letter to the team. Nothing is sent while something is missing, and the form says what (H-08). */
-export const ContactForm = () => {
+/** A letter to the team, or of somebody who would invest. Nothing is sent while something is missing, and the form says what (H-08). */
+export const ContactForm = ({ investment = false }: { investment?: boolean }) => {
   const { t } = useTranslation('content');
   const form = useForm<Values>({ defaultValues: EMPTY });
   const labels = {
@@ -27,7 +27,7 @@ export const ContactForm = () => {
   const send = useCommand({
     send: async (values: Values, key) => {
       const { token } = await answer(api.POST('/api/v1/recaptcha/contact'));
-      return answer(api.POST('/api/v1/contact', { body: { ...values, token, investment: false }, ...once(key) }));
+      return answer(api.POST('/api/v1/contact', { body: { ...values, token, investment }, ...once(key) }));
     },
     onDone: () => form.reset(EMPTY),
     onFailed: (problem) => form.refuse(problem, ['first_name', 'last_name', 'email', 'message']),

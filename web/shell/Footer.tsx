@@ -37,6 +37,7 @@ export const Footer = () => {
             [paths.about, t('footer.about')],
             [paths.blog, t('footer.blog')],
             [paths.search, t('footer.search')],
+            [paths.investment, t('footer.investment')],
           ])}
           {column(t('footer.help'), [
             [paths.faq, t('footer.faq')],

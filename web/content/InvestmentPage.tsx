@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Handle } from '../head.ts';
+import { ContactForm } from './ContactForm.tsx';
+
+/** Whoever would invest writes here; the letter says so to the team (spec 2, 3). */
+export const Page = () => {
+  const { t } = useTranslation('content');
+  return (
+    <div className="form-page">
+      <h1>{t('investment.title')}</h1>
+      <p className="mute">{t('investment.text')}</p>
+      <ContactForm investment />
+    </div>
+  );
+};
+
+export const handle: Handle = { meta: ({ t }) => ({ title: t('content:investment.title'), description: t('content:investment.text') }) };
