@@ -198,7 +198,8 @@ describe('money that comes when the reservation is over', () => {
       await app.request('DELETE', `/reservations/${idreserva}`, { token: { guest, host }[by].token, body: {} });
       await app.drain();
       const due = (await app.store.read(`payment-${idreserva}`)).find(({ type }) => type === 'RefundDue');
-      const back = (due?.data as { amount: Money }).amount;
+      if (!due) throw new Error('nothing is due back');
+      const { amount: back } = due.data as { amount: Money };
       const said = { amount: back.amount / 100, moneda: 'en_US', currency: 'USD' };
       expect(back.currency).toBe('USD');
       expect(said).toEqual(by === 'guest' ? refund_steps[0].charged : { amount: pagado.amount, moneda: 'en_US', currency: 'USD' });
