@@ -73,6 +73,19 @@ describe('a payment at PayPal', () => {
     server.next.capture = 'COMPLETED';
   });
 
+  it('that a second card made good is the one that took the money', async () => {
+    const { checkout: id, url } = await checkout('7-p');
+    const payment = await taken(url);
+    const [unit] = server.orderIn(url).purchase_units;
+    const [made] = unit?.payments?.captures ?? [];
+    if (!unit || !made) throw new Error('nothing was captured');
+    const refused = { ...made, id: 'REFUSED', status: 'DECLINED' };
+    unit.payments = { captures: [refused, made] };
+    expect(await gateway.fetchPayment(`order:${id}`)).toEqual(payment);
+    unit.payments = { captures: [refused] };
+    expect(await gateway.fetchPayment(`order:${id}`)).toMatchObject({ ref: 'REFUSED', state: 'rejected' });
+  });
+
   it('that is of no kind, does not exist or is in no currency of ours is none', async () => {
     for (const odd of ['order:NOBODY', 'capture:NOBODY', 'refund:1', 'order:../x', '']) expect(await gateway.fetchPayment(odd)).toBeNull();
     const payment = await taken((await checkout('7-i')).url);

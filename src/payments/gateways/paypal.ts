@@ -115,10 +115,11 @@ export const payPalGateway = (
     if (status !== 200 || !theirs.success) throw unavailable('order', status);
     return fromOrder(theirs.data);
   };
-  /** An order nobody has agreed to is no payment yet. */
+  /** An order nobody has agreed to is no payment yet; a card that was refused before another took the money does not hide it. */
   const fromOrder = ({ id, status, purchase_units: [unit] = [] }: z.output<typeof order>): GatewayPayment | null => {
-    const done = unit?.payments?.captures?.[0];
-    if (done) return captured(done, done.custom_id ?? unit.custom_id);
+    const captures = unit?.payments?.captures ?? [];
+    const done = captures.find(({ status: is }) => STATES[is] !== 'rejected') ?? captures.at(-1);
+    if (unit && done) return captured(done, done.custom_id ?? unit.custom_id);
     const money = unit?.amount && moneyOf(unit.amount);
     if (!money || !unit.custom_id || (status !== 'APPROVED' && status !== 'VOIDED')) return null;
     const asked = { ref: id, reference: unit.custom_id, amount: money };
