@@ -189,6 +189,7 @@ test('what a host sees', { tag: '@long' }, async ({ page, context, locale, home 
       .click();
     await look(`${what} dialog`, { over: true });
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0); // it goes back in the history: what is opened before that is not
   }
   await see('reservations received, none in a state', '/reservations-received?estado=paid&page=9');
   report();
