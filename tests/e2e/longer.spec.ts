@@ -8,13 +8,20 @@ test.setTimeout(240_000);
 const enters = (context: BrowserContext, base: string, { token }: Person) =>
   context.addCookies([{ name: 'posada_session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }]);
 
-/** The page has been taken over to its last line, two frames ago: until then it compares its texts with those that were sent. */
-const isAlive = async (): Promise<boolean> => {
-  const last = document.querySelector('footer .foot-end') ?? document.querySelector('main');
-  if (!last || !Object.keys(last).some((key) => key.startsWith('__react'))) return false;
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+/** Every text has been taken over: until then React compares it with what was sent. What was given as HTML it leaves alone. */
+const isAlive = (): boolean => {
+  const known = (part: Element | null) => new Map(Object.entries(part ?? {}).map(([key, value]) => [key.split('$')[0], value]));
+  const isHtml = (part: Element | null): boolean =>
+    part !== null && (known(part).get('__reactProps')?.dangerouslySetInnerHTML !== undefined || isHtml(part.parentElement));
+  const texts = document.createTreeWalker(document.querySelector('#root') ?? document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const part = texts.currentNode.parentElement;
+    if (!part?.closest('script,style,template,.leaflet-container') && !known(part).has('__reactFiber') && !isHtml(part)) return false;
+  }
   return true;
 };
+/** What was begun has been drawn. */
+const isDrawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Lengthens each text by 40 per cent, with its own letters. */
 const lengthen = () => {
@@ -35,6 +42,7 @@ const cut = (): string[] => {
   const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (part) =>
       part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      getComputedStyle(part).clipPath === 'none' && // what only a screen reader meets
       part.closest('svg,.vh,.leaflet-container,[aria-hidden="true"]') === null,
   );
   const ownText = (part: HTMLElement) => [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
@@ -63,6 +71,7 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main .sk')).toHaveCount(0);
   await page.waitForFunction(isAlive);
+  await page.evaluate(isDrawn);
   await page.evaluate(lengthen);
   return (await page.evaluate(cut)).map((fault) => `${path}: ${fault}`);
 };

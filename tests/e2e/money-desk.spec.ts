@@ -51,7 +51,7 @@ for (const [action, then] of [
       await expect
         .poll(async () => (await paymentsOf(home, row))[0]?.devolucion, { timeout: 30_000 })
         .toMatchObject({ estado: 'sent', importe: 58_300 });
-      await expect(guest.getByText(t('payment:money.returned'))).toBeVisible({ timeout: 30_000 });
+      await expect(guest.getByText(t('payment:money.notAsked'))).toBeVisible({ timeout: 30_000 });
     }
     await page.getByRole('link', { name: `R-${row.idreserva}` }).click();
     await expect(page.getByRole('table', { name: c('posada.money.booksOf') })).toBeVisible();
