@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { plugins } from './web/vite.shared.ts';
 
-/** The files of one worker share their modules (`isolate: false`): half of the time. What fails is tried once more, afresh, by `bin/vitest.mjs`. */
+/** The files of one worker share their modules (`isolate: false`): half of the time. What fails is tried once more, afresh, by `bin/second-try.mjs`. */
 const EVERY = { isolate: false, maxWorkers: 2, testTimeout: 60_000 };
-const ON_POSTGRES = { ...EVERY, globalSetup: ['tests/support/postgres.global.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
+const ON_POSTGRES = {
+  ...EVERY,
+  globalSetup: ['tests/support/pages.global.ts', 'tests/support/postgres.global.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 /** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. web: components in jsdom. Browser journeys run in Playwright. */
 export default defineConfig({
