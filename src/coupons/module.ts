@@ -12,8 +12,9 @@ export const couponsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, caughtUp, config, commands) => couponRoutes({ db, caughtUp, settings: config, offers: offerSettings(config), commands }),
-      [DB, CAUGHT_UP, CONFIG, COUPON_COMMANDS],
+      (db, clock, caughtUp, config, commands) =>
+        couponRoutes({ db, clock, caughtUp, settings: config, offers: offerSettings(config), commands }),
+      [DB, CLOCK, CAUGHT_UP, CONFIG, COUPON_COMMANDS],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([couponsProjection]);

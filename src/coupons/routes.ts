@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { allCoupons, couponById } from '../../projections/coupons.ts';
+import { unpaidOf } from '../../projections/reservations.ts';
 import { usdNanosOf } from '../content/public.ts';
 import { type BookableListing, bookableListing, isHiddenFrom } from '../listings/public.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import type { CaughtUp } from '../platform/runner.ts';
-import type { Discount } from '../pricing/events.ts';
+import type { Discount, Quote } from '../pricing/events.ts';
 import {
   betterOf,
   followOnDiscount,
@@ -17,9 +19,10 @@ import {
   offersOnWire,
   type PricingSettings,
   quoteForListing,
+  withDiscount,
 } from '../pricing/public.ts';
 import { toWire } from '../shared/money.ts';
-import { onField, Rejection } from '../shared/types.ts';
+import { onField, Rejection, type Stay } from '../shared/types.ts';
 import type { CouponCommands } from './commands.ts';
 import { changeCoupon, createCoupon, listCoupons, validateCoupon } from './contract.ts';
 import { codeOf } from './policies.ts';
@@ -27,6 +30,7 @@ import { presentCoupon } from './present.ts';
 
 type Deps = {
   readonly db: Knex;
+  readonly clock: Clock;
   readonly caughtUp: CaughtUp;
   readonly settings: PricingSettings;
   readonly offers: OfferSettings;
@@ -36,7 +40,7 @@ type Deps = {
 const READS = ['coupons'] as const;
 const MOST = 500;
 
-export const couponRoutes = ({ db, caughtUp, settings, offers, commands }: Deps): readonly Route[] => {
+export const couponRoutes = ({ db, clock, caughtUp, settings, offers, commands }: Deps): readonly Route[] => {
   const shown = async (couponId: number, position: Position | null, ctx: Context) => {
     if (!(await caughtUp(READS, position))) ctx.set('x-read-model', 'behind');
     const row = await couponById(db, couponId);
@@ -50,6 +54,12 @@ export const couponRoutes = ({ db, caughtUp, settings, offers, commands }: Deps)
     if (!listing) throw new Rejection('space_not_found');
     if (isHiddenFrom(user, listing)) throw new Rejection(listing.state);
     return listing;
+  };
+
+  /** A draft keeps the price it was drawn up with, whatever the host has changed since: that is what a coupon takes from. */
+  const quoteOfDraft = async (user: User, listingId: number, stay: Stay): Promise<Quote | null> => {
+    const drawn = await unpaidOf(db, { guestId: user.id, listingId, ...stay }, clock.now());
+    return drawn?.status === 'draft' ? drawn.quote : null;
   };
 
   return [
@@ -85,9 +95,10 @@ export const couponRoutes = ({ db, caughtUp, settings, offers, commands }: Deps)
         const { fecha_inicio: checkIn, fecha_termino: checkOut } = body;
         if (checkIn === undefined || checkOut === undefined)
           return { cupon: { code, percentage, discount: null }, total: null, lines: [], offers: [] };
+        const priced = await quoteOfDraft(user, listingId, { checkIn, checkOut });
         const usdNanos = await usdNanosOf(db, details.prices.currency);
         const pricedWith = (discount: Discount | undefined) =>
-          quoteForListing(details, settings, { checkIn, checkOut }, 1, { usdNanos, discount });
+          priced ? withDiscount(priced, discount) : quoteForListing(details, settings, { checkIn, checkOut }, 1, { usdNanos, discount });
         const quote = pricedWith(betterOf(await followOnDiscount(db, user.id, checkIn), coupon));
         const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
         return {

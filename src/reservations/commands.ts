@@ -135,8 +135,11 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
       return streams.send({ type: 'ChoosePaymentType', reservationId, guestId, method }, metadata);
     },
 
-    /** From here the nights are held and the host's time runs. */
-    request: async (asked: ByGuest & { coupon: string | null }, metadata: Metadata): Promise<Written> => ({
+    /** From here the nights are held and the host's time runs. `shown`: for no more than this total (minor units). */
+    request: async (
+      asked: ByGuest & { coupon: string | null; shown?: number | null | undefined },
+      metadata: Metadata,
+    ): Promise<Written> => ({
       position: await request(asked, metadata),
     }),
 

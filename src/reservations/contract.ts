@@ -89,11 +89,17 @@ export const requestReservation = contract({
   role: 'user',
   secret: true,
   params: oneId,
-  body: z.strictObject({ coupon: z.string().max(100).nullish() }),
+  body: z.strictObject({
+    coupon: z.string().max(100).nullish(),
+    total: z.number().nonnegative().optional().meta({
+      description: 'What the guest was shown to pay now. When it is more by now, nothing is requested: total_changed.',
+    }),
+  }),
   response: one,
   versioned: true,
   rejections: {
     ...stayRejections,
+    total_changed: 409,
     not_found: 404,
     already_requested: 409,
     too_many_requests_open: 409,

@@ -1,6 +1,7 @@
 import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { offersOnWire } from '../pricing/public.ts';
+import { fromWire } from '../shared/money.ts';
 import { namingFields, Rejection } from '../shared/types.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from './contract.ts';
 import { expectPayable, rowByGuestToken } from './links.ts';
@@ -73,7 +74,9 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
       async ({ params: { id }, found, body, user, metadata, language, ctx, countTry }) => {
         expectMatch(ctx, etagOf(found));
         if (body.coupon) await countTry('coupon');
-        const { position } = await commands.request({ reservationId: id, guestId: user.id, coupon: body.coupon || null }, metadata);
+        const shown = body.total === undefined ? undefined : fromWire(body.total, found.quote.currency);
+        const asked = { reservationId: id, guestId: user.id, coupon: body.coupon || null, shown };
+        const { position } = await commands.request(asked, metadata);
         return { reservation: await show.after(id, 'guest', position, { language, ctx, changes: READS.nights }) };
       },
       ownAsGuest,

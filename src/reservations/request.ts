@@ -33,6 +33,9 @@ type Held = {
   readonly heldAt: Instant;
 };
 
+/** The total the guest was shown, minor units: `null` when it is no such amount, `undefined` when he takes what there is. */
+type Shown = number | null | undefined;
+
 /** Standings that say the nights are in use: nothing to give back. */
 const LIVE: readonly string[] = ['already_requested', 'already_accepted', 'already_paid'];
 
@@ -89,28 +92,44 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
 
   /**
    * Gives the draft the discount its request is made with, counted anew (SEC-35), and keeps one use of the coupon for it: in this order, so
-   * that whoever finds the draft later knows which coupon to give back. Returns the draft's revision.
+   * that whoever finds the draft later knows which coupon to give back. Returns the draft's revision. A discount may have ended since the
+   * draft was looked at: nothing is asked for at more than `shown`, and the draft has its price of now then. Throws Rejection total_changed,
+   * and what the coupon is refused with.
    */
-  const discount = async (draft: Draft, revision: number, coupon: Discount | null, metadata: Metadata) => {
+  const discount = async (
+    draft: Draft,
+    revision: number,
+    { coupon, shown }: { coupon: Discount | null; shown: Shown },
+    metadata: Metadata,
+  ) => {
     const { reservationId, guestId, listingId, stay, guests, timeZone } = draft;
-    const quote = withDiscount(draft.quote, betterOf(await followOnDiscount(db, guestId, stay.checkIn), coupon));
+    const followOn = await followOnDiscount(db, guestId, stay.checkIn);
+    const uncouponed = withDiscount(draft.quote, followOn ?? undefined);
+    const quote = withDiscount(draft.quote, betterOf(followOn, coupon));
     const reprice = async (priced: Quote, step: string) => {
       const command = { type: 'Change' as const, reservationId, guestId, stay, guests, quote: priced };
       return (await streams.send(command, { ...metadata, commandId: `${metadata.commandId}/${step}` })).state.revision;
     };
+    if (shown !== undefined && (shown === null || quote.total > shown)) {
+      if (!isDeepStrictEqual(uncouponed, draft.quote)) await reprice(uncouponed, 'price-of-now');
+      throw new Rejection('total_changed');
+    }
     const draftRevision = isDeepStrictEqual(quote, draft.quote) ? revision : await reprice(quote, 'price');
     if (quote.couponId === null) return { quote, draftRevision };
     const use = { couponId: quote.couponId, reservationId, listingId, timeZone };
     await coupons.reserve(use, metadata).catch(async (error: unknown) => {
-      if (error instanceof Rejection) await reprice(withDiscount(quote, undefined), 'no-coupon');
+      if (error instanceof Rejection) await reprice(uncouponed, 'no-coupon');
       return onField('coupon')(error);
     });
     return { quote, draftRevision };
   };
 
-  /** Throws Rejection: the draft's standing, unavailable (with `alternatives`), already_requested, too_many_requests_open and what is missing. */
+  /**
+   * Throws Rejection: the draft's standing, unavailable (with `alternatives`), already_requested, too_many_requests_open, total_changed and
+   * what is missing.
+   */
   const request = async (
-    { reservationId, guestId, coupon }: { reservationId: number; guestId: number; coupon: string | null },
+    { reservationId, guestId, coupon, shown }: { reservationId: number; guestId: number; coupon: string | null; shown?: Shown },
     metadata: Metadata,
   ): Promise<Position | null> => {
     const { state, history } = await streams.load(reservationId);
@@ -126,10 +145,12 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
     const slot = { guestId, reservationId };
     await streams.takeSlot(slot, metadata);
     const giveBack = (step: string) => ({ ...metadata, commandId: `${metadata.commandId}/${step}` });
-    const { quote, draftRevision } = await discount(draft, state.revision, couponed, metadata).catch(async (error: unknown) => {
-      if (error instanceof Rejection) await streams.freeSlot(slot, giveBack('no-discount'));
-      throw error;
-    });
+    const { quote, draftRevision } = await discount(draft, state.revision, { coupon: couponed, shown }, metadata).catch(
+      async (error: unknown) => {
+        if (error instanceof Rejection) await streams.freeSlot(slot, giveBack('no-discount'));
+        throw error;
+      },
+    );
     const hold = { listingId, reservationId, guestId, stay, draftRevision, rules, settled };
     const { heldAt } = await calendar.hold(hold, metadata).catch(async (error: unknown) => {
       if (error instanceof Rejection) {

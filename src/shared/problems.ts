@@ -120,6 +120,10 @@ const DETAILS: Readonly<Record<string, Texts>> = {
   canceled_by_guest: { es: 'El huésped canceló la reserva.', en: 'The guest cancelled the reservation.' },
   canceled_by_host: { es: 'El anfitrión canceló la reserva.', en: 'The host cancelled the reservation.' },
   canceled_by_admin: { es: 'Posada canceló la reserva.', en: 'Posada cancelled the reservation.' },
+  total_changed: {
+    es: 'El total subió desde que lo viste, porque un descuento ya no vale. No se pidió nada: mira el total de ahora y decide.',
+    en: 'The total has gone up since you saw it, because a discount no longer holds. Nothing was requested: look at the present total and decide.',
+  },
   refund_changed: {
     es: 'Lo que se devuelve cambió desde que lo viste. No se canceló nada: mira el importe de ahora y decide.',
     en: 'What comes back has changed since you saw it. Nothing was cancelled: look at the present amount and decide.',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Page } from '../../web/reservations/ReservePage.tsx';
 import { person } from './support/person.ts';
@@ -38,11 +38,17 @@ const good = {
 };
 const refusal = { code: 'coupon_exhausted', title: 'x', detail: 'El cupón está agotado.', errors: { cupon: ['coupon_exhausted'] } };
 
-const opened = async (validate: () => Response, query = 'huespedes=2') => {
+const SENT = '2026-07-27T15:00:00.000Z';
+const opened = async (
+  validate: () => Response,
+  query = 'huespedes=2',
+  drawn = () => draft,
+  send = async (_: Request) => json({ reservation: { ...draft, requested_at: SENT } }),
+) => {
   const asked = answering((request) => {
     if (request.url.includes('/validate/')) return validate();
-    if (request.url.includes('/request/')) return json({ reservation: { ...draft, requested_at: '2026-07-27T15:00:00.000Z' } });
-    if (request.method === 'POST' || request.url.includes('/tipopago')) return json({ reservation: draft, offers });
+    if (request.url.includes('/request/')) return send(request.clone());
+    if (request.method === 'POST' || request.url.includes('/tipopago')) return json({ reservation: drawn(), offers });
     return json({ currencyConvetionTable: [] });
   });
   const shown = await show(<Page />, {
@@ -106,5 +112,33 @@ it('each way to pay asks for what it leaves, and the request carries it', async 
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await user.click(await screen.findByRole('button', { name: 'Reservar' }));
   const sent = asked.find(({ url }) => url.includes('/request/'));
-  expect(await sent?.clone().json()).toEqual({ coupon: 'VERANO' });
+  expect(await sent?.clone().json()).toEqual({ coupon: 'VERANO', total: 291_200 });
+});
+
+it('a total that has gone up since it was shown is told before anything is asked for, and stands in its place (K-02)', async () => {
+  let now = { ...draft, total: 280_000 };
+  const detail = 'El total subió desde que lo viste.';
+  const sent: unknown[] = [];
+  const { user } = await opened(
+    () => json(good),
+    'huespedes=2',
+    () => now,
+    async (request) => {
+      sent.push(await request.json());
+      now = draft;
+      return sent.length === 1
+        ? json({ code: 'total_changed', title: 'x', detail }, 409)
+        : json({ reservation: { ...draft, requested_at: SENT } });
+    },
+  );
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(total()).toHaveTextContent('$ 280.000 CLP');
+  await user.click(await screen.findByRole('button', { name: 'Reservar' }));
+  expect(await screen.findByText(detail)).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
+  expect(total()).toHaveTextContent('$ 294.000 CLP');
+  await user.click(await screen.findByRole('button', { name: 'Reservar' }));
+  await waitFor(() => expect(sent).toEqual([{ total: 280_000 }, { total: 294_000 }]));
 });

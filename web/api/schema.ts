@@ -8668,6 +8668,8 @@ export interface operations {
             content: {
                 "application/json": {
                     coupon?: string | null;
+                    /** @description What the guest was shown to pay now. When it is more by now, nothing is requested: total_changed. */
+                    total?: number;
                 };
             };
         };

@@ -14,6 +14,9 @@ import { Alternatives } from './Alternatives.tsx';
 import { draftBecomes } from './draft.ts';
 import type { StepProps } from './step.ts';
 
+/** What the total is made from: the draft with the ways to pay it, and the coupon. */
+const SAYS_TOTAL = [['draft'], ['coupon']] as const;
+
 /** What happens next, and the request itself: one command however often it is pressed (K-06 to K-09). */
 export const StepSend = ({ draft, coupon, go }: StepProps) => {
   const { t } = useTranslation(['reservations', 'common']);
@@ -25,7 +28,7 @@ export const StepSend = ({ draft, coupon, go }: StepProps) => {
       answer(
         api.PUT('/api/v1/reservations/request/{id}', {
           params: { path: { id: draft.idreserva } },
-          body: coupon.applied ? { coupon: coupon.applied.cupon.code } : {},
+          body: { total: draft.total, ...(coupon.applied && { coupon: coupon.applied.cupon.code }) }, // for no more than is said here
           ...once(key),
         }),
       ),
@@ -33,6 +36,7 @@ export const StepSend = ({ draft, coupon, go }: StepProps) => {
       if (problem.code === 'profile_incomplete') await client.invalidateQueries({ queryKey: meQuery.queryKey });
       else {
         if (problem.fields['coupon']) coupon.choose('');
+        if (problem.code === 'total_changed') await Promise.all(SAYS_TOTAL.map((queryKey) => client.invalidateQueries({ queryKey })));
         setRefused(problem);
       }
     },

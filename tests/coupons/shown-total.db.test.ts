@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type ListingEvent, listingStream } from '../../src/listings/events.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { someDetails } from '../listings/details.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, append, markPaid, nights, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+
+const app = await testApp({ clock: manualClock('2027-03-01T12:00:00.000Z') });
+const { request } = app;
+const host = await aBookablePerson(app, { nombre: 'Hugo' });
+const admin = await anAdmin(app);
+const by = { token: admin.token };
+
+const aCoupon = async (code: string): Promise<number> =>
+  (await request('POST', '/cupon', { ...by, body: { code, percentage: 20, quantity: 1 } })).body.cupon.id;
+const ask = async ({ token }: Someone, id: number, body: { total?: number; coupon?: string }) => {
+  const { status, body: answer } = await request('PUT', `/reservations/request/${id}`, { token, body });
+  return { status, code: answer.code, total: answer.reservation?.total };
+};
+const drawn = async ({ token }: Someone, id: number) => (await request('GET', `/reservations/${id}`, { token })).body.reservation;
+const CHANGED = { status: 409, code: 'total_changed', total: undefined };
+
+describe('a request asks for no more than the guest was shown (K-02)', () => {
+  it.each([
+    [54_499, CHANGED],
+    [54_500, { status: 200, code: undefined, total: 54_500 }],
+    [54_501, { status: 200, code: undefined, total: 54_500 }],
+    [54_500.5, CHANGED],
+  ])('a coupon takes off less by now, and %s was shown', async (total, outcome) => {
+    const guest = await aBookablePerson(app);
+    const code = `MENOS-${String(total).replace('.', '-')}`;
+    const coupon = await aCoupon(code);
+    const { idreserva } = await aDraft(app, guest, await aListing(app, host));
+    expect((await request('PUT', `/cupon/${coupon}`, { ...by, body: { percentage: 10 } })).status).toBe(200);
+    expect(await ask(guest, idreserva, { total, coupon: code })).toEqual(outcome);
+  });
+
+  it('keeps nothing when it is refused: neither coupon nor nights nor a place among the open requests', async () => {
+    const [guest, other] = [await aBookablePerson(app), await aBookablePerson(app)];
+    const coupon = await aCoupon('GUARDADO');
+    const listing = await aListing(app, host);
+    for (let i = 0; i < 4; i += 1) {
+      const { idreserva } = await aDraft(app, guest, listing, 30 + i, 31 + i);
+      expect(await ask(guest, idreserva, { total: 1, coupon: 'GUARDADO' })).toEqual(CHANGED);
+      expect(await drawn(guest, idreserva)).toMatchObject({ requested_at: null, coupon: null });
+    }
+    await app.drain();
+    const { data } = (await request('GET', '/cupon', by)).body;
+    expect(data.find(({ id }: { id: number }) => id === coupon)).toMatchObject({ reserved: 0, remaining: 1 });
+    const theirs = await aDraft(app, other, listing, 30, 34);
+    expect((await ask(other, theirs.idreserva, {})).status).toBe(200);
+  });
+
+  it('the draft has the price of now when the discount of an earlier stay has ended, and can be asked for at that', async () => {
+    const guest = await aBookablePerson(app);
+    const first = await anAccepted(app, guest, host, await aListing(app, host), 10, 12);
+    expect((await markPaid(app, admin, { id_reserva: first.idreserva, reason: 'Pagó en caja' })).status).toBe(200);
+    await app.drain();
+    const draft = await aDraft(app, guest, await aListing(app, host), 20, 22);
+    expect(draft.total).toBe(54_000);
+    expect((await request('DELETE', `/reservations/${first.idreserva}`, { token: guest.token })).status).toBe(200);
+    await app.drain();
+    expect(await ask(guest, draft.idreserva, { total: 54_000 })).toEqual(CHANGED);
+    await app.drain();
+    expect(await drawn(guest, draft.idreserva)).toMatchObject({ total: 55_000, descuento: 0, requested_at: null });
+    expect(await ask(guest, draft.idreserva, { total: 55_000 })).toMatchObject({ status: 200, total: 55_000 });
+  });
+});
+
+it('a coupon is shown on the price the draft was drawn up with, though the host has changed it since', async () => {
+  const guest = await aBookablePerson(app);
+  await aCoupon('FIRME');
+  const listing = await aListing(app, host);
+  const shown = async () =>
+    (await request('POST', `/validate/${listing}`, { token: guest.token, body: { cupon: 'FIRME', ...nights(app, 30, 32) } })).body;
+  const { idreserva } = await aDraft(app, guest, listing);
+  const details = someDetails({ minNights: 1, prices: { ...someDetails().prices, nightly: 10_000 } });
+  const editedAt = app.clock.now();
+  const cheaper: ListingEvent = { type: 'ListingEdited', data: { listingId: listing, details, changed: ['prices'], editedAt } };
+  await append(app, listingStream(listing), [cheaper]);
+  await app.drain();
+  const { total, offers } = await shown();
+  expect([total, offers.at(-1).base.amount]).toEqual([54_000, 54_000]);
+  expect(await ask(guest, idreserva, { total, coupon: 'FIRME' })).toMatchObject({ status: 200, total: 54_000 });
+  expect((await shown()).code).toBe('coupon_exhausted');
+});
