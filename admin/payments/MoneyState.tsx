@@ -17,6 +17,7 @@ const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
   failed: 'error',
   refused: 'error',
   quarantined: 'error',
+  taken_back: 'error',
 };
 const ICONS = { success: <CheckCircleIcon />, warning: <ScheduleIcon />, error: <ErrorIcon />, default: <RemoveCircleIcon /> };
 

@@ -10,7 +10,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const [locale] = useLocaleState();
-  const { id, reserva, mes, importe, pagado, currency, retenido_hasta: until, actions } = payout;
+  const { id, reserva, mes, importe, pagado, currency, retenido_hasta: until, revertido, actions } = payout;
   const name = `R-${reserva}`;
   const of = (amount: number) => [name, mes && dayText(locale, mes), moneyText(amount, currency)].filter(Boolean).join(' · ');
   const common = { typed: name, event: `/reservations/${reserva}/replay` };
@@ -22,6 +22,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
         label={mes ? 'posada.money.monthReceived' : 'posada.money.payOut'}
         icon={<PaidIcon />}
         about={of(importe)}
+        tells={revertido ? 'posada.money.takenBackTells' : undefined}
         refused={actions.includes('mark_paid') ? null : notNow}
         send={(reason) => provider.markPaidOut(id, reason, importe)}
       />

@@ -5,8 +5,8 @@ import { moneyText } from '../format.ts';
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Time } from '../ui/Time.tsx';
-import { MoneyState } from './MoneyState.tsx';
 import { PayoutCommands } from './PayoutCommands.tsx';
+import { PayoutState } from './PayoutState.tsx';
 
 const STATES = ['due', 'upcoming', 'paid', 'nothing'].map((id) => ({ id, name: `posada.money.state.${id}` }));
 const filters = [
@@ -28,7 +28,7 @@ const columns: Column<Payout>[] = [
   { source: 'vence', sortable: true, render: ({ vence }) => <Day day={vence} /> },
   { source: 'mes', render: ({ mes }) => mes && <Day day={mes} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
-  { source: 'estado', render: ({ estado }) => <MoneyState state={estado} /> },
+  { source: 'estado', render: (payout) => <PayoutState payout={payout} /> },
   { source: 'retenido_hasta', render: ({ retenido_hasta }) => <Time at={retenido_hasta} /> },
   { source: 'pagado', numeric: true, render: ({ pagado, currency }) => moneyText(pagado, currency) },
   { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time at={pagado_el} /> },

@@ -2,9 +2,9 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { Payout, Reservation } from '../dataProvider.ts';
 import { moneyText } from '../format.ts';
 import { BankData } from '../payments/BankData.tsx';
-import { MoneyState } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
 import { PayoutCommands } from '../payments/PayoutCommands.tsx';
+import { PayoutState } from '../payments/PayoutState.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 
@@ -29,7 +29,7 @@ export const Payouts = ({ reservation: { id, anfitrion } }: { reservation: Reser
               <Day day={payout.vence} />
               <PaidBy month={payout.mes} />
               <span className="num">{moneyText(payout.importe + payout.pagado, payout.currency)}</span>
-              <MoneyState state={payout.estado} />
+              <PayoutState payout={payout} />
               <PayoutCommands payout={payout} />
             </li>
           ))}

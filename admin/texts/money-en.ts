@@ -84,6 +84,7 @@ export const moneyEn = {
   noPayouts: 'Nothing was ever due to the host.',
   paidByUs: 'We pay it',
   paidOutside: 'The guest pays it to the host',
+  takenBackTells: 'The gateway took the payment of this reservation back: the guest’s money is gone, and what is paid to the host is ours.',
   notYet: 'Not due yet, or nothing is left to pay.',
   refund: 'Refund',
   refundCause: 'Because',
@@ -132,6 +133,7 @@ export const moneyEn = {
     received: 'Received',
     done: 'Done',
     quarantined: 'In quarantine',
+    taken_back: 'Charge taken back by the gateway',
   },
   reason: {
     amount_mismatch: 'Another amount than was asked',

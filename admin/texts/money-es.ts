@@ -84,6 +84,8 @@ export const moneyEs = {
   noPayouts: 'Nunca se le debió nada al anfitrión.',
   paidByUs: 'Lo pagamos nosotros',
   paidOutside: 'El huésped se lo paga al anfitrión',
+  takenBackTells:
+    'La pasarela anuló el cobro de esta reserva: el dinero del huésped ya no está, y lo que se pague al anfitrión sale de nosotros.',
   notYet: 'Todavía no vence, o no queda nada por pagar.',
   refund: 'Devolución',
   refundCause: 'Porque',
@@ -132,6 +134,7 @@ export const moneyEs = {
     received: 'Recibido',
     done: 'Hecho',
     quarantined: 'En cuarentena',
+    taken_back: 'Cobro anulado por la pasarela',
   },
   reason: {
     amount_mismatch: 'Otro importe que el pedido',

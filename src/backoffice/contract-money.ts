@@ -51,6 +51,9 @@ const consolePayout = z
     estado: z.enum(['upcoming', 'due', 'paid', 'nothing']),
     pagado_el: instant,
     retenido_hasta: instant.meta({ description: 'The host’s bank data are new: until then it is not paid out (SEC-25).' }),
+    revertido: instant.meta({
+      description: 'When the gateway took the guest’s money back: what is paid to the host from then on is ours.',
+    }),
     cobro: z.string().meta({ description: 'The payment that began the stay.' }),
     mes: z.iso
       .date()

@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../projections/payments.ts';
 import type { PayoutRow } from '../../projections/payouts.ts';
 import type { WaitingRow } from '../../projections/second-eyes.ts';
 import { addDays } from '../shared/nights.ts';
-import type { DateOnly } from '../shared/types.ts';
+import type { DateOnly, Instant } from '../shared/types.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
@@ -37,8 +37,11 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
     },
   );
 
+/** `reversed_at`: the gateway took the guest's money back, so that there is none of his to pay the host with. */
+export type ShownPayout = PayoutRow & { readonly reversed_at: Instant | Date | null };
+
 /** What is due on a day anywhere is due: the command looks at the listing's own calendar. */
-export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promise<Page<PayoutRow>> => {
+export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promise<Page<ShownPayout>> => {
   const left = 'earned - paid_out';
   const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
     due: (q) => q.whereRaw(`${left} > 0`).where('payable_from', '<=', today),
@@ -47,7 +50,10 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
     nothing: (q) => q.whereRaw(`${left} <= 0`).where('paid_out', 0),
   };
   return pageOf(
-    db('payouts').select('*'),
+    db('payouts').select(
+      'payouts.*',
+      db.raw('(select p.reversed_at from payments p where p.payment_id = payouts.payment_id and payouts.month is null) as reversed_at'),
+    ),
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
     { vence: 'due_on', pagado_el: 'paid_at', importe: 'earned' },
     {

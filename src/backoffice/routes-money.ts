@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { ledgerOf } from '../../projections/ledger.ts';
 import type { PaymentRow } from '../../projections/payments.ts';
-import type { PayoutRow } from '../../projections/payouts.ts';
 import { payoutsFromOf } from '../identity/public.ts';
 import { hasReceipt, notificationsOf, receiptOf } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -25,14 +24,14 @@ import {
 import type { Desk } from './desk.ts';
 import { deskStream } from './events.ts';
 import { contentRange } from './list-query.ts';
-import { paymentsPage, payoutsPage, type ShownSecond, secondsPage } from './queries-money.ts';
+import { paymentsPage, payoutsPage, type ShownPayout, type ShownSecond, secondsPage } from './queries-money.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly files: Files; readonly desk: Desk };
 
 /** Payments with their refunds, payouts, and the trail behind them. A look at a proof of transfer is an event (SEC-15). */
 export const moneyRoutes = ({ db, clock, files, desk }: Deps): readonly Route[] => {
   const today = () => clock.now().slice(0, 10);
-  const payouts = async (rows: readonly PayoutRow[]) => {
+  const payouts = async (rows: readonly ShownPayout[]) => {
     const holds = await payoutsFromOf(
       db,
       rows.map(({ host_id }) => host_id),
@@ -166,7 +165,7 @@ const presentSecond =
 
 const presentPayout =
   (now: Instant, holds: ReadonlyMap<number, Instant>) =>
-  (row: PayoutRow): ConsolePayout => {
+  (row: ShownPayout): ConsolePayout => {
     const { currency } = row;
     const today = now.slice(0, 10);
     const left = Math.max(0, row.earned - row.paid_out);
@@ -186,6 +185,7 @@ const presentPayout =
       estado,
       pagado_el: instant(row.paid_at),
       retenido_hasta: heldUntil,
+      revertido: instant(row.reversed_at),
       cobro: row.payment_id,
       mes: row.month,
       marcado_por: row.marked_by,

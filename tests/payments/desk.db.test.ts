@@ -22,6 +22,15 @@ const list = async (resource: string, filter: object) =>
 const post = (path: string, body: object = { reason: 'visto con el banco' }) =>
   app.request('POST', `/console/${path}`, { token: admin.token, body });
 
+/** The gateway says that it took a charge back, as it does when the card's holder contests it. */
+const takeBack = async (reservationId: number, paymentId: string, amount: number) => {
+  const seen = { ref: paymentId, state: 'reversed', amount: { amount, currency: 'CLP' }, reason: 'charged_back' } as const;
+  const told = { type: 'Record', reservationId, paymentId, gateway: 'mercadopago', seen, now: clock.now() } as const;
+  const by = { actor: 'gateway:mercadopago', correlationId: 'back', commandId: randomUUID() };
+  await paymentHandler({ store: app.store, clock })(`payment-${reservationId}`, told, by);
+  await app.drain();
+};
+
 describe('money held for review', () => {
   const held = async (amount: number) => {
     const { reservation, payment } = await checkout(host);
@@ -81,11 +90,7 @@ describe('money held for review', () => {
   it('is gone where its gateway takes it back: nobody is asked to decide, and the guest may pay another way', async () => {
     const { reservation, payment } = await held(58_000);
     const { idreserva, guestToken } = reservation;
-    const seen = { ref: payment, state: 'reversed', amount: { amount: 58_000, currency: 'CLP' }, reason: 'charged_back' } as const;
-    const told = { type: 'Record', reservationId: idreserva, paymentId: payment, gateway: 'mercadopago', seen, now: clock.now() } as const;
-    const by = { actor: 'gateway:mercadopago', correlationId: 'back', commandId: randomUUID() };
-    await paymentHandler({ store: app.store, clock })(`payment-${idreserva}`, told, by);
-    await app.drain();
+    await takeBack(idreserva, payment, 58_000);
     expect(await list('payments', { revision: true, reserva: idreserva })).toEqual([]);
     expect((await get(`payments/${payment}`)).body).toMatchObject({ revertido: clock.now(), actions: [] });
     const outcome = await app.request('GET', `/pago/estado/${idreserva}/${guestToken}`);
@@ -191,6 +196,16 @@ describe('payouts', () => {
       'surcharge CLP': -3_300,
       'service CLP': -5_000,
     });
+  });
+
+  it('say that the gateway took the guest’s money back, before anybody pays the host with it', async () => {
+    const [safe, gone] = [await accepted(host), await accepted(host)];
+    await paid(safe);
+    const payment = await paid(gone);
+    expect(await payout(gone)).toMatchObject({ estado: 'upcoming', revertido: null });
+    await takeBack(gone.idreserva, payment, 58_300);
+    expect(await payout(gone)).toMatchObject({ estado: 'upcoming', revertido: clock.now() });
+    expect(await payout(safe)).toMatchObject({ revertido: null });
   });
 
   it('are what a cancellation left, and nothing when it left nothing', async () => {

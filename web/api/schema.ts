@@ -3207,6 +3207,8 @@ export interface components {
             pagado_el: string | null;
             /** @description The host’s bank data are new: until then it is not paid out (SEC-25). */
             retenido_hasta: string | null;
+            /** @description When the gateway took the guest’s money back: what is paid to the host from then on is ours. */
+            revertido: string | null;
             /** @description The payment that began the stay. */
             cobro: string;
             /** @description Of a later month, from when on the guest owes it; he pays it outside of the program. */
