@@ -31,8 +31,8 @@ const isThere = () => document.querySelectorAll('body > script[src="/assets/b.js
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  vi.unstubAllGlobals(); // first: what was stubbed over the standing clock would put that back
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -13,6 +13,17 @@ afterEach(() => {
   document.body.replaceChildren(); // files share one document
 });
 
+/**
+ * jsdom takes its frames from an interval it starts when one is asked for. Started under a test's clock that stands still it would never
+ * run again, for every later file of the document: so it is started before, and never stops.
+ */
+const frame = window.requestAnimationFrame.bind(window);
+const goOn = () => void frame(goOn);
+if (document.documentElement.dataset['frames'] === undefined) {
+  document.documentElement.dataset['frames'] = 'on';
+  goOn();
+}
+
 /** jsdom lays nothing out: a wide screen where nothing ever comes into view or changes its size. */
 class Unmoved {
   observe() {}
