@@ -39,16 +39,19 @@ export type World = Omit<Means, 'clock'> & {
 };
 
 const STANDSTILL_MS = 60_000;
+/** Dollars. The history of the demonstration has one administrator: nobody else is there to confirm what he enters. */
+const ALONE_UP_TO = 1e9;
 
 /**
  * Runs `work` with a world of its own: the same composition as the program's, its read models and reactions running, each reaction at
  * the time of the event it answers. The program's own loops must not run meanwhile, they would react at today's time.
  */
 export const inWorld = async (means: Means, present: Instant, work: (world: World) => Promise<void>): Promise<void> => {
-  const { db, store, config, log } = means;
+  const { db, store, log } = means;
+  const config = { ...means.config, fourEyesAbove: ALONE_UP_TO };
   const clock = movableClock(means.clock);
   const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
-  const container = await buildContainer({ ...means, clock, caughtUp: (names, position) => late.caughtUp(names, position) });
+  const container = await buildContainer({ ...means, config, clock, caughtUp: (names, position) => late.caughtUp(names, position) });
   const { projections, reactions } = await partsOf(container);
   const atTheirTime = reactions.map((reaction) => ({
     ...reaction,
@@ -73,6 +76,7 @@ export const inWorld = async (means: Means, present: Instant, work: (world: Worl
   try {
     await work({
       ...means,
+      config,
       clock,
       present,
       identity: identityCommands({ db, store, clock, secret: config.secret }),
