@@ -37,6 +37,8 @@ type Deps = {
   readonly commands: CouponCommands;
 };
 
+type Priced = (discount: Discount | undefined) => Quote;
+
 const READS = ['coupons'] as const;
 const MOST = 500;
 
@@ -56,10 +58,15 @@ export const couponRoutes = ({ db, clock, caughtUp, settings, offers, commands }
     return listing;
   };
 
-  /** A draft keeps the price it was drawn up with, whatever the host has changed since: that is what a coupon takes from. */
-  const quoteOfDraft = async (user: User, listingId: number, stay: Stay): Promise<Quote | null> => {
-    const drawn = await unpaidOf(db, { guestId: user.id, listingId, ...stay }, clock.now());
-    return drawn?.status === 'draft' ? drawn.quote : null;
+  /**
+   * What the stay comes to with a discount, or without one. A draft keeps the price it was drawn up with, whatever the host has changed
+   * since: that is what a coupon takes from; where there is none, from the price of now.
+   */
+  const pricing = async ({ id: guestId }: User, { listingId, details }: BookableListing, stay: Stay): Promise<Priced> => {
+    const drawn = await unpaidOf(db, { guestId, listingId, ...stay }, clock.now());
+    if (drawn?.status === 'draft') return (discount) => withDiscount(drawn.quote, discount);
+    const usdNanos = await usdNanosOf(db, details.prices.currency);
+    return (discount) => quoteForListing(details, settings, stay, 1, { usdNanos, discount });
   };
 
   return [
@@ -89,16 +96,14 @@ export const couponRoutes = ({ db, clock, caughtUp, settings, offers, commands }
     route(
       validateCoupon,
       async ({ params: { idalojamiento }, body, user, language }) => {
-        const { details, listingId } = await visibleListing(idalojamiento, user);
+        const listing = await visibleListing(idalojamiento, user);
+        const { listingId, details } = listing;
         const coupon = await commands.discountOf(body.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'));
         const { code, percentage } = coupon;
         const { fecha_inicio: checkIn, fecha_termino: checkOut } = body;
         if (checkIn === undefined || checkOut === undefined)
           return { cupon: { code, percentage, discount: null }, total: null, lines: [], offers: [] };
-        const priced = await quoteOfDraft(user, listingId, { checkIn, checkOut });
-        const usdNanos = await usdNanosOf(db, details.prices.currency);
-        const pricedWith = (discount: Discount | undefined) =>
-          priced ? withDiscount(priced, discount) : quoteForListing(details, settings, { checkIn, checkOut }, 1, { usdNanos, discount });
+        const pricedWith = await pricing(user, listing, { checkIn, checkOut });
         const quote = pricedWith(betterOf(await followOnDiscount(db, user.id, checkIn), coupon));
         const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
         return {

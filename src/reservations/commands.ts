@@ -135,9 +135,9 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
       return streams.send({ type: 'ChoosePaymentType', reservationId, guestId, method }, metadata);
     },
 
-    /** From here the nights are held and the host's time runs. `shown`: for no more than this total (minor units). */
+    /** From here the nights are held and the host's time runs. `expected`: for no more than this total (minor units). */
     request: async (
-      asked: ByGuest & { coupon: string | null; shown?: number | null | undefined },
+      asked: ByGuest & { coupon: string | null; expected?: number | null | undefined },
       metadata: Metadata,
     ): Promise<Written> => ({
       position: await request(asked, metadata),

@@ -74,8 +74,8 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
       async ({ params: { id }, found, body, user, metadata, language, ctx, countTry }) => {
         expectMatch(ctx, etagOf(found));
         if (body.coupon) await countTry('coupon');
-        const shown = body.total === undefined ? undefined : fromWire(body.total, found.quote.currency);
-        const asked = { reservationId: id, guestId: user.id, coupon: body.coupon || null, shown };
+        const expected = body.total === undefined ? undefined : fromWire(body.total, found.quote.currency);
+        const asked = { reservationId: id, guestId: user.id, coupon: body.coupon || null, expected };
         const { position } = await commands.request(asked, metadata);
         return { reservation: await show.after(id, 'guest', position, { language, ctx, changes: READS.nights }) };
       },

@@ -34,7 +34,7 @@ type Held = {
 };
 
 /** The total the guest was shown, minor units: `null` when it is no such amount, `undefined` when he takes what there is. */
-type Shown = number | null | undefined;
+type Expected = number | null | undefined;
 
 /** Standings that say the nights are in use: nothing to give back. */
 const LIVE: readonly string[] = ['already_requested', 'already_accepted', 'already_paid'];
@@ -93,13 +93,13 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
   /**
    * Gives the draft the discount its request is made with, counted anew (SEC-35), and keeps one use of the coupon for it: in this order, so
    * that whoever finds the draft later knows which coupon to give back. Returns the draft's revision. A discount may have ended since the
-   * draft was looked at: nothing is asked for at more than `shown`, and the draft has its price of now then. Throws Rejection total_changed,
+   * draft was looked at: nothing is asked for at more than `expected`, and the draft has its price of now then. Throws Rejection total_changed,
    * and what the coupon is refused with.
    */
   const discount = async (
     draft: Draft,
     revision: number,
-    { coupon, shown }: { coupon: Discount | null; shown: Shown },
+    { coupon, expected }: { coupon: Discount | null; expected: Expected },
     metadata: Metadata,
   ) => {
     const { reservationId, guestId, listingId, stay, guests, timeZone } = draft;
@@ -110,7 +110,7 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
       const command = { type: 'Change' as const, reservationId, guestId, stay, guests, quote: priced };
       return (await streams.send(command, { ...metadata, commandId: `${metadata.commandId}/${step}` })).state.revision;
     };
-    if (shown !== undefined && (shown === null || quote.total > shown)) {
+    if (expected !== undefined && (expected === null || quote.total > expected)) {
       if (!isDeepStrictEqual(uncouponed, draft.quote)) await reprice(uncouponed, 'price-of-now');
       throw new Rejection('total_changed');
     }
@@ -129,7 +129,7 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
    * what is missing.
    */
   const request = async (
-    { reservationId, guestId, coupon, shown }: { reservationId: number; guestId: number; coupon: string | null; shown?: Shown },
+    { reservationId, guestId, coupon, expected }: { reservationId: number; guestId: number; coupon: string | null; expected?: Expected },
     metadata: Metadata,
   ): Promise<Position | null> => {
     const { state, history } = await streams.load(reservationId);
@@ -145,7 +145,7 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
     const slot = { guestId, reservationId };
     await streams.takeSlot(slot, metadata);
     const giveBack = (step: string) => ({ ...metadata, commandId: `${metadata.commandId}/${step}` });
-    const { quote, draftRevision } = await discount(draft, state.revision, { coupon: couponed, shown }, metadata).catch(
+    const { quote, draftRevision } = await discount(draft, state.revision, { coupon: couponed, expected }, metadata).catch(
       async (error: unknown) => {
         if (error instanceof Rejection) await streams.freeSlot(slot, giveBack('no-discount'));
         throw error;
