@@ -16,6 +16,16 @@ export const moneyText = (amount: number, currency: string): string => {
   return `${amount < 0 ? '−' : ''}${plain ? '$ ' : ''}${text} ${currency}`;
 };
 
+/** Grouped by threes or not at all; one or two digits after a last separator are decimals. */
+const AMOUNT = /^(\d+|\d{1,3}(?:[.,\s]\d{3})+)(?:[.,](\d{1,2}))?$/;
+
+/** A sum as people write it, in units of the currency: `150.000` is a hundred and fifty thousand. Null for what is none. */
+export const amountOf = (text: string, currency: string): number | null => {
+  const [, whole, decimals] = AMOUNT.exec(text.trim()) ?? [];
+  if (whole === undefined || (decimals !== undefined && WITHOUT_DECIMALS.has(currency))) return null;
+  return Number(`${whole.replace(/\D/g, '')}.${decimals ?? 0}`);
+};
+
 /** DD/MM/YYYY (es) or YYYY/MM/DD (en) of a calendar day (X-25). */
 export const dayText = (locale: Locale, day: string): string => {
   const [y, m, d] = day.split('-');

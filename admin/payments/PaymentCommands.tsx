@@ -3,12 +3,12 @@ import PaidIcon from '@mui/icons-material/PaidOutlined';
 import ReplayIcon from '@mui/icons-material/ReplayOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import type { ReactElement } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, Payment } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
 type Action = Payment['actions'][number];
-/** `tells`: what follows, where the name does not say it. */
+/** `tells`: the text of what follows, where the name does not say it. */
 type Way = { label: string; icon: ReactElement; tells?: string; send: (console: Console, id: string, reason: string) => Promise<unknown> };
 
 const WAYS: Readonly<Record<Action, Way>> = {
@@ -36,6 +36,7 @@ const WAYS: Readonly<Record<Action, Way>> = {
 /** What the server allows with this payment now, and nothing else. None can be undone: the reservation's number is typed. */
 export const PaymentCommands = ({ payment }: { payment: Payment }) => {
   const provider = useDataProvider<Console>();
+  const t = useTranslate();
   if (payment.actions.length === 0) return null;
   const name = `R-${payment.reserva}`;
   return (
@@ -45,7 +46,7 @@ export const PaymentCommands = ({ payment }: { payment: Payment }) => {
           key={action}
           label={WAYS[action].label}
           icon={WAYS[action].icon}
-          tells={WAYS[action].tells}
+          tells={WAYS[action].tells && t(WAYS[action].tells)}
           about={name}
           typed={name}
           send={(reason) => WAYS[action].send(provider, payment.id, reason)}

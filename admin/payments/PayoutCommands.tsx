@@ -22,7 +22,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
         label={mes ? 'posada.money.monthReceived' : 'posada.money.payOut'}
         icon={<PaidIcon />}
         about={of(importe)}
-        tells={revertido ? 'posada.money.takenBackTells' : undefined}
+        tells={revertido ? t('posada.money.takenBackTells') : undefined}
         refused={actions.includes('mark_paid') ? null : notNow}
         send={(reason) => provider.markPaidOut(id, reason, importe)}
       />

@@ -11,8 +11,8 @@ export const MoneyCame = ({ reservation: { id, currency } }: { reservation: Rese
   return (
     <Command
       label="posada.money.came"
-      tells="posada.money.cameTells"
-      asksAmount={t('posada.money.cameAmount', { currency })}
+      tells={t('posada.money.cameTells')}
+      asksAmount={{ label: t('posada.money.cameAmount', { currency }), currency }}
       icon={<InputIcon />}
       about={name}
       typed={name}

@@ -37,7 +37,7 @@ export const ReservationCommands = ({ reservation }: { reservation: Reservation 
         <Command
           {...common}
           label="posada.money.withdrawPayment"
-          tells="posada.money.withdrawPaymentTells"
+          tells={t('posada.money.withdrawPaymentTells')}
           icon={<UndoIcon />}
           send={(reason) => provider.withdrawPayment(cobro, reason)}
         />
@@ -46,7 +46,7 @@ export const ReservationCommands = ({ reservation }: { reservation: Reservation 
         <Command
           {...common}
           label="posada.withdrawCancellation"
-          tells="posada.withdrawCancellationTells"
+          tells={t('posada.withdrawCancellationTells')}
           icon={<UndoIcon />}
           send={(reason) => provider.withdrawCancellation(reservation.id, reason)}
         />

@@ -161,6 +161,7 @@ export const en = {
       recorded: 'It will stand in the history with your name and the reason.',
       irreversible: 'This cannot be undone. It will stand in the history with your name and the reason.',
       reason: 'Reason',
+      amountAs: 'Write it like %{example}.',
       type: 'Type %{text} to confirm',
       prove: 'You signed in a while ago. Type your password once more; what you wrote stays.',
       password: 'Password',

@@ -164,6 +164,7 @@ export const es: TranslationMessages = {
       recorded: 'Quedará escrito en la historia con tu nombre y el motivo.',
       irreversible: 'No se puede deshacer. Quedará escrito en la historia con tu nombre y el motivo.',
       reason: 'Motivo',
+      amountAs: 'Escríbelo como %{example}.',
       type: 'Escribe %{text} para confirmar',
       prove: 'Iniciaste sesión hace rato. Escribe tu contraseña una vez más; lo que escribiste sigue aquí.',
       password: 'Contraseña',

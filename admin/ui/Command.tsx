@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Console } from '../dataProvider.ts';
-import { CommandDialog, type Given } from './CommandDialog.tsx';
+import { type AskedAmount, CommandDialog, type Given } from './CommandDialog.tsx';
 import { Done } from './Done.tsx';
 
 type Props = {
@@ -15,9 +15,9 @@ type Props = {
   refused?: string | null;
   /** What the words of the administrator answer; a reason unless said. */
   asks?: string;
-  /** The question for a sum of money, in words; none is asked unless said. */
-  asksAmount?: string;
-  /** What follows for whom, where the name of the command does not say it. */
+  /** The sum of money that is asked for; none unless said. */
+  asksAmount?: AskedAmount;
+  /** What follows for whom, in words, where the name of the command does not say it. */
   tells?: string | undefined;
   typed?: string;
   /** What is typed for cannot be undone; false when it can. */

@@ -6,6 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { amountOf, moneyText } from '../format.ts';
+
+const EXAMPLE = 150_000;
+
+/** The question for a sum, in words, and the currency it is in. */
+export type AskedAmount = { readonly label: string; readonly currency: string };
 
 /** `amount`: 0 where none is asked for. */
 export type Given = { readonly words: string; readonly amount: number; readonly password: string | null };
@@ -16,9 +22,9 @@ type Props = {
   title: string;
   /** The question the words answer. */
   asks: string;
-  /** Of which sum it is, where it is one of money: in the units people write. */
-  asksAmount: string | undefined;
-  /** What follows for whom. */
+  /** Of which sum it is, where it is one of money. */
+  asksAmount: AskedAmount | undefined;
+  /** What follows for whom, in words. */
   tells: string | undefined;
   /** What to type before something grave (A-05). */
   typed: string | undefined;
@@ -39,18 +45,18 @@ export const CommandDialog = ({ name, title, asks, asksAmount, tells, typed, isF
   const t = useTranslate();
   const heading = useId();
   const meant = typed === undefined || copied.trim() === typed;
-  const amount = asksAmount === undefined ? 0 : Number(sum.trim().replace(',', '.'));
-  const ready = words.trim() !== '' && (asksAmount === undefined || amount > 0) && meant && (proving === 'no' || password !== '') && !busy;
+  const amount = asksAmount ? amountOf(sum, asksAmount.currency) : 0;
+  const ready = words.trim() !== '' && (!asksAmount || amount) && meant && (proving === 'no' || password !== '') && !busy;
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (ready) send({ words: words.trim(), amount, password: proving === 'no' ? null : password });
+    if (ready) send({ words: words.trim(), amount: amount ?? 0, password: proving === 'no' ? null : password });
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={heading}>
       <form onSubmit={submit}>
         <DialogTitle id={heading}>{title}</DialogTitle>
         <DialogContent className="ask">
-          {tells !== undefined && <p>{t(tells)}</p>}
+          {tells !== undefined && <p>{tells}</p>}
           <p>{t(isFinal ? 'posada.confirm.irreversible' : 'posada.confirm.recorded')}</p>
           <TextField
             autoFocus
@@ -62,11 +68,17 @@ export const CommandDialog = ({ name, title, asks, asksAmount, tells, typed, isF
             required
             fullWidth
           />
-          {asksAmount !== undefined && (
+          {asksAmount && (
             <TextField
-              label={asksAmount}
+              label={asksAmount.label}
               value={sum}
               onChange={({ target }) => setSum(target.value)}
+              error={sum !== '' && amount === null}
+              helperText={
+                amount === null
+                  ? t('posada.confirm.amountAs', { example: moneyText(EXAMPLE, asksAmount.currency) })
+                  : moneyText(amount, asksAmount.currency)
+              }
               slotProps={{ htmlInput: { inputMode: 'decimal' } }}
               autoComplete="off"
               required

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/page.ts';
 import { inDays, type Person, signedIn } from './support/world.ts';
 
-// Every text as a wordier language would have it: a good half longer, by words of its own.
+// Every text as a wordier language would have it: longer by 40 per cent, as a word of its own.
 test.setTimeout(240_000);
 
 const enters = (context: BrowserContext, base: string, { token }: Person) =>

@@ -12,7 +12,7 @@ import { paymentsIn, type Reservation } from './world.ts';
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 /** Every amount takes two. */
 const app = await testApp({ clock, config: { fourEyesAbove: 0 } });
-const { accepted, shown, typesOf, mailsTo, pay, paid } = paymentsIn(app, clock);
+const { accepted, shown, typesOf, mailsTo, pay, paid, press, paymentIn } = paymentsIn(app, clock);
 let host: Someone;
 let [first, second]: Someone[] = [];
 beforeAll(async () => {
@@ -61,13 +61,12 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
 
   it('cannot be paid another way meanwhile, but by a checkout that was opened before', async () => {
     const [reservation, opened] = [await accepted(host), await accepted(host)];
-    await pay(opened);
+    const payment = paymentIn(await pay(opened));
     for (const { idreserva } of [reservation, opened]) await proposed(idreserva);
     expect(await pay(reservation)).toMatchObject({ status: 409, body: { code: 'payment_proposed' } });
     const body = { id_reserva: reservation.idreserva, token: reservation.guestToken };
     expect(await app.request('POST', '/pago/transfer', { body })).toMatchObject({ status: 409, body: { code: 'payment_proposed' } });
-    const [{ payment_id }] = await app.db('payments').where({ reservation_id: opened.idreserva });
-    await app.root('POST', `/dev/pay/${payment_id}`, { body: { outcome: 'approved' } });
+    await press(payment, 'approved');
     await app.drain();
     expect(await shown(opened)).toMatchObject({ fecha_pago: clock.now(), payment_proposed_at: null });
     expect(await inQueue(opened.idreserva)).toBeUndefined();

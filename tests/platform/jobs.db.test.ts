@@ -96,7 +96,7 @@ afterEach(async () => {
 });
 
 describe('deadlines', () => {
-  it('300 of them are each done once, within a second of their instant, by two processes', async () => {
+  it('300 of them are each done once, never early and not by the sweep, by two processes', async () => {
     const counts = new Map<number, number>();
     const executed = (id: number) => counts.set(id, (counts.get(id) ?? 0) + 1);
     await start({ executed });
@@ -107,7 +107,7 @@ describe('deadlines', () => {
     const late = rows.map(({ at, rang_at }) => Date.parse(rang_at ?? '') - Date.parse(at));
     expect(rows).toHaveLength(300);
     expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
-    // half of them within the second that is promised, where the machine has one to spare: the sweep alone would take a minute
+    // the sweep alone would take a minute; how much of the second that is promised is kept depends on the machine
     expect(late.sort((a, b) => a - b)[150]).toBeLessThan(10_000);
     for (const id of ids) expect(counts.get(id)).toBe(1);
     for (const id of ids) expect(await rings(id)).toBe(1);

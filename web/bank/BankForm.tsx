@@ -46,7 +46,7 @@ export const BankForm = ({ kept }: { kept: Kept }) => {
   );
   const hidden = reveal.problem?.code === 'sign_in_again' ? null : reveal.problem;
   const failed =
-    save.problem && !['sign_in_again', 'precondition_failed'].includes(save.problem.code) && Object.keys(save.problem.fields).length === 0
+    save.problem && save.problem.status !== 412 && save.problem.code !== 'sign_in_again' && Object.keys(save.problem.fields).length === 0
       ? save.problem
       : null;
   return (

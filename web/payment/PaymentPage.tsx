@@ -13,7 +13,7 @@ import { ClockPanel } from '../reservations/Deadline.tsx';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
 import { Summary } from '../reservations/Summary.tsx';
-import { standingOf } from '../reservations/state.ts';
+import { isBeingChecked, standingOf } from '../reservations/state.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { LinesSkeleton } from '../ui/Skeletons.tsx';
 import { useTimeLeft } from '../ui/use-time-left.ts';
@@ -57,7 +57,7 @@ const Pay = ({
   const { data: outcome } = useQuery({ ...outcomeQuery(reservation.idreserva, token), refetchInterval: 10_000 });
   const standing = standingOf(reservation);
   const available = payment.offers.filter((offer) => offer.available);
-  const stands = standing === 'announced' || standing === 'checking'; // no clock runs, and there is nothing to pay now
+  const stands = isBeingChecked(standing);
   const inTransfer = standing === 'transfer' || standing === 'announced';
   const first = inTransfer
     ? 'bankTransfer'

@@ -111,16 +111,12 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   const canPay = reservation?.actions.includes('pay') ?? false;
   const until = canPay && reservation?.pay_by ? instant(reservation.pay_by, reservation.zona_horaria, i18n.language) : null;
   const next = canPay ? t('result.held') : reservation ? '' : t('result.unknown');
-  const text =
-    outcome?.status === 'returned'
-      ? canPay // money that was not what we had asked for: it goes back, and nothing has closed
-        ? `${t('money.notAsked')} ${t('result.held')}`
-        : t('money.returned')
-      : outcome?.status === 'review'
-        ? t('result.review')
-        : status === 'fail'
-          ? `${outcome?.reason ? t(`result.reasons.${outcome.reason}`) : t('result.fail.text')} ${next}`
-          : t(`result.${status}.text`);
+  const text = () => {
+    if (outcome?.status === 'returned') return canPay ? `${t('money.notAsked')} ${next}` : t('money.returned'); // what was not asked for closes nothing
+    if (outcome?.status === 'review') return t('result.review');
+    if (status === 'fail') return `${outcome?.reason ? t(`result.reasons.${outcome.reason}`) : t('result.fail.text')} ${next}`;
+    return t(`result.${status}.text`);
+  };
   return (
     <div className="form-page" aria-live="polite">
       <EmptyState
@@ -138,7 +134,7 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
           </p>
         }
       >
-        {text} {until && t('result.until', until)}
+        {text()} {until && t('result.until', until)}
       </EmptyState>
     </div>
   );

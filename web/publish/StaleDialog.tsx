@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
@@ -33,12 +33,9 @@ export const StaleDialog = ({ listing, photos, base, onClose, onSaveMine }: Prop
   const names = now.data && differing(getValues(), photos, now.data.space);
   const isUntouched =
     now.data !== undefined && !now.isFetching && base !== null && differing(base.values, base.photos, now.data.space).length === 0;
-  const saved = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known
+  const saveMine = useEffectEvent(() => now.data && onSaveMine(now.data));
   useEffect(() => {
-    if (!isUntouched || !now.data || saved.current) return;
-    saved.current = true;
-    onSaveMine(now.data);
+    if (isUntouched) saveMine();
   }, [isUntouched]);
   if (base !== null && (now.isPending || isUntouched)) return null;
   return (

@@ -9,7 +9,7 @@ import { useToast } from '../ui/Toasts.tsx';
 import { CancelOn } from './CancelOn.tsx';
 import type { Reservation, Side } from './queries.ts';
 import { backText } from './refund.ts';
-import { standingOf } from './state.ts';
+import { isBeingChecked, standingOf } from './state.ts';
 
 type Props = { reservation: Reservation; side: Side; onClose: () => void; onDone?: () => void };
 
@@ -58,7 +58,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
       }
     >
       {draft && <p>{t('cancelDialog.draftText')}</p>}
-      {!draft && !paid && <p>{t(`cancelDialog.${standing === 'announced' || standing === 'checking' ? standing : 'unpaid'}.${side}`)}</p>}
+      {!draft && !paid && <p>{t(`cancelDialog.${isBeingChecked(standing) ? standing : 'unpaid'}.${side}`)}</p>}
       {paid && side === 'host' && <p>{t('cancelDialog.paidHost', { amount: money(reservation.total, reservation.moneda) })}</p>}
       {paid && side === 'guest' && now && (
         <>

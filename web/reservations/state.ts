@@ -67,13 +67,17 @@ export const dueAt = (reservation: Reservation): string | null => {
   }
 };
 
+/** Money is said to be on its way, and somebody looks whether it is there: no clock runs, and there is nothing to pay now. */
+export const isBeingChecked = (standing: Standing): standing is 'announced' | 'checking' =>
+  standing === 'announced' || standing === 'checking';
+
 /** Whose turn it is: the lists are ordered by it (mock: host). */
 export type Turn = 'mine' | 'theirs' | 'nobody';
 export const turnOf = (reservation: Seen, side: Side): Turn => {
   const standing = standingOf(reservation);
   if (standing === 'requested') return side === 'host' ? 'mine' : 'theirs';
   if (standing === 'draft' || standing === 'accepted' || standing === 'transfer') return side === 'guest' ? 'mine' : 'theirs';
-  if (standing === 'announced' || standing === 'checking') return 'theirs';
+  if (isBeingChecked(standing)) return 'theirs';
   return 'nobody';
 };
 

@@ -8,10 +8,15 @@ export type Pin = { idalojamiento: number; latitud: number; longitud: number; pr
 const EVERYWHERE: Box = { north: 45, east: 5, south: -45, west: -85 };
 const PAD = 0.01;
 
+const boundsOf = (points: readonly (readonly [lng: number, lat: number])[]): Box => {
+  const [lngs, lats] = [points.map(([lng]) => lng), points.map(([, lat]) => lat)];
+  return { north: Math.max(...lats), east: Math.max(...lngs), south: Math.min(...lats), west: Math.min(...lngs) };
+};
+
 const around = (pins: readonly Pin[]): Box => {
   if (pins.length === 0) return EVERYWHERE;
-  const [lats, lngs] = [pins.map(({ latitud }) => latitud), pins.map(({ longitud }) => longitud)];
-  return { north: Math.max(...lats) + PAD, south: Math.min(...lats) - PAD, east: Math.max(...lngs) + PAD, west: Math.min(...lngs) - PAD };
+  const { north, east, south, west } = boundsOf(pins.map(({ longitud, latitud }) => [longitud, latitud]));
+  return { north: north + PAD, east: east + PAD, south: south - PAD, west: west - PAD };
 };
 
 const corner = (lat: number, lng: number) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
@@ -25,11 +30,6 @@ export const cornersOf = ({ north, east, south, west }: Box): { northeast: strin
 
 /** The area that was drawn, [lng, lat] as the map takes it; `criteriaOf` has judged it. */
 export const ringOf = (polygon: string | null): [number, number][] | null => (polygon === null ? null : JSON.parse(polygon));
-
-const boundsOf = (ring: readonly (readonly [number, number])[]): Box => {
-  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
-  return { north: Math.max(...lats), east: Math.max(...lngs), south: Math.min(...lats), west: Math.min(...lngs) };
-};
 
 /** Which area the criteria name: the map goes there whenever it is another. A drawn one goes before a box, as in the search. */
 export const areaKey = ({ northeast, southwest, polygon }: Criteria, place: Place | null, anyPins: boolean): string => {

@@ -65,7 +65,7 @@ it('no style sheet dresses what nobody wears', () => {
   expect(idle).toEqual([]);
 });
 
-it('what stays at the lower edge keeps clear of what a phone draws over it (X-42)', () => {
+it('a bar that stands at the lower edge keeps clear of what a phone draws over it (X-42)', () => {
   const rules = sources('.css').flatMap(({ path, text }) =>
     [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, name = '', look = '']) => ({
       where: `${path} ${name.trim()}`,

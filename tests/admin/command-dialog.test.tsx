@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { CommandDialog } from '../../admin/ui/CommandDialog.tsx';
+
+const opened = () => {
+  const send = vi.fn();
+  render(
+    <CommandDialog
+      name="Enter"
+      title="Enter: R-7"
+      asks="Why"
+      asksAmount={{ label: 'How much', currency: 'CLP' }}
+      tells="R-7 · it came twice"
+      typed={undefined}
+      isFinal
+      proving="no"
+      busy={false}
+      send={send}
+      close={vi.fn()}
+    />,
+  );
+  return { send, user: userEvent.setup() };
+};
+
+it('a sum is sent as it is read, which is written under it; what is none is not sent', async () => {
+  const { send, user } = opened();
+  expect(screen.getByText('R-7 · it came twice')).toBeVisible();
+  await user.type(screen.getByLabelText(/Why/), 'twice');
+  const field = screen.getByLabelText(/How much/);
+  await user.type(field, '150.0');
+  expect(field).toBeInvalid();
+  expect(screen.getByRole('button', { name: 'Enter' })).toBeDisabled();
+  await user.type(field, '00');
+  expect(field).toHaveAccessibleDescription('$ 150.000 CLP');
+  await user.click(screen.getByRole('button', { name: 'Enter' }));
+  expect(send).toHaveBeenCalledWith({ words: 'twice', amount: 150_000, password: null });
+});
