@@ -1,4 +1,4 @@
-// The walls of the house (README, "Map"). Each rule was seen to fail once on a planted violation.
+// Import rules between folders (docs/architecture.md, "Map"). Each rule was seen to fail once on a planted violation.
 const context = '^src/(identity|listings|favourites|visits|search|calendar|coupons|pricing|reservations|payments|locations|content|backoffice)/';
 module.exports = {
   forbidden: [

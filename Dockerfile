@@ -1,4 +1,4 @@
-# The steps of the README ("Without the launcher"), in an image of Node 24.
+# The steps of docs/operations.md ("Without the launcher"), in an image of Node 24.
 FROM node:24.21.0-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -6,7 +6,7 @@ const seen: number[] = [];
 const BUSY =
   '**Others were using the machine**: a contender of many processes (pgbench with its backends) then gets more of it than one of few, so that the ratios to it are too low; measure again when it is quiet.';
 
-/** Says on the console what is measured next and how busy the machine is; the busiest moment goes into the README. */
+/** Says on the console what is measured next and how busy the machine is; the busiest moment goes into docs/benchmarks.md. */
 export const announce = (what: string): void => {
   const [minute = 0] = loadavg();
   seen.push(minute);

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { README_FILE } from '../src/tools/settings-table.ts';
 import { realListings } from '../tests/collected/real-listings/world.ts';
 import { append } from './append.ts';
 import { commands } from './commands.ts';
@@ -9,14 +8,14 @@ import { announce, machineOf } from './machine.ts';
 import { replay } from './replay.ts';
 import { searches } from './search.ts';
 import { start } from './start.ts';
-import { measuredTable, type Row, readmeWithFigures } from './table.ts';
+import { BENCHMARKS_FILE, measuredTable, type Row, withFigures } from './table.ts';
 
 const ROUNDS = 3;
 const MS = 1_500;
 
 /**
- * `npm run bench`: measures and writes the table of README.md. `--full` adds what takes long; names (`append search`) measure these
- * alone and leave the README as it is.
+ * `npm run bench`: measures and writes the table of docs/benchmarks.md. `--full` adds what takes long; names (`append search`) measure these
+ * alone and leave that file as it is.
  */
 const isFull = process.argv.includes('--full');
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -55,4 +54,4 @@ try {
 }
 const table = measuredTable(rows, machineOf(server.version, ROUNDS));
 process.stdout.write(`${machineOf(server.version, ROUNDS)}\n`);
-if (only.length === 0) writeFileSync(README_FILE, readmeWithFigures(readFileSync(README_FILE, 'utf8'), table));
+if (only.length === 0) writeFileSync(BENCHMARKS_FILE, withFigures(readFileSync(BENCHMARKS_FILE, 'utf8'), table));

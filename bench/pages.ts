@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PAGES, weights } from '../bin/weight.mjs';
-import { README_FILE } from '../src/tools/settings-table.ts';
 import { startPosada } from './child.ts';
 import { newDataDir } from './database.ts';
 import { slowestAnswer } from './interaction.ts';
 import { LIGHTHOUSE, lighthouse, visitOf } from './lighthouse.ts';
 import { announce, computerOf } from './machine.ts';
 import { type PageRow, pagesTable } from './pages-table.ts';
-import { readmeWithFigures } from './table.ts';
+import { BENCHMARKS_FILE, withFigures } from './table.ts';
 
 /**
- * `npm run bench:pages`: what a first visit of the public pages costs on a phone (X-35), into README.md. Names (`home detail`) measure these
- * alone and leave the README as it is.
+ * `npm run bench:pages`: what a first visit of the public pages costs on a phone (X-35), into docs/benchmarks.md. Names (`home detail`) measure these
+ * alone and leave that file as it is.
  */
 const ROUNDS = 3;
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -72,7 +71,7 @@ try {
   const how = `Lighthouse ${LIGHTHOUSE}, its phone (412 px, slow 4G and a CPU 4 times slower, simulated), cold cache, plain HTTP/1.1`;
   const table = pagesTable(rows, `${how}. ${computerOf(ROUNDS)}`);
   process.stdout.write(`${table}\n`);
-  if (only.length === 0) writeFileSync(README_FILE, readmeWithFigures(readFileSync(README_FILE, 'utf8'), table, 'pages'));
+  if (only.length === 0) writeFileSync(BENCHMARKS_FILE, withFigures(readFileSync(BENCHMARKS_FILE, 'utf8'), table, 'pages'));
 } finally {
   await end();
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { median, medianAndSpread } from './statistics.ts';
 
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
@@ -34,9 +35,11 @@ export const measuredTable = (rows: readonly Row[], machine: string): string =>
     machine,
   ].join('\n');
 
-/** The README with this table between the markers of its name. Throws when they are not there. */
-export const readmeWithFigures = (readme: string, table: string, name: 'measured' | 'pages' = 'measured'): string => {
+export const BENCHMARKS_FILE = join(import.meta.dirname, '../docs/benchmarks.md');
+
+/** The text of `docs/benchmarks.md` with this table between the markers of its name. Throws when they are not there. */
+export const withFigures = (text: string, table: string, name: 'measured' | 'pages' = 'measured'): string => {
   const section = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
-  if (!section.test(readme)) throw new Error(`README.md has no place for the figures: ${name}`);
-  return readme.replace(section, () => `<!-- ${name} -->\n${table}\n<!-- /${name} -->`);
+  if (!section.test(text)) throw new Error(`docs/benchmarks.md has no place for the figures: ${name}`);
+  return text.replace(section, () => `<!-- ${name} -->\n${table}\n<!-- /${name} -->`);
 };

@@ -39,7 +39,7 @@ export type Late = {
   readonly mail: string;
 };
 
-/** All settings, parsed. README lists them by their variable. */
+/** All settings, parsed. `docs/settings.md` lists them by their variable. */
 export type Config = {
   readonly port: number;
   readonly dataDir: string;

@@ -18,7 +18,7 @@ export const DEMO_BANK = {
 /** A number of nobody, so that the button can be seen. */
 export const DEMO_WHATSAPP = '56900000000';
 
-/** `takes` is what the error line says a variable takes; `shown` is the default as README shows it. */
+/** `takes` is what the error line says a variable takes; `shown` is the default as `docs/settings.md` shows it. */
 export type About = { takes: string; description: string; shown?: string };
 const about = ({ takes, description, shown }: About) => ({ description, takes, ...(shown === undefined ? {} : { shown }) });
 

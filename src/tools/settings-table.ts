@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type About, settings } from '../platform/settings.ts';
 
-export const README_FILE = join(import.meta.dirname, '../../README.md');
+export const SETTINGS_FILE = join(import.meta.dirname, '../../docs/settings.md');
 const SECTION = /<!-- settings -->[\s\S]*<!-- \/settings -->/;
 
 /** Every setting as a row: variable, default, what it is and what it takes. */
@@ -16,8 +16,8 @@ export const settingsTable = (): string => {
   return ['| variable | default | what it is |', '|---|---|---|', ...rows].join('\n');
 };
 
-/** The README with the table as it should be. */
-export const readmeWithSettings = (readme: string): string =>
-  readme.replace(SECTION, () => `<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`);
+/** The text of `docs/settings.md` with the generated table between its markers. */
+export const withSettings = (text: string): string =>
+  text.replace(SECTION, () => `<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`);
 
-if (import.meta.main) writeFileSync(README_FILE, readmeWithSettings(readFileSync(README_FILE, 'utf8')));
+if (import.meta.main) writeFileSync(SETTINGS_FILE, withSettings(readFileSync(SETTINGS_FILE, 'utf8')));

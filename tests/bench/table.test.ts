@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type PageRow, pagesTable } from '../../bench/pages-table.ts';
 import { figure, median, medianAndSpread, percentile, ratios } from '../../bench/statistics.ts';
-import { measuredTable, type Row, readmeWithFigures } from '../../bench/table.ts';
-import { README_FILE } from '../../src/tools/settings-table.ts';
+import { BENCHMARKS_FILE, measuredTable, type Row, withFigures } from '../../bench/table.ts';
 
 describe('statistics', () => {
   it('median: the middle, or the mean of the two in the middle, in any order', () => {
@@ -52,15 +51,15 @@ describe('the table', () => {
   });
 
   it('takes the place between the markers, whatever is in it, and leaves the rest', () => {
-    const readme = 'before\n<!-- measured -->\nold\n<!-- /measured -->\nafter\n';
-    const written = readmeWithFigures(readme, "a $& b $' c");
+    const text = 'before\n<!-- measured -->\nold\n<!-- /measured -->\nafter\n';
+    const written = withFigures(text, "a $& b $' c");
     expect(written).toBe("before\n<!-- measured -->\na $& b $' c\n<!-- /measured -->\nafter\n");
-    expect(readmeWithFigures(written, 'old')).toBe(readme);
-    expect(() => readmeWithFigures('no markers', 'new')).toThrow('no place');
+    expect(withFigures(written, 'old')).toBe(text);
+    expect(() => withFigures('no markers', 'new')).toThrow('no place');
   });
 
-  it.each(['measured', 'pages'] as const)('has its place in README.md: %s', (name) => {
-    expect(readmeWithFigures(readFileSync(README_FILE, 'utf8'), 'FIGURES', name)).toContain(`<!-- ${name} -->\nFIGURES\n`);
+  it.each(['measured', 'pages'] as const)('has its place in docs/benchmarks.md: %s', (name) => {
+    expect(withFigures(readFileSync(BENCHMARKS_FILE, 'utf8'), 'FIGURES', name)).toContain(`<!-- ${name} -->\nFIGURES\n`);
   });
 });
 

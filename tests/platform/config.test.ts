@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from '../../src/platform/config.ts';
 import { type About, PROGRAM_VERSION, settings } from '../../src/platform/settings.ts';
-import { README_FILE, readmeWithSettings } from '../../src/tools/settings-table.ts';
+import { SETTINGS_FILE, withSettings } from '../../src/tools/settings-table.ts';
 
 const SECRET = 'x'.repeat(32);
 const KEY = createHash('sha256').update('one').digest('hex');
@@ -177,13 +177,13 @@ describe('production', () => {
   });
 });
 
-it('is described setting by setting, and the README lists exactly these (npm run readme)', () => {
+it('is described setting by setting, and docs/settings.md lists exactly these (npm run docs)', () => {
   for (const [name, schema] of Object.entries(settings.shape)) {
     expect(schema.meta(), name).toMatchObject({ description: expect.stringMatching(/\.$/), takes: expect.any(String) });
   }
-  const readme = readFileSync(README_FILE, 'utf8');
-  expect(readme).toContain('`HOST_ANSWER`');
-  expect(readmeWithSettings(readme)).toBe(readme);
+  const text = readFileSync(SETTINGS_FILE, 'utf8');
+  expect(text).toContain('`HOST_ANSWER`');
+  expect(withSettings(text)).toBe(text);
 });
 
 describe('card gateways', () => {

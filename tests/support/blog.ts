@@ -6,7 +6,7 @@ type Mode = 'works' | 'fails' | 'is silent' | 'talks html' | 'never ends' | 'sen
 
 const text = (title: string, html = `<p>${title}.</p>`) => ({ title, lead: `${title}, in a sentence`, html });
 
-/** An article as the README says a content API writes it. */
+/** An article as `docs/settings.md` says a content API writes it. */
 export const written = (slug: string, more: object = {}) => ({
   slug,
   published: '2026-10-01',

@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/platform/config.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { settings } from '../../src/platform/settings.ts';
 
-// No Docker engine runs in the tests: the files are read, and held against the program and the README.
+// No Docker engine runs in the tests: the files are read, and compared with the program and docs/operations.md.
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 const packageJson: { version: string; scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
@@ -144,7 +144,7 @@ describe('docker-compose.yml', () => {
       );
       expect(environment).toMatchObject({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'false' });
     }
-    const url = /EVENTSTORE_URL='?(esdb:[^'\s]+)/.exec(read('README.md'))?.[1];
+    const url = /EVENTSTORE_URL='?(esdb:[^'\s]+)/.exec(read('docs/operations.md'))?.[1];
     expect(url).toContain(nodes.map((node) => `${node}:2113`).join(','));
     expect(loadConfig({ EVENTSTORE_URL: url }).eventStoreUrl).toBe(url);
   });
@@ -160,8 +160,8 @@ describe('the image', () => {
   const lines = read('Dockerfile').split('\n');
   const steps = (word: string) => lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
-  it('is built by the steps of the README, and starts as the README says', () => {
-    const [, block = ''] = /## Without the launcher[\s\S]*?```\n([\s\S]*?)```/.exec(read('README.md')) ?? [];
+  it('is built by the steps of docs/operations.md, and starts as it says', () => {
+    const [, block = ''] = /## Without the launcher[\s\S]*?```\n([\s\S]*?)```/.exec(read('docs/operations.md')) ?? [];
     const told = block
       .trim()
       .split('\n')
@@ -189,7 +189,7 @@ describe('the image', () => {
   });
 });
 
-it('deploy/alarms.yml watches numbers the program tells, and the README names each alarm', async () => {
+it('deploy/alarms.yml watches numbers the program tells, and docs/operations.md names each alarm', async () => {
   const away = () => Promise.reject(new Error('no database'));
   // the names alone: nothing is measured
   const metrics = createMetrics({ lag: away, deadlines: { oldestOverdue: away, deadLettered: away } } as unknown as Parameters<
@@ -205,6 +205,6 @@ it('deploy/alarms.yml watches numbers the program tells, and the README names ea
     const watched = [...expr.matchAll(/posada_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
     expect(watched.length).toBeGreaterThan(0);
     for (const name of watched) expect(text).toContain(`# TYPE ${name} `);
-    expect(read('README.md')).toContain(`\`${alert}\``);
+    expect(read('docs/operations.md')).toContain(`\`${alert}\``);
   }
 });

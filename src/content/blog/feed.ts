@@ -12,7 +12,7 @@ const FAILURES = 3;
 const REST_MS = 30_000;
 const FRESH_MS = 10 * 60_000;
 
-/** One question to a content API (`BLOG_URL`; README says what it answers). */
+/** One question to a content API (`BLOG_URL`; `docs/settings.md` says what it answers). */
 const ask = async (url: string, timeoutMs: number): Promise<readonly Article[]> => {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
