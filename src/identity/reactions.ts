@@ -1,4 +1,3 @@
-import { isDemonstration } from '../platform/mail/outbox.ts';
 import { type Reaction, reaction } from '../platform/reaction.ts';
 import { type UserEvent, userStream } from './events.ts';
 
@@ -6,9 +5,7 @@ import { type UserEvent, userStream } from './events.ts';
 export const accountMails: Reaction = reaction<UserEvent>('account-mails', {
   RecoveryRequested: ({ data: { userId } }, { post }) =>
     post({ template: 'recovery', recipient: `user:${userId}`, params: { userId }, subject_id: userStream(userId) }),
-  BankDataChanged: (event, { post }) => {
-    if (isDemonstration(event)) return;
-    const { userId, changedAt, payoutsFrom } = event.data;
+  BankDataChanged: ({ data: { userId, changedAt, payoutsFrom } }, { post }) => {
     const params = { userId, at: changedAt, until: payoutsFrom };
     post({ template: 'bank_data_changed', recipient: `user:${userId}`, params, subject_id: userStream(userId) });
   },

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { personById } from '../identity/vault.ts';
 import type { EventStore, Recorded } from '../platform/event-store/port.ts';
 import { layout } from '../platform/mail/layout.ts';
-import { isDemonstration, type MailTemplates } from '../platform/mail/outbox.ts';
+import type { MailTemplates } from '../platform/mail/outbox.ts';
 import { type Reaction, reaction } from '../platform/reaction.ts';
 import type { Language } from '../shared/types.ts';
 import { differences } from './edit-diff.ts';
@@ -17,7 +17,6 @@ type Deps = { readonly store: EventStore };
 export const editMails = (deps: Deps): Reaction =>
   reaction<ListingEvent>('listing-edit-mails', {
     ListingEdited: async (event, { post }) => {
-      if (isDemonstration(event)) return;
       const { listingId } = event.data;
       const hostId = hostIn(await historyOf(deps.store, listingId));
       if (hostId === null || event.meta.actor === `user:${hostId}`) return;

@@ -3,7 +3,7 @@ import { personById } from '../identity/vault.ts';
 import type { Config } from '../platform/config.ts';
 import type { EventStore, Recorded } from '../platform/event-store/port.ts';
 import { layout } from '../platform/mail/layout.ts';
-import { isDemonstration, type Mail, type MailTemplates } from '../platform/mail/outbox.ts';
+import type { Mail, MailTemplates } from '../platform/mail/outbox.ts';
 import { type Reacting, type Reaction, reaction } from '../platform/reaction.ts';
 import { windowsIn } from '../platform/windows.ts';
 import type { Language } from '../shared/types.ts';
@@ -29,7 +29,6 @@ export const listingMailReaction = (deps: Deps): Reaction =>
   });
 
 const write = (post: Reacting['post'], event: Recorded<ListingEvent>, template: string, step: Step): void => {
-  if (isDemonstration(event)) return;
   const { listingId } = event.data;
   post({ template, recipient: 'host', params: { listingId, step }, subject_id: listingStream(listingId) });
 };

@@ -3,7 +3,7 @@ import { monthsOf } from '../../projections/payouts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
-import { isDemonstration, postAll } from '../platform/mail/outbox.ts';
+import { postAll } from '../platform/mail/outbox.ts';
 import { reservationStream } from '../reservations/public.ts';
 import { after } from '../shared/durations.ts';
 import type { PaymentEvent } from './events.ts';
@@ -13,7 +13,7 @@ const USEFUL = 'P3D';
 
 const deadlinesFor = (recorded: Recorded): Deadline[] => {
   const event = recorded as Recorded<PaymentEvent>; // other events fall through to none
-  if (event.type !== 'PaymentApplied' || isDemonstration(event)) return [];
+  if (event.type !== 'PaymentApplied') return [];
   const { reservationId, later = [] } = event.data;
   return later.map(({ due, remindAt }) => ({
     at: remindAt,

@@ -52,7 +52,7 @@ const mercadopago: Signer = {
   },
 };
 
-const manifest = (resource: string, requestId: string, ts: string) => `id:${resource.toLowerCase()};request-id:${requestId};ts:${ts};`;
+const manifest = (resource: string, delivery: string, ts: string) => `id:${resource.toLowerCase()};request-id:${delivery};ts:${ts};`;
 
 /** With PayPal's headers over `<transmission id>|<time>|<webhook id>|<crc32 of the raw body>`; the sandbox signs by HMAC instead of a certificate. */
 const paypal: Signer = {

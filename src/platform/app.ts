@@ -26,7 +26,7 @@ export const createApp = (deps: AppDeps): Koa => {
   const addressOf = clientAddresses(config.trustedProxies);
   app.use(async (ctx, next) => {
     const started = performance.now();
-    ctx.state['requestId'] = requestIdOf(ctx);
+    ctx.state['requestId'] = idFor(ctx);
     ctx.state['address'] = addressOf(ctx.req);
     ctx.set('x-request-id', ctx.state['requestId']);
     exposeVersion(ctx, config.appVersion);
@@ -62,10 +62,13 @@ const problems =
     }
   };
 
-/** The caller's own id when it is a plain one, so that a proxy's log and ours meet; else a fresh one. */
-const requestIdOf = (ctx: Context): string => {
+/**
+ * The id of a request: `ext-` and the caller's own `X-Request-Id` when it is a plain one, so that a proxy's log and ours can be matched,
+ * else a fresh UUID. The prefix keeps what a caller chose apart from ids that the program made (D-138).
+ */
+const idFor = (ctx: Context): string => {
   const given = ctx.get('x-request-id');
-  return /^[\w-]{8,64}$/.test(given) ? given : uuidv7();
+  return /^[\w-]{8,64}$/.test(given) ? `ext-${given}` : uuidv7();
 };
 
 /** The pattern, never the path itself: paths hold tokens (SEC-38). */

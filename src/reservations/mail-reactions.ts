@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../payments/events.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
-import { isDemonstration, type Posting } from '../platform/mail/outbox.ts';
+import type { Posting } from '../platform/mail/outbox.ts';
 import { type Reacting, type Reaction, reaction } from '../platform/reaction.ts';
 import { type CancelCause, type ReservationEvent, reservationStream } from './events.ts';
 import type { TemplateName } from './mails-facts.ts';
@@ -10,7 +10,6 @@ type Letters = Readonly<Partial<Record<TemplateName, Params>>>;
 
 /** Posts each letter with what the template cannot find in the reservation itself. No personal data: ids, instants and amounts. */
 const write = (post: Reacting['post'], event: Recorded<ReservationEvent | PaymentEvent>, letters: Letters): void => {
-  if (isDemonstration(event)) return;
   const { reservationId } = event.data;
   for (const [template, params] of Object.entries(letters)) {
     const recipient = template.startsWith('host-') ? 'host' : 'guest';

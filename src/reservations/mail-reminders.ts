@@ -3,7 +3,7 @@ import { type ReservationRow, reservationById } from '../../projections/reservat
 import type { Clock } from '../platform/clock.ts';
 import type { DomainEvent, Recorded } from '../platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
-import { isDemonstration, postAll } from '../platform/mail/outbox.ts';
+import { postAll } from '../platform/mail/outbox.ts';
 import { milliseconds } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
@@ -33,7 +33,6 @@ const timers = (
 
 /** Pure: the reminders an event starts. */
 const remindersFor = (event: Recorded<ReservationEvent>): Deadline[] => {
-  if (isDemonstration(event)) return [];
   switch (event.type) {
     case 'ReservationRequested':
       return timers(event, 'host-answer-reminder', LEFT.answer, { since: event.data.requestedAt, by: event.data.respondBy });

@@ -17,5 +17,9 @@ export const aBankAccount = (changes: Record<string, unknown> = {}) => ({
 });
 
 /** Gives or changes somebody's bank data. */
-export const putBankData = (app: TestApp, token: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
-  app.request('PUT', '/bank-data', { token, body: aBankAccount(changes) });
+export const putBankData = (
+  app: TestApp,
+  token: string,
+  changes: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> => app.request('PUT', '/bank-data', { token, body: aBankAccount(changes), headers });

@@ -273,7 +273,7 @@ describe('what is answered', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect((await send('GET', '/api/v1/open', { headers: { 'x-request-id': 'abcdefgh-1' } })).headers.get('x-request-id')).toBe(
-      'abcdefgh-1',
+      'ext-abcdefgh-1',
     );
     expect((await send('GET', '/api/v1/open', { headers: { 'x-request-id': 'bad id!' } })).headers.get('x-request-id')).not.toBe('bad id!');
   });

@@ -4,9 +4,9 @@ export type DomainEvent = { readonly type: string; readonly data: object };
 
 /** Who did it, as part of which request: comes with every command. */
 export type Metadata = {
-  /** `user:12`, `guest-link:7`, `deadline`, `reaction:<name>`, `gateway:sandbox`, `seed`. */
+  /** `user:12`, `guest-link:7`, `deadline`, `reaction:<name>`, `gateway:sandbox`. Set by the program, never taken from a request. */
   actor: string;
-  /** The request id, or that of the event a reaction answers. */
+  /** The request id, or that of the event a reaction answers. A caller may have chosen it (`ext-…`): it is for logs, and decides nothing (D-138). */
   correlationId: string;
   /** One per intention; the same one sent again appends nothing and gets the first answer. */
   commandId: string;

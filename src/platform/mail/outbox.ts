@@ -96,10 +96,6 @@ export const mailById = async (db: Knex, id: string): Promise<PostedMail | null>
 export const mailsAbout = async (db: Knex, subject: string): Promise<PostedMail[]> =>
   ((await outboxRows(db).where({ concerns: subject }).orderBy('posted')) as OutboxRow[]).map(postedMail);
 
-/** Demonstration data has a history of its own; nobody is written to about it. */
-export const isDemonstration = ({ meta }: Pick<Recorded, 'meta'>): boolean =>
-  meta.actor === 'seed' || meta.correlationId.startsWith('seed');
-
 const MAILS = '9d1c2f6a-41f0-4c83-b7a5-6e0d8c1b2a34';
 
 /** What a mail is posted for. `recipient` says who in words (`guest`, `user:7`); the template finds the address when it is sent. */

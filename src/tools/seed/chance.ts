@@ -21,9 +21,9 @@ export const commandIdOf = (step: string): string => uuidv5(step, SEED);
 
 /**
  * Metadata of one step of the demonstration data. The command id follows from its name, so that an interrupted start goes on where it
- * stopped. `seed` in the correlation id tells the mail that nobody is written to about it; `live` leaves it out.
+ * stopped; what a reaction does because of the step carries it as its correlation id.
  */
-export const stepBy = (actor: string, step: string, live = false): Metadata => {
+export const stepBy = (actor: string, step: string): Metadata => {
   const commandId = commandIdOf(step);
-  return { actor, correlationId: live ? commandId : `seed-${commandId}`, commandId };
+  return { actor, correlationId: commandId, commandId };
 };

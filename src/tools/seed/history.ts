@@ -12,7 +12,7 @@ import { languageOf } from './people.ts';
 import { type Acting, runStep } from './reservation-steps.ts';
 import type { Spaces } from './spaces.ts';
 import { blocks, stories } from './stories.ts';
-import { type Step, type Story, stepsOf } from './story.ts';
+import { type Step, type Story, type StoryTerms, stepsOf } from './story.ts';
 import type { World } from './world.ts';
 
 /** Something that happens at its time, after everything earlier that has a key in common with it. */
@@ -36,6 +36,15 @@ const inOrder = async (happenings: readonly Happening[]): Promise<void> => {
 };
 
 const nameOf = ({ guest, space, from }: Story): string => `${guest} ${space} ${from}`;
+
+/** The commands of the last steps that somebody has still to answer: nobody is written to about anything else. */
+export const commandsWithMail = (terms: StoryTerms, present: Instant): ReadonlySet<string> =>
+  new Set(
+    stories.flatMap((story) => {
+      const name = nameOf(story);
+      return stepsOf(name, story, terms, present).flatMap((step) => (step.live ? commandIdOf(`${step.name} ${name}`) : []));
+    }),
+  );
 
 /** What an interrupted start has written of a story already: a step is not sent twice, since what it asked may no longer be so. */
 const writtenSteps = (history: readonly Recorded<ReservationEvent>[], name: string, steps: readonly Step[]): number => {

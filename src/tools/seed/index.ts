@@ -7,7 +7,7 @@ import type { Instant } from '../../shared/types.ts';
 import { grantAdministrator, openAccounts } from './accounts.ts';
 import { daysBefore } from './clock.ts';
 import { makeCoupons } from './coupons.ts';
-import { tellStories } from './history.ts';
+import { commandsWithMail, tellStories } from './history.ts';
 import { payHosts } from './payouts.ts';
 import { ADMIN, people } from './people.ts';
 import { openPool } from './pictures/pool.ts';
@@ -45,7 +45,7 @@ export const seed = async (means: Means): Promise<void> => {
   const storePhoto = photoStore(means.db, means.files);
   await Promise.all(pool.map(({ bytes }) => storePhoto(bytes))); // once each: spaces that are published side by side share them
   const drawn = performance.now();
-  await inWorld(means, present, async (world) => {
+  await inWorld({ means, present, mailed: commandsWithMail(config, present) }, async (world) => {
     const accounts = await openAccounts(world);
     const spaces = await publishSpaces(world, accounts, pool, new Set(stories.map(({ space }) => space)));
     await tellStories(world, accounts, spaces);

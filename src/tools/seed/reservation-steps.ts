@@ -28,7 +28,7 @@ export type Acting = {
 /** Sends one step of a story as whoever takes it, and waits until the reservation's read model has seen it. */
 export const runStep = async (acting: Acting, step: Step): Promise<void> => {
   const { world, name } = acting;
-  const position = await take(acting, step, (actor) => stepBy(actor, `${step.name} ${name}`, step.live));
+  const position = await take(acting, step, (actor) => stepBy(actor, `${step.name} ${name}`));
   await world.seen(['reservations'], position);
 };
 

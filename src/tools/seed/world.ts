@@ -10,7 +10,8 @@ import { LISTING_COMMANDS } from '../../listings/module.ts';
 import type { PaymentDeps } from '../../payments/deps.ts';
 import { PAYMENT_DEPS, SANDBOX } from '../../payments/module.ts';
 import type { SandboxSettings } from '../../payments/sandbox-gateway.ts';
-import type { Position } from '../../platform/event-store/port.ts';
+import type { Position, Recorded } from '../../platform/event-store/port.ts';
+import type { Reacting } from '../../platform/reaction.ts';
 import { type CaughtUp, createRunner } from '../../platform/runner.ts';
 import type { ReservationCommands } from '../../reservations/commands.ts';
 import { RESERVATION_COMMANDS } from '../../reservations/public.ts';
@@ -42,11 +43,19 @@ const STANDSTILL_MS = 60_000;
 /** Dollars. The history of the demonstration has one administrator: nobody else is there to confirm what he enters. */
 const ALONE_UP_TO = 1e9;
 
+type Setting = {
+  readonly means: Means;
+  readonly present: Instant;
+  /** Commands whose consequences people are written to about. Every other mail about the demonstration is left out. */
+  readonly mailed: ReadonlySet<string>;
+};
+
 /**
  * Runs `work` with a world of its own: the same composition as the program's, its read models and reactions running, each reaction at
- * the time of the event it answers. The program's own loops must not run meanwhile, they would react at today's time.
+ * the time of the event it answers. The program's own loops must not run meanwhile, they would react at today's time and write mails.
+ * Nothing is served meanwhile, so that every event is the demonstration's own: the program itself knows no event that is not written about.
  */
-export const inWorld = async (means: Means, present: Instant, work: (world: World) => Promise<void>): Promise<void> => {
+export const inWorld = async ({ means, present, mailed }: Setting, work: (world: World) => Promise<void>): Promise<void> => {
   const { db, store, log } = means;
   const config = { ...means.config, fourEyesAbove: ALONE_UP_TO };
   const clock = movableClock(means.clock);
@@ -55,7 +64,10 @@ export const inWorld = async (means: Means, present: Instant, work: (world: Worl
   const { projections, reactions } = await partsOf(container);
   const atTheirTime = reactions.map((reaction) => ({
     ...reaction,
-    react: (...given: Parameters<typeof reaction.react>) => clock.at(given[0].meta.at, () => reaction.react(...given)),
+    react: (event: Recorded, context: Reacting) => {
+      const post = mailed.has(event.meta.correlationId) ? context.post : () => undefined;
+      return clock.at(event.meta.at, () => reaction.react(event, { ...context, post }));
+    },
   }));
   const runner = createRunner({ store, db, log, clock, projections, reactions: atTheirTime }, { leisureMs: 0 });
   late.caughtUp = runner.caughtUp;

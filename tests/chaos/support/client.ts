@@ -21,7 +21,7 @@ const isAnswer = ({ status, body }: Said): boolean => status < 500 && body?.code
 /**
  * Somebody at a browser whose servers die: asks any replica, and asks again with the same Idempotency-Key while there is no answer.
  * Null when none came at all: then the command may have happened or not. The request id of all attempts is the same, and stands
- * in the log as the correlation id of what it led to.
+ * in the log, behind `ext-`, as the correlation id of what it led to.
  */
 export const aClient = (urls: readonly string[], chance: Chance, isOver: () => boolean) => {
   const counts: Counts = { answers: 0, unknown: 0, repeated: 0, hungUp: 0, errors: new Map() };
@@ -44,7 +44,7 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : null, requestId };
+    return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : null, requestId: `ext-${requestId}` };
   };
 
   const send = async (method: string, path: string, sent: Sent = {}): Promise<Said | null> => {
