@@ -50,7 +50,7 @@ const HANDLES: readonly CalendarEvent['type'][] = ['NightsHeld', 'NightsReleased
 
 /**
  * Which nights of each listing are taken. The exclusion constraint is a tripwire behind the stream's revision: what it refuses goes
- * into `calendar_anomalies` and the projection goes on (engine.md 2.2).
+ * into `calendar_anomalies` and the projection goes on (docs/event-sourcing.md#double-booking).
  */
 export const calendarProjection: Projection = {
   name: 'calendar',

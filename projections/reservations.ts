@@ -297,7 +297,7 @@ type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; 
 
 /**
  * A page of the reservations somebody made or received. Discarded and lapsed drafts are in neither list, drafts only in the guest's
- * (api.md, Reservation). Deadlines first, the nearest on top, then dates.
+ * (docs/api.md#reservation). Deadlines first, the nearest on top, then dates.
  */
 export const reservationsOf = async (
   db: Knex,

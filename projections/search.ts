@@ -5,7 +5,7 @@ import { rowProjection } from '../src/platform/projection.ts';
 import { addDays } from '../src/shared/nights.ts';
 import type { Currency, DateOnly, Instant } from '../src/shared/types.ts';
 
-/** One row a listing, with everything a search asks for, so that a search reads one table (engine.md 4.3). */
+/** One row a listing, with everything a search asks for, so that a search reads one table (docs/event-sourcing.md#search-index). */
 export type SearchRow = {
   listing_id: number;
   /** Approved, neither blocked nor removed: only these are found. */

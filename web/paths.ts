@@ -1,4 +1,4 @@
-/** Every address of the site (spec 2), made in one place. */
+/** Every address of the site (docs/rules/product.md#pages), made in one place. */
 export const paths = {
   home: '/',
   search: '/search',

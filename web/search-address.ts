@@ -8,7 +8,7 @@ export type Asked = { place: Place | null; from: string | null; to: string | nul
 
 const corner = ({ lat, lng }: Place['northeast']) => `${lat},${lng}`;
 
-/** The address of the results for what was typed into a banner, in the specification's query names (spec 7); with `bounds` the map begins at the place's own corners. */
+/** The address of the results for what was typed into a banner, in the specification's query names (docs/rules/product.md#calls); with `bounds` the map begins at the place's own corners. */
 export const searchAddress = ({ place, from, to, guests, bounds = false }: Asked & { bounds?: boolean }): string => {
   const query = new URLSearchParams();
   if (place) {
@@ -57,6 +57,6 @@ export const stayIn = (params: URLSearchParams): Stay | null => stayBetween(para
 const STAY_MONTHS = 12; // D-04
 const HORIZON_MONTHS = 24;
 
-/** Whether it can be asked for: from the day `today` on, 12 months at most, ended 24 months from `latest` at most (api.md, Horizon). */
+/** Whether it can be asked for: from the day `today` on, 12 months at most, ended 24 months from `latest` at most (docs/api.md#horizon). */
 export const isAskable = ({ from, to }: Pick<Stay, 'from' | 'to'>, today: string, latest = today): boolean =>
   from >= today && to <= plusMonths(from, STAY_MONTHS) && to <= plusMonths(latest, HORIZON_MONTHS);

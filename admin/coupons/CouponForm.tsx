@@ -18,13 +18,13 @@ import { ListingChoice } from './ListingChoice.tsx';
 /** As the call names them (D-74, D-75). */
 const EVERY_DAY = 7;
 const UNLIMITED = -1;
-/** As spec 9 says: nothing off, valid, every day, without end. */
+/** As docs/rules/product.md#numbers says: nothing off, valid, every day, without end. */
 const NEW: CouponTerms = { code: '', percentage: 0, status: 1, days_of_week: [EVERY_DAY], quantity: UNLIMITED, selectedAccommodations: [] };
 const DAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
 type Errors = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** Makes or changes a coupon; what the server refuses stands under its field, and nothing typed is lost (A-08, spec 8). */
+/** Makes or changes a coupon; what the server refuses stands under its field, and nothing typed is lost (A-08, docs/rules/product.md#messages). */
 export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () => void }) => {
   const t = useTranslate();
   const notify = useNotify();

@@ -24,7 +24,7 @@ const columns: Column<Coupon>[] = [
   { source: 'acciones', render: (coupon) => <Edit coupon={coupon} /> },
 ];
 
-/** Coupons with their use; made and changed in a dialog over the table (spec 2, A-08). */
+/** Coupons with their use; made and changed in a dialog over the table (docs/rules/product.md#pages, A-08). */
 export const CouponList = () => <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} more={<Create />} />;
 
 const EVERY_DAY = 7;

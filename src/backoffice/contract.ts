@@ -3,7 +3,7 @@ import { ADMIN_ACTIONS, CATEGORIES, REVIEW_REASONS, WIRE_MODES, WIRE_TYPES } fro
 import { contract } from '../platform/http/contract.ts';
 import { listQuery } from './list-query.ts';
 
-/** Lists of the console in the ra-data-simple-rest dialect; `Content-Range` tells how many there are (api.md, Administration). */
+/** Lists of the console in the ra-data-simple-rest dialect; `Content-Range` tells how many there are (docs/api.md#administration). */
 const console_ = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime().nullable();
 const oneParams = z.object({ id: z.coerce.number<string>().int() });

@@ -142,7 +142,7 @@ const actionsOf = ({ status, method, cause, check_in, time_zone }: ReservationRo
   return ACTIONS[status];
 };
 
-/** Mark paid and cancel are irreversible, and refused once either is done (spec 4, D-51, A-06). */
+/** Mark paid and cancel are irreversible, and refused once either is done (docs/rules/product.md#states, D-51, A-06). */
 const ACTIONS: Readonly<Record<ReservationRow['status'], ConsoleReservation['actions']>> = {
   draft: [],
   requested: ['cancel'],

@@ -23,7 +23,7 @@ type Hold = {
 
 export type CalendarCommands = {
   /**
-   * Takes the nights for a request: the moment that decides who gets them (engine.md 2.2). `heldAt` is when they were taken, also
+   * Takes the nights for a request: the moment that decides who gets them (docs/event-sourcing.md#double-booking). `heldAt` is when they were taken, also
    * when the same command comes again. Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested.
    */
   hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position | null }>;

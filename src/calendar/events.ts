@@ -13,7 +13,7 @@ export type ReleaseCause =
   | 'request_failed';
 
 /**
- * Everything that takes a listing's nights, in one stream, so that the expected revision decides (engine.md 2.2).
+ * Everything that takes a listing's nights, in one stream, so that the expected revision decides (docs/event-sourcing.md#double-booking).
  * A hold has no expiry of its own: it ends only by NightsReleased.
  */
 export type CalendarEvent =

@@ -17,7 +17,7 @@ export type UserEvent =
   | Event<'BankDataChanged', About & { changed: readonly string[]; changedAt: Instant; payoutsFrom: Instant }>
   | Event<'AdminGranted', About & { grantedAt: Instant }>;
 
-/** `email-<hmac>`: claims an address, so that one e-mail registered 200 times at once gives one account (engine.md 2.2). */
+/** `email-<hmac>`: claims an address, so that one e-mail registered 200 times at once gives one account (docs/event-sourcing.md#double-booking). */
 export type EmailEvent = Event<'EmailClaimed', { userId: number }> | Event<'EmailReleased', { userId: number }>;
 
 export const userStream = (userId: number) => `user-${userId}`;

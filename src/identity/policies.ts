@@ -25,10 +25,10 @@ export type ProfileFacts = {
   readonly country: string | null;
 };
 
-/** Least number of digits of a phone, calling code included (spec 5, D-82). */
+/** Least number of digits of a phone, calling code included (docs/rules/product.md#input, D-82). */
 const PHONE_DIGITS = 9;
 
-/** Wire names of what a profile lacks before it may book or publish; empty when it is complete (spec 5, D-82). */
+/** Wire names of what a profile lacks before it may book or publish; empty when it is complete (docs/rules/product.md#input, D-82). */
 export const missingFromProfile = ({ email, phone, birthDate, gender, country }: ProfileFacts): string[] => {
   const present = {
     correo: Boolean(email),

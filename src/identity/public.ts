@@ -24,7 +24,7 @@ const missing = async (db: Knex, userId: number): Promise<string[]> => {
 /** Wire names of the profile fields a guest must still fill in before a request (D-82); empty when none. */
 export const missingForBooking = (db: Knex, userId: number): Promise<string[]> => missing(db, userId);
 
-/** The same rule before a space is published (spec 6: a host completes the profile before the wizard). */
+/** The same rule before a space is published (docs/rules/product.md#roles: a host completes the profile before the wizard). */
 export const missingForHosting = (db: Knex, userId: number): Promise<string[]> => missing(db, userId);
 
 export const hasAcceptedHostTerms = async (db: Knex, userId: number): Promise<boolean> => {

@@ -13,7 +13,7 @@ export const isStrongPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) &&
   /\p{Nd}/u.test(password);
 
-/** A password as it is: never trimmed (api.md, Texts). */
+/** A password as it is: never trimmed (docs/api.md#texts). */
 export const givenPassword = z.string().min(1, 'required').max(1000, 'too_long');
 
 export const newPassword = z
@@ -40,7 +40,7 @@ export const callingCode = digits.transform((value, ctx) => {
 /** A country by its idpais or its ISO code. */
 export const countryChoice = z.union([z.int().positive(), z.string().regex(/^\s*(\d{1,4}|[A-Za-z]{2})\s*$/, 'unknown_value')]);
 
-/** The signed-in person's own account (spec 3). */
+/** The signed-in person's own account (docs/rules/product.md#data). */
 export const user = z
   .object({
     idusuario: z.int(),

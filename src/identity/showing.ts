@@ -20,7 +20,7 @@ export const showing = ({ db, caughtUp }: { db: Knex; caughtUp: CaughtUp }) => {
     if (!account) throw new Rejection('not_found');
     return { user: presentUser(account, language), etag: etagOf(account.user) };
   };
-  /** Waits for the read model; says so in a header when it stayed behind (api.md, Read your own writes). */
+  /** Waits for the read model; says so in a header when it stayed behind (docs/api.md#read-your-own-writes). */
   const behind = async (position: Position | null, ctx: Context): Promise<void> => {
     if (!(await caughtUp(['users'], position))) ctx.set('x-read-model', 'behind');
   };

@@ -156,7 +156,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
       return because(reason, { ...about(listingId), type: 'Remove', by, liveReservations }, metadata);
     },
 
-    /** Marks a listing for a request its host rejected or let lapse (spec 4, D-50). */
+    /** Marks a listing for a request its host rejected or let lapse (docs/rules/product.md#states, D-50). */
     strike: (
       refused: { listingId: number; reservationId: number; cause: 'rejected' | 'host_deadline'; reason: string | null; at: Instant },
       metadata: Metadata,

@@ -7,7 +7,7 @@ import { ownAccommodation } from './shapes.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from './vocabulary.ts';
 
 /**
- * The form's fields. They are judged by `submission.ts` after the caller's right to publish or edit (api.md, Order of checks),
+ * The form's fields. They are judged by `submission.ts` after the caller's right to publish or edit (docs/api.md#order-of-checks),
  * so everything passes here; what is not named is not read (SEC-05).
  */
 const NAMES = [

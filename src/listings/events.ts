@@ -54,7 +54,7 @@ export type ListingDetails = {
   category: Category;
   mode: RentalMode;
   countryCode: string;
-  /** Catalogue ids of the places whose area holds the exact point, computed when it was written (api.md, Search). */
+  /** Catalogue ids of the places whose area holds the exact point, computed when it was written (docs/api.md#search). */
   placeIds: readonly number[];
   /** Name of the most local place, shown on cards: `Providencia`. */
   locality: string;

@@ -8,7 +8,7 @@ import { plainText, safeRichText } from './rich-text.ts';
 /** The wizard's fields by the specification's names, as they were sent. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A form's value: a text as multipart sends it, or a JSON number or boolean (1 and 0, spec 5). */
+/** A form's value: a text as multipart sends it, or a JSON number or boolean (1 and 0, docs/rules/product.md#input). */
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((value) => {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return String(value).trim();

@@ -6,7 +6,7 @@ import { FEATURES, PROXIMITY, WELCOME, wireModeOf, wireTypeOf } from './vocabula
 
 /**
  * A stored listing as the wizard would send it: what an edit lays its own fields over, so that an absent one stays as it is
- * (api.md, Changing). The inverse of `parseSubmission`.
+ * (docs/api.md#changing). The inverse of `parseSubmission`.
  */
 export const fieldsOf = (d: ListingDetails, place: ExactPlace): Fields => {
   const { currency } = d.prices;

@@ -1,7 +1,7 @@
 import { mayBePhone, PATTERNS } from './leak-patterns.ts';
 
 /**
- * What a host's text must not give away before payment (spec 5, D-91): e-mails, links, handles, accounts, telephone
+ * What a host's text must not give away before payment (docs/rules/product.md#input, D-91): e-mails, links, handles, accounts, telephone
  * numbers, street with number, and amounts of money. Other numbers and names pass: "2 baños" must be possible.
  */
 const DIGIT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(

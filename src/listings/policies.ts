@@ -10,7 +10,7 @@ export const ADMIN_ACTIONS = ['approve', 'verify', 'unapprove', 'unverify', 'res
 export const ACTIONS = ['edit', 'block_dates', 'clone', 'delete', ...ADMIN_ACTIONS, 'highlight', 'unhighlight'] as const;
 export type ListingAction = (typeof ACTIONS)[number];
 
-/** Three rejection markers within a year block a space (spec 4, spec 9); a year is 365 days, rolling (D-50). */
+/** Three rejection markers within a year block a space (docs/rules/product.md#states, docs/rules/product.md#numbers); a year is 365 days, rolling (D-50). */
 export const STRIKES_TO_BLOCK = 3;
 const STRIKE_LIFE = 'P365D';
 /** So often a refusal for nights that are taken elsewhere counts as none (D-50). */
@@ -76,11 +76,11 @@ export const actionsFor = (user: Caller, row: ListingRow): ListingAction[] => {
 
 export type ListingState = 'active' | 'not_yet_approved' | 'space_not_active' | 'no_longer_available';
 
-/** Whether this caller meets the state in place of the listing: one removed is shown to administrators alone (api.md, getAccomodationFront). */
+/** Whether this caller meets the state in place of the listing: one removed is shown to administrators alone (docs/api.md#listing-page). */
 export const isHiddenFrom = (viewer: Caller, { hostId, state }: { readonly hostId: number; readonly state: ListingState }): boolean =>
   state === 'no_longer_available' ? !viewer?.isAdmin : state !== 'active' && !seesAll(viewer, { host_id: hostId });
 
-/** What a stranger meets on the page of a listing (spec 4, Space; spec 8). */
+/** What a stranger meets on the page of a listing (docs/rules/product.md#states, Space; docs/rules/product.md#messages). */
 export const stateOf = (row: Pick<ListingRow, 'removed_at' | 'approved_at' | 'blocked_at'>): ListingState => {
   if (row.removed_at !== null) return 'no_longer_available';
   if (row.approved_at === null) return 'not_yet_approved';

@@ -46,7 +46,7 @@ const nothing = z
 
 /**
  * Step 2: monthly spaces need `arriendo`, daily ones `arriendo_diario`, both need both, at least 1; the other costs default to 0
- * and make the total with the rent (spec 5). `gastos_comunes` is another name of `arriendo_comunes` (D-66), `tipo_moneda` of `moneda`.
+ * and make the total with the rent (docs/rules/product.md#input). `gastos_comunes` is another name of `arriendo_comunes` (D-66), `tipo_moneda` of `moneda`.
  */
 export const parsePrices = (
   fields: Fields,

@@ -5,7 +5,7 @@ import type { ListingCommands } from './commands.ts';
 
 type Deps = { readonly store: EventStore; readonly commands: Pick<ListingCommands, 'strike'> };
 
-/** A request its host rejects or lets lapse marks the listing, as of then (spec 4, D-50). Which listing, its own stream says. */
+/** A request its host rejects or lets lapse marks the listing, as of then (docs/rules/product.md#states, D-50). Which listing, its own stream says. */
 export const strikeReaction = ({ store, commands }: Deps): Reaction => {
   type Refused = Omit<Parameters<ListingCommands['strike']>[0], 'listingId'>;
   const strike = async (refused: Refused, metadata: Parameters<ListingCommands['strike']>[1]) => {

@@ -126,7 +126,7 @@ const uploaded = (files: readonly UploadedFile[]): NewPhoto[] => {
   return [...listed, ...named];
 };
 
-/** An id in a body that names nothing is answered like one that is not the caller's (api.md, Order of checks). */
+/** An id in a body that names nothing is answered like one that is not the caller's (docs/api.md#order-of-checks). */
 const idOf = (value: unknown): number => {
   const id = typeof value === 'number' || (typeof value === 'string' && /^\d{1,10}$/.test(value.trim())) ? Number(value) : 0;
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new Rejection('space_not_found');

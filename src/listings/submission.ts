@@ -63,7 +63,7 @@ const minimumStay = {
 };
 
 /**
- * Reads and judges the wizard's fields (spec 5; D-86 to D-94). Throws HttpProblem 422 with every faulty field and its codes.
+ * Reads and judges the wizard's fields (docs/rules/product.md#input; D-86 to D-94). Throws HttpProblem 422 with every faulty field and its codes.
  * `isNew`: the three commitments of step 9 must be on. `photos`: how many it will have, 5 to 20 (D-86).
  */
 export const parseSubmission = (fields: Fields, { isNew, photos }: { isNew: boolean; photos: number }): Submission => {

@@ -7,7 +7,7 @@ const BOT = /bot|crawl|spider|slurp|preview|headless|monitor|curl|wget|python-|f
 
 type Visit = { listingId: number; address: string; userAgent: string; now: Instant };
 
-/** A visitor is counted again when the visit that counted is over an hour old (spec 7, 9). */
+/** A visitor is counted again when the visit that counted is over an hour old (docs/rules/product.md#calls, docs/rules/product.md#numbers). */
 const RECOUNT_MS = 60 * 60_000;
 
 /**

@@ -78,7 +78,7 @@ export const HOMES = ['casa', 'departamento', 'hostal', 'hotel', 'residencia', '
 export const COWORKS = ['deskflex', 'spaceflex', 'office', 'meeting_rooms'] as const;
 export const CATEGORIES: readonly Category[] = [...HOMES, ...COWORKS, 'camper'];
 
-/** Rental types on the wire; coworking spaces and campers have a type of their own there (spec 3). */
+/** Rental types on the wire; coworking spaces and campers have a type of their own there (docs/rules/product.md#data). */
 export const WIRE_TYPES = ['entero', 'privado', 'compartido', 'cowork', 'camper'] as const;
 export type WireType = (typeof WIRE_TYPES)[number];
 

@@ -14,7 +14,7 @@ const NEAR_KM = 60;
  */
 const BORDER_KM = 0.1;
 
-/** The places, zone and country of a point (api.md, Search; D-03) among `nearby` places; null outside the eight countries. */
+/** The places, zone and country of a point (docs/api.md#search; D-03) among `nearby` places; null outside the eight countries. */
 export const factsAt = (at: At, nearby: readonly LocationRow[], countries: readonly LocationRow[]): PlaceFacts | null => {
   const sorted = nearby.toSorted((a, b) => depth(a, at) - depth(b, at) || a.id - b.id);
   const holding = sorted.filter((row) => (row.polygon ? inRing(at, row.polygon) : inBox(at, row)));

@@ -1,7 +1,7 @@
 import type { Language } from '../shared/types.ts';
 import type { LocationRow } from './row.ts';
 
-/** Search-term words of Spanish by the country of the place (spec 9, D-08); elsewhere the general one. English has none. */
+/** Search-term words of Spanish by the country of the place (docs/rules/product.md#numbers, D-08); elsewhere the general one. English has none. */
 const WORDS: Readonly<Record<string, string>> = { ES: 'alquiler-temporal', CL: 'arriendo-temporal' };
 const GENERAL = 'alojamiento-temporario';
 

@@ -4,9 +4,9 @@ import { addMonths } from '../shared/nights.ts';
 import type { Language, Stay } from '../shared/types.ts';
 import { bySlug } from './queries.ts';
 
-/** The city whose law a listing may be let under (spec 2, wizard step 1). */
+/** The city whose law a listing may be let under (docs/rules/product.md#pages, wizard step 1). */
 const BUENOS_AIRES = 'buenos-aires';
-/** A temporary let is of one night to three months there (spec 9). */
+/** A temporary let is of one night to three months there (docs/rules/product.md#numbers). */
 const MOST_MONTHS = 3;
 
 /** Something both sides of a stay are told before they agree to it. */

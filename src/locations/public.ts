@@ -22,7 +22,7 @@ export type SearchedPlace = {
   polygon: readonly (readonly [number, number])[] | null;
 };
 
-/** The places, zone and country of a point (api.md, Search; D-03); null outside the eight countries. */
+/** The places, zone and country of a point (docs/api.md#search; D-03); null outside the eight countries. */
 export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> =>
   factsAt(at, await around(db, at, 0.6), await countries(db));
 

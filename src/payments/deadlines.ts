@@ -10,7 +10,7 @@ import { rentReminders } from './rent-reminders.ts';
 import { sendRefund } from './send-refund.ts';
 import { workOff } from './webhooks.ts';
 
-/** When a gateway is asked by itself what became of a checkout: a notification may get lost (engine.md 2.5). */
+/** When a gateway is asked by itself what became of a checkout: a notification may get lost (docs/event-sourcing.md#mail-and-webhooks). */
 const CHECKS = ['PT1M', 'PT3M', 'PT10M', 'PT30M', 'PT1H', 'PT2H', 'PT3H', 'PT6H', 'PT12H', 'PT24H', 'PT48H', 'PT72H'];
 /** So long a delivery that was entered may be worked on before somebody else takes it up. */
 const WORK = 'PT30S';

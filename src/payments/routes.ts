@@ -22,7 +22,7 @@ const NOTIFICATION_BYTES = 64 * 1024;
 export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => {
   const { caughtUp, config, clock } = deps;
 
-  /** The reservation once the read models have seen what was written (api.md, Read your own writes). */
+  /** The reservation once the read models have seen what was written (docs/api.md#read-your-own-writes). */
   const shown = async (id: number, side: Side, position: Position | null, { language, ctx }: { language: Language; ctx: Context }) => {
     const models = ['reservations', 'payments', 'payouts', ...(side === 'admin' ? ['second-eyes'] : [])];
     if (!(await caughtUp(models, position))) ctx.set('x-read-model', 'behind');

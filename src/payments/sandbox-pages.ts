@@ -42,7 +42,7 @@ const TEXTS = {
   },
 } as const;
 
-/** GET, POST /dev/pay/{payment}: the sandbox gateway's page (api.md, Outside production only). Never mounted in production. */
+/** GET, POST /dev/pay/{payment}: the sandbox gateway's page (docs/api.md#outside-production-only). Never mounted in production. */
 export const sandboxPages = (settings: SandboxSettings): Middleware =>
   mounted(
     new Router()

@@ -4,7 +4,7 @@ import type { Instant } from '../shared/types.ts';
 import type { Gateway } from './events.ts';
 import type { Delivery } from './gateway.ts';
 
-/** A signature older, or further in the future, than this is no longer taken (engine.md 2.5). */
+/** A signature older, or further in the future, than this is no longer taken (docs/event-sourcing.md#mail-and-webhooks). */
 const TOLERANCE_SECONDS = 300;
 
 type Signed = { readonly delivery: string; readonly resource: string };

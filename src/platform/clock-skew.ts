@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Clock } from './clock.ts';
 
-/** engine.md 2.4: a node whose clock is further off than this is not ready, and decides no deadline. */
+/** docs/event-sourcing.md#deadlines: a node whose clock is further off than this is not ready, and decides no deadline. */
 export const SKEW_LIMIT_SECONDS = 30;
 const ASKED_EVERY_MS = 10_000;
 

@@ -42,7 +42,7 @@ type Means = {
   readonly kinds: readonly DeadlineKind[];
   /** False in a process that only serves HTTP: nothing is scheduled or executed there, `oldestOverdue` works. */
   readonly work: boolean;
-  /** False while the clock of this node is wrong: it then leaves every deadline to the others (engine.md 2.4). */
+  /** False while the clock of this node is wrong: it then leaves every deadline to the others (docs/event-sourcing.md#deadlines). */
   readonly mayDecide?: () => Promise<boolean>;
 };
 
@@ -122,7 +122,7 @@ const schedulerOf = (boss: PgBoss, { queue, deadlinesFor }: DeadlineKind): Follo
   },
 });
 
-/** Schedules, executes and sweeps the deadlines of the contexts (engine.md 2.4). Any number of processes may do so. */
+/** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
 export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Options = {}): Promise<Deadlines> => {
   const { db, databaseUrl, store, clock, log, kinds, work, mayDecide = async () => true } = means;
 

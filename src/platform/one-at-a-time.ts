@@ -2,7 +2,7 @@ export type OneAtATime = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs tasks of one key after each other, those of different keys side by side. Commands of one stream queue here instead of
- * conflicting in the store: a thousand for the same nights cost no retry (engine.md 2.2). Other processes still conflict, and retry.
+ * conflicting in the store: a thousand for the same nights cost no retry (docs/event-sourcing.md#double-booking). Other processes still conflict, and retry.
  */
 export const oneAtATime = (): OneAtATime => {
   const tails = new Map<string, Promise<void>>();

@@ -122,7 +122,7 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
 /** A form that was sent before the page's script had come: nothing is read from it, the page is shown again. */
 const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
 
-/** An address that names its language is in it, whatever the visitor prefers (spec 2, routes with a lang parameter). */
+/** An address that names its language is in it, whatever the visitor prefers (docs/rules/product.md#pages, routes with a lang parameter). */
 const languageInPath = (path: string): Language | null => {
   const [, language] = /^\/(es|en)(?:-[a-z]{2})?\//i.exec(path) ?? [];
   return language ? (language.toLowerCase() as Language) : null;

@@ -37,7 +37,7 @@ export type Quote = {
   stay: Stay;
   nights: number;
   guests: number;
-  /** Under 30 nights daily, else monthly (spec 9). */
+  /** Under 30 nights daily, else monthly (docs/rules/product.md#numbers). */
   mode: 'daily' | 'monthly';
   /** The whole stay. */
   cost: number;
@@ -48,7 +48,7 @@ export type Quote = {
   /** The code as its guest wrote it in capitals, and the coupon it named. */
   coupon: string | null;
   couponId: number | null;
-  /** Paid now: (warranty if above 0, else cost) + commission − discount (spec 9). */
+  /** Paid now: (warranty if above 0, else cost) + commission − discount (docs/rules/product.md#numbers). */
   total: number;
   lines: readonly QuoteLine[];
   /** What is due later, by anniversary (D-64). */

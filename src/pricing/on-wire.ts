@@ -51,7 +51,7 @@ export const offersOnWire = (quote: Quote, settings: OfferSettings): z.input<typ
   }));
 };
 
-/** The lines of a quote, which sum to its total, and what is due later, in decimals of its currency (api.md, Money). */
+/** The lines of a quote, which sum to its total, and what is due later, in decimals of its currency (docs/api.md#money). */
 export const linesOnWire = ({ lines, later, currency }: Quote, language: Language) => {
   const decimal = (amount: number) => toWire({ amount, currency });
   return {

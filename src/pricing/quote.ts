@@ -4,7 +4,7 @@ import { Rejection, type Stay } from '../shared/types.ts';
 import type { Discount, PriceNode, Quote, QuoteLine } from './events.ts';
 import { priceNode } from './tree.ts';
 
-/** Stays of this many nights are monthly, shorter ones daily (spec 9). */
+/** Stays of this many nights are monthly, shorter ones daily (docs/rules/product.md#numbers). */
 const MONTHLY_FROM_NIGHTS = 30;
 const RULES = '2026-11.2';
 

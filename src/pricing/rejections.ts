@@ -1,4 +1,4 @@
-/** The space is not there for anybody to ask for (spec 5). */
+/** The space is not there for anybody to ask for (docs/rules/product.md#input). */
 export const SPACE_REJECTIONS = { space_not_found: 404, space_not_active: 404, not_yet_approved: 404, no_longer_available: 410 } as const;
 
 /** The space does not take these guests for these nights (D-04, D-21, D-90), whoever has them. */

@@ -10,7 +10,7 @@ import type { ReservationEvent } from './events.ts';
 /** A slot taken this long ago without nights belongs to a request that died on the way. */
 const SLOT_GRACE = 'PT30S';
 
-/** The instant an event sets a reservation running towards (spec 4: 24 h to answer, 24 h to pay, 1 h to transfer; D-41: life of a draft). */
+/** The instant an event sets a reservation running towards (docs/rules/product.md#states: 24 h to answer, 24 h to pay, 1 h to transfer; D-41: life of a draft). */
 const instantOf = (event: ReservationEvent): Instant | null => {
   switch (event.type) {
     case 'ReservationDrafted':

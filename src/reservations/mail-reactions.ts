@@ -28,7 +28,7 @@ const cancelled = (cause: CancelCause, refund: Params): Letters => {
   }
 };
 
-/** Whenever a reservation takes a step that somebody has to know of, a mail goes into the outbox, once (issue 2, section 2). */
+/** Whenever a reservation takes a step that somebody has to know of, a mail goes into the outbox, once (docs/rules/product.md#mails). */
 export const reservationMailReaction: Reaction = reaction<ReservationEvent | PaymentEvent>('reservation-mails', {
   ReservationRequested: (event, { post }) => {
     const window = { since: event.data.requestedAt, by: event.data.respondBy };

@@ -125,5 +125,5 @@ export type HostTexts = {
 };
 
 export type MailTexts = GuestTexts & HostTexts;
-/** One template per step of a reservation's life (issue 2, section 2). */
+/** One template per step of a reservation's life (docs/rules/product.md#mails). */
 export type TemplateName = keyof MailTexts;

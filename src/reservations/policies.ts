@@ -72,7 +72,7 @@ export const seesHostContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>
 
 export type Code = 'E01' | 'E02' | 'E03' | 'E04' | 'E05' | 'E06';
 
-/** What a host's link is refused with (api.md, Link and payment codes); null while the request waits for its answer. */
+/** What a host's link is refused with (docs/api.md#link-and-payment-codes); null while the request waits for its answer. */
 export const LINK_CODES: Readonly<Record<Standing, Code | null>> = {
   not_found: 'E01',
   already_requested: null,

@@ -42,7 +42,7 @@ const back = z.object({
 
 const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
 
-/** api.md, Shapes, Reservation. Contact and address are absent, not null, where the caller may not have them (D-44). */
+/** docs/api.md#reservation. Contact and address are absent, not null, where the caller may not have them (D-44). */
 export const reservation = z
   .object({
     idreserva: z.int(),

@@ -53,7 +53,7 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'c
     return view;
   };
 
-  /** The row once the read models know `position`; says so in a header when they stayed behind (api.md, Read your own writes). */
+  /** The row once the read models know `position`; says so in a header when they stayed behind (docs/api.md#read-your-own-writes). */
   const rowAfter = async (id: number, position: Position | null, ctx: Context, changes: readonly string[] = READS.reservation) => {
     if (!(await caughtUp(changes, position))) ctx.set('x-read-model', 'behind');
     const found = await reservationById(db, id);

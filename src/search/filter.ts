@@ -9,7 +9,7 @@ export type Order = (typeof ORDERS)[number];
 export type Found = { listingId: number; price: number; unit: 'noche' | 'mes'; currency: Currency; lat: number; lng: number };
 
 export const MAX_GUESTS = 20; // D-21
-export const HORIZON_MONTHS = 24; // api.md, Horizon
+export const HORIZON_MONTHS = 24; // docs/api.md#horizon
 
 export type Box = { south: number; west: number; north: number; east: number };
 /** A closed or open ring of [lng, lat] in degrees. */
@@ -35,13 +35,13 @@ export type Filter = {
   verifiedOnly: boolean;
 };
 
-/** A rental type with the categories that count as it: coworking spaces and campers are types of their own (spec 3). */
+/** A rental type with the categories that count as it: coworking spaces and campers are types of their own (docs/rules/product.md#data). */
 export type Kind = { types: readonly ListingType[]; among: readonly Category[] };
 
 /** How a stay is priced: without dates by the month, a night thirty times for what has no monthly price. */
 export type PriceBasis = 'night' | 'month' | 'any';
 
-/** Stays of this many nights are monthly (spec 9). */
+/** Stays of this many nights are monthly (docs/rules/product.md#numbers). */
 export const MONTHLY_FROM_NIGHTS = 30;
 
 export const priceBasis = (stay: Stay | null): PriceBasis => {

@@ -3,7 +3,7 @@ import type { Kind } from './filter.ts';
 
 /** Flags of spaces, rooms, surroundings and accepted guests; set to 1 in a search, all of them must hold (D-24). */
 export const AMENITIES: readonly string[] = [...new Set([...FEATURES, ...ROOM_FEATURES, ...PROXIMITY, ...WELCOME])];
-/** Place flags: several of them widen the search (spec 3). */
+/** Place flags: several of them widen the search (docs/rules/product.md#data). */
 const PLACE_FLAGS: readonly string[] = [...CATEGORIES, ...WIRE_TYPES, 'habitacion'];
 
 export const FLAG_NAMES: readonly string[] = [...new Set([...AMENITIES, ...PLACE_FLAGS])];

@@ -54,7 +54,7 @@ const flagsOf = (query: SearchQuery): { amenities: string[]; kinds: Kind[]; cate
   };
 };
 
-/** Either both days or none; from today on, at most 12 months long, ending at most 24 months from today (api.md, Horizon). */
+/** Either both days or none; from today on, at most 12 months long, ending at most 24 months from today (docs/api.md#horizon). */
 const stayOf = ({ fecha_inicio: checkIn, fecha_termino: checkOut }: SearchQuery, now: Instant): Stay | null => {
   if (checkIn === undefined && checkOut === undefined) return null;
   const errors = {

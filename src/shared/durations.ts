@@ -10,7 +10,7 @@ export const milliseconds = (duration: string): number => {
   return Math.round((((d * 24 + h) * 60 + m) * 60 + s) * 1000);
 };
 
-/** The instant `duration` after `at`: elapsed time in UTC, untouched by any DST change (engine.md 2.4). */
+/** The instant `duration` after `at`: elapsed time in UTC, untouched by any DST change (docs/event-sourcing.md#deadlines). */
 export const after = (at: Instant, duration: string): Instant => new Date(Date.parse(at) + milliseconds(duration)).toISOString();
 
 /** The instant `duration` before `at`. */

@@ -26,7 +26,7 @@ export const asCharged = (part: number, whole: number, { amount, surcharge }: { 
   currency: amount.currency,
 });
 
-/** Minor units as the decimal number of the wire: 13667 EUR → 136.67 (api.md, Money). */
+/** Minor units as the decimal number of the wire: 13667 EUR → 136.67 (docs/api.md#money). */
 export const toWire = ({ amount, currency }: Money): number => Number((amount / 10 ** EXPONENT[currency]).toFixed(EXPONENT[currency]));
 
 /** The wire's decimal number in minor units, or null when it has more decimals than the currency. */

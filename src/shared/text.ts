@@ -1,7 +1,7 @@
-/** Length as people count it: an emoji is one (api.md, Texts). */
+/** Length as people count it: an emoji is one (docs/api.md#texts). */
 export const codePoints = (text: string): number => [...text].length;
 
-/** False for texts that no table, mail or page can hold: NUL and lone surrogates (api.md, Texts). */
+/** False for texts that no table, mail or page can hold: NUL and lone surrogates (docs/api.md#texts). */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** False when a text of one line has control characters: they would break a mail header or a log line. */
@@ -12,7 +12,7 @@ const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 
 /**
  * The address as it is kept and compared (trimmed, lower case), or null when it is not one: local part up to 64, labels up to 63,
- * 254 characters in all, a dot in the domain (api.md, Texts).
+ * 254 characters in all, a dot in the domain (docs/api.md#texts).
  */
 export const emailAddress = (text: string): string | null => {
   const email = text.trim().toLowerCase();

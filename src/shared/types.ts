@@ -19,7 +19,7 @@ export const never = (value: never): never => {
 };
 
 export type RejectionDetails = {
-  /** The field at fault, by the time it is answered under its wire name (`namingFields`); the answer is then `errors: {[field]: [code]}` (api.md, Errors). */
+  /** The field at fault, by the time it is answered under its wire name (`namingFields`); the answer is then `errors: {[field]: [code]}` (docs/api.md#errors). */
   field?: string;
   [extra: string]: unknown;
 };

@@ -2,7 +2,7 @@ import { businessDay } from '../shared/business-days.ts';
 import { addDays } from '../shared/nights.ts';
 import type { DateOnly } from '../shared/types.ts';
 
-const PROTOCOL_DAYS = 4; // spec 9: within 4 business days of publication
+const PROTOCOL_DAYS = 4; // docs/rules/product.md#numbers: within 4 business days of publication
 
 /** The last day our team has to be there: the fourth business day after the publication. */
 export const protocolDay = (published: DateOnly): DateOnly => businessDay(addDays(published, 1), PROTOCOL_DAYS);

@@ -6,7 +6,7 @@ import { protocolDay } from './dates.ts';
 
 export { visitPerson } from './vault.ts';
 
-/** A visit that has not taken place yet: our own to a space nobody has verified (spec 9), or a guest's that nobody has closed. */
+/** A visit that has not taken place yet: our own to a space nobody has verified (docs/rules/product.md#numbers), or a guest's that nobody has closed. */
 export type DueVisit = {
   /** `protocol-7` by its space, `viewing-5` by its request. */
   id: string;

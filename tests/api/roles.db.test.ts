@@ -64,7 +64,7 @@ const MALFORMED: readonly (readonly [string, Record<string, string>])[] = [
 /** Only what is sent says which thing is meant. */
 const NAMED_IN_BODY = /restrictions.store|accommodations.(update|clone|add-visit)|wishList.change|\/reservations$/;
 
-describe('without the right the answer is the same whatever is sent (api.md, Order of checks)', () => {
+describe('without the right the answer is the same whatever is sent (docs/api.md#order-of-checks)', () => {
   const writes = rows.filter(
     ({ method, statuses }) => method !== 'GET' && method !== 'HEAD' && statuses.some((status) => REFUSED.has(status)),
   );

@@ -1,5 +1,5 @@
 /**
- * Who may call what (api.md, Status codes). A row: the call, the status for each caller, and what is sent. A body that those who may are
+ * Who may call what (docs/api.md#status-codes). A row: the call, the status for each caller, and what is sent. A body that those who may are
  * refused for (422) leaves everything as it is; `---` is not asked; `{names}` stand for things of `cast.ts`. The guest made the reservations, the host owns
  * the listings; rows go from top to bottom. A call without a row fails the test.
  */

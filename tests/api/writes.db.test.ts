@@ -103,7 +103,7 @@ it('holds one of every write', () => {
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-describe('every write with an Idempotency-Key (api.md)', () => {
+describe('every write with an Idempotency-Key (docs/api.md)', () => {
   it.each(rows.map((row) => [row.name, row] as const))('%s', async (name, row) => {
     expect(row.contract).toBeDefined();
     if (row.contract?.versioned) {

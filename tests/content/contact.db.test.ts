@@ -47,7 +47,7 @@ describe('POST contact', () => {
     expect((await send(home, token)).status).toBe(status);
   });
 
-  it('asks each form for its fields (spec 5)', async () => {
+  it('asks each form for its fields (docs/rules/product.md#input)', async () => {
     const errors = async (form: object) => (await send(form)).body.errors;
     expect(await errors({ email: 'ana@example.com', message: 'Hola' })).toEqual({ first_name: ['required'], last_name: ['required'] });
     expect(await errors({ name: 'Ana Soto', email: 'ana@example.com', message: 'Hola' })).toEqual({

@@ -5,7 +5,7 @@ import { textsOf } from './support/texts.ts';
 import { accept, aRequest, aSpaceAndGuest, inDays, linkFromMail } from './support/world.ts';
 
 // The host's and the guest's time run out on pages that are open: they say so without a reload, and nothing is left to press
-// (spec 4, K-08, K-11, R-03). The second program answers to deadlines of a few seconds.
+// (docs/rules/product.md#states, K-08, K-11, R-03). The second program answers to deadlines of a few seconds.
 test.setTimeout(240_000);
 
 test('the host’s time runs out on the guest’s wizard, the host’s list and the link of the mail @more', async ({

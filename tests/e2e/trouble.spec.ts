@@ -4,7 +4,7 @@ import { anAccepted, aPaidStay, enters, type Link, payPath } from './support/pay
 import { textsOf } from './support/texts.ts';
 import { ADDRESS, accept, aRequest, aSpace, aSpaceAndGuest, call, linkFromMail, type Person, received, signedIn } from './support/world.ts';
 
-// E01 to E06 of the payment page and E01 to E05 of a host's link: each with its own words and its own next step (spec 8, K-13, R-06).
+// E01 to E06 of the payment page and E01 to E05 of a host's link: each with its own words and its own next step (docs/rules/product.md#messages, K-13, R-06).
 test.setTimeout(240_000);
 
 const MINE = '/login?next=%2Freservations-made';

@@ -14,7 +14,7 @@ describe('a number that is shown masked', () => {
   ])('%s is %s: the last four, never more than half', (value, shown) => expect(maskOf(value)).toBe(shown));
 });
 
-describe('bank data (spec 5)', () => {
+describe('bank data (docs/rules/product.md#input)', () => {
   const codesOf = (field: string, value: unknown): string[] => {
     const { error } = putBankData.body?.safeParse({ ...aBankAccount(), [field]: value }) ?? {};
     return error?.issues.map(({ message }) => message) ?? [];

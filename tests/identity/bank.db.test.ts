@@ -30,7 +30,7 @@ describe('the own bank data (SEC-25)', () => {
     });
   });
 
-  it('are changed only from what they are now: who wrote in another window is told, what is there stays (api.md, Concurrency)', async () => {
+  it('are changed only from what they are now: who wrote in another window is told, what is there stays (docs/api.md#concurrency)', async () => {
     const { id, token } = await aPerson(app);
     const put = (match: string, changes: Record<string, unknown> = {}) =>
       app.request('PUT', '/bank-data', { token, body: aBankAccount(changes), headers: { 'if-match': match } });

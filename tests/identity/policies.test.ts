@@ -3,7 +3,7 @@ import { acceptedHostTerms, isAdult, isOnboarded, missingFromProfile } from '../
 
 const complete = { email: 'a@b.cl', phone: '123456789', birthDate: '1990-01-01', gender: 'x', country: 'CL' };
 
-describe('a complete profile (spec 5, D-82)', () => {
+describe('a complete profile (docs/rules/product.md#input, D-82)', () => {
   it('lacks nothing', () => expect(missingFromProfile(complete)).toEqual([]));
   it('names what is missing as the wire does', () =>
     expect(missingFromProfile({ email: null, phone: null, birthDate: null, gender: null, country: null })).toEqual([

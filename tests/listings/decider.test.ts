@@ -280,7 +280,7 @@ describe('removing', () => {
   });
 });
 
-describe('three strikes within 365 days (spec 4)', () => {
+describe('three strikes within 365 days (docs/rules/product.md#states)', () => {
   const yearAgo = '2025-12-01T10:00:00.000Z'; // exactly 365 days before now
   const longer = '2025-12-01T09:59:59.999Z';
   it('is taken back by an administrator, once, and counts no more (D-50)', () => {

@@ -45,7 +45,7 @@ describe('publishing', () => {
     expect(body.accommodation.gallery[0].url_640).toMatch(/^\/storage\/photos\/[\da-f]{32}-640\.webp$/);
   });
 
-  it('asks who it is before what was sent (api.md, Order of checks)', async () => {
+  it('asks who it is before what was sent (docs/api.md#order-of-checks)', async () => {
     const nobody = await app.request('POST', '/accommodations/create', { form: formOf({}) });
     expect(nobody.status).toBe(401);
     const { token } = await aPerson(app);

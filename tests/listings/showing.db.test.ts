@@ -329,7 +329,7 @@ describe('reservations that stand on a space', () => {
     expect((await app.request('DELETE', `/accommodations/delete/${id}`, { token: stranger.token })).status).toBe(404);
   });
 
-  it('and are rejected three times within a year block it (spec 4)', async () => {
+  it('and are rejected three times within a year block it (docs/rules/product.md#states)', async () => {
     const id = await aListing(app, host, { admin });
     for (const month of [3, 4, 5]) {
       expect((await front(id)).status).toBe(200);

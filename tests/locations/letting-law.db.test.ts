@@ -20,7 +20,7 @@ it.each([
   ['2027-01-31', '2027-04-29', false],
   ['2027-01-31', '2027-04-30', false], // three months by the calendar (D-63)
   ['2027-01-31', '2027-05-01', true],
-])('from %s to %s is told of: %s (spec 9, D-05)', async (checkIn, checkOut, told) => {
+])('from %s to %s is told of: %s (docs/rules/product.md#numbers, D-05)', async (checkIn, checkOut, told) => {
   const notice = await legalNoticeOf(app.db, [7, city], { checkIn, checkOut }, 'es');
   expect(notice?.title ?? null).toBe(told ? SAID.es : null);
 });

@@ -95,7 +95,7 @@ describe('past its deadline it has ended, timer or not', () => {
   });
 });
 
-describe('E01 to E06 (api.md, Link and payment codes)', () => {
+describe('E01 to E06 (docs/api.md#link-and-payment-codes)', () => {
   const codes = (one: ReservationRow, at = NOW) => {
     const standing = rowStanding(rowAsOf(one, at));
     return [LINK_CODES[standing], PAYMENT_CODES[standing]];

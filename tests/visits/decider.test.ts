@@ -67,8 +67,9 @@ it.each([
   ['2026-12-04', '2026-12-10'],
   ['2026-12-05', '2026-12-10'],
   ['2026-12-06', '2026-12-10'],
-])('our own visit to a space published on %s is on %s at the latest, the fourth business day after (spec 9)', (published, last) =>
-  expect(protocolDay(published)).toBe(last),
+])(
+  'our own visit to a space published on %s is on %s at the latest, the fourth business day after (docs/rules/product.md#numbers)',
+  (published, last) => expect(protocolDay(published)).toBe(last),
 );
 
 it.each([

@@ -131,7 +131,7 @@ it('what is wrong stands above in one alert, and the page goes there (U-07)', as
   expect(await sent()).toEqual([]);
 });
 
-it('what the server finds wrong stands there as well; another failure is told in an alert of its own (spec 8)', async () => {
+it('what the server finds wrong stands there as well; another failure is told in an alert of its own (docs/rules/product.md#messages)', async () => {
   const refused = json({ code: 'invalid_fields', title: 'x', errors: { bank_code: ['invalid'] } }, 422);
   const first = await page({ put: refused });
   await first.account();

@@ -147,7 +147,7 @@ describe('the page that blocks nights', () => {
     expect(screen.queryByText(/1 noche reservada/)).toBeNull();
   });
 
-  it('a guest who was faster is told in a dialog; the choice is cleared and comes back in one press (C-02, spec 8)', async () => {
+  it('a guest who was faster is told in a dialog; the choice is cleared and comes back in one press (C-02, docs/rules/product.md#messages)', async () => {
     const { user } = await opened({ refuse: json({ code: 'overlap', detail: 'Se cruza.' }, 400), takes: ['2026-09-11'] });
     await user.click(day('10'));
     await user.click(day('12'));

@@ -7,7 +7,7 @@ import { show } from './support/render.tsx';
 const CHECK_IN = '2026-09-05';
 const shares = (daysBefore: number) => cancellationRows(CHECK_IN, plusDays(CHECK_IN, -daysBefore)).map(({ percentage }) => percentage);
 
-describe('what a cancellation gives back (spec 9, D-47: the last day of a step is still in it)', () => {
+describe('what a cancellation gives back (docs/rules/product.md#numbers, D-47: the last day of a step is still in it)', () => {
   it.each([
     [32, [100, 50, 30]],
     [31, [100, 50, 30]],

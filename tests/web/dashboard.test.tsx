@@ -148,7 +148,7 @@ it('is refused at once while reservations stand on the space (D-116)', async () 
   expect(removals()).toHaveLength(0);
 });
 
-it('a card leads to blocking dates where the server offers it (spec 2)', async () => {
+it('a card leads to blocking dates where the server offers it (docs/rules/product.md#pages)', async () => {
   await opened();
   expect(screen.getByRole('link', { name: 'Bloquear fechas: Casa con patio' })).toHaveAttribute('href', '/bloquear/7');
   cleanup();

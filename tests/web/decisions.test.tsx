@@ -100,7 +100,7 @@ it.each([
   expect(await asked[0]!.json()).toEqual({ reason });
 });
 
-// the figures are deliberately not what the table of spec 9 would give: what is shown is the server's
+// the figures are deliberately not what the table of docs/rules/product.md#numbers would give: what is shown is the server's
 const steps = [
   { until: '2026-08-16', percentage: 51, amount: 142_801 },
   { until: null, percentage: 29, amount: 81_199 },

@@ -61,7 +61,7 @@ describe('a link that does not do what it says', () => {
     ['/reserva/aceptar/41/abc', 'E01'],
     ['/reserva/rechazar/41/abc', 'E03'],
     ['/reserva/borrar/41/abc', 'E05'],
-  ])('%s is answered with the 400 of its code %s, and shows it (spec 8)', async (path, code) => {
+  ])('%s is answered with the 400 of its code %s, and shows it (docs/rules/product.md#messages)', async (path, code) => {
     refusing(400, code);
     expect(await statusOf(path)).toEqual([400, null]);
   });

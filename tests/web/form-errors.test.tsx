@@ -41,7 +41,7 @@ describe('the letter to the team', () => {
   it.each([
     [<ContactForm key="a" />, false],
     [<InvestmentPage key="b" />, true],
-  ])('says whether it is of somebody who would invest (spec 3)', async (form, investment) => {
+  ])('says whether it is of somebody who would invest (docs/rules/product.md#data)', async (form, investment) => {
     const asked = answering(({ url }) =>
       json(url.includes('/recaptcha/') ? { token: 'once' } : {}, url.includes('/recaptcha/') ? 200 : 201),
     );

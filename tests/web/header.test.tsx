@@ -6,7 +6,7 @@ import { answering, json, show } from './support/render.tsx';
 
 const header = <Header wide={false} bare={false} />;
 
-it('signing in leads back to the same search, with its filters (spec 2)', async () => {
+it('signing in leads back to the same search, with its filters (docs/rules/product.md#pages)', async () => {
   answering(() => json({ data: null, currencyConvetionTable: [] }));
   await show(header, { at: '/search?search_query=lisboa&wifi=1' });
   const [, query] = screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')?.split('?') ?? [];
@@ -17,7 +17,7 @@ it.each([
   [0 as const, []],
   [1 as const, ['Administración']],
 ])(
-  'the menu of who is signed in has the way to contact us, the console for administrators alone: is_admin %i (spec 2)',
+  'the menu of who is signed in has the way to contact us, the console for administrators alone: is_admin %i (docs/rules/product.md#pages)',
   async (is_admin, more) => {
     answering(() => json({ data: [], currencyConvetionTable: [] }));
     const { user, router } = await show(header, { path: '/', routes: [{ path: '/contacto', element: null }], me: person({ is_admin }) });

@@ -77,7 +77,7 @@ describe('the page of a space', () => {
     else expect(screen.queryByText(/egistro/, { selector: '.head *' })).toBeNull();
   });
 
-  it('tells of a visit once, and again after an hour; by its id alone (spec 7, D-17)', async () => {
+  it('tells of a visit once, and again after an hour; by its id alone (docs/rules/product.md#calls, D-17)', async () => {
     const { asked, unmount } = await page();
     await waitFor(() => expect(told(asked)).toHaveLength(1));
     expect(await told(asked)[0]?.json()).toEqual({ id: 7 });

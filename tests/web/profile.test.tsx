@@ -31,7 +31,7 @@ describe('a saved profile', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('says so and goes home after three seconds (spec 2, D-14)', async () => {
+  it('says so and goes home after three seconds (docs/rules/product.md#pages, D-14)', async () => {
     const { where } = await saved();
     expect(screen.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/');
     await wait(1_000); // it may have opened a little before it was seen

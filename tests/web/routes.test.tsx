@@ -52,7 +52,7 @@ it.each([
   '/faq',
   '/tyc',
   '/informar-error',
-])('%s is a page of its own (spec 2)', (path) => {
+])('%s is a page of its own (docs/rules/product.md#pages)', (path) => {
   expect(matchRoutes(routes, path)?.at(-1)?.route.path).not.toBe('*');
 });
 

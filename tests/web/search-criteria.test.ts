@@ -110,7 +110,7 @@ describe('the address (S-09)', () => {
     'wifi=quizas',
   ])('%s falls back to nothing', (query) => expect(written(query).replace('tipo_alojamiento=entero', '')).toBe(''));
 
-  it('takes the last day of the horizon where the day begins first (api.md, Horizon)', () =>
+  it('takes the last day of the horizon where the day begins first (docs/api.md#horizon)', () =>
     expect(written('fecha_inicio=2028-07-01&fecha_termino=2028-07-29')).toBe('fecha_inicio=2028-07-01&fecha_termino=2028-07-29'));
   it('takes a stay of twelve months', () =>
     expect(written('fecha_inicio=2026-09-05&fecha_termino=2027-09-05')).toBe('fecha_inicio=2026-09-05&fecha_termino=2027-09-05'));

@@ -10,7 +10,7 @@ import { GoingOn } from '../ui/GoingOn.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { countriesQuery } from './queries.ts';
 
-const HOME_AFTER_MS = 3_000; // spec 2, D-14: one may stay
+const HOME_AFTER_MS = 3_000; // docs/rules/product.md#pages, D-14: one may stay
 
 /** The own profile. Saved, it says so and goes home, unless one stays. */
 export const Page = () => {

@@ -12,7 +12,7 @@ import { Form } from '../ui/Form.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-const HOME_AFTER_MS = 3_000; // spec 9
+const HOME_AFTER_MS = 3_000; // docs/rules/product.md#numbers
 
 type Values = { email: string };
 

@@ -13,7 +13,7 @@ import type { Kept } from './queries.ts';
 import { type BankField, FIELDS, judge, NUMBERS } from './rules.ts';
 import { useBankForm } from './use-bank-form.ts';
 
-/** Three cards: owner, account, bank (spec 2). What is wrong stands above them, and the page goes there (U-07). */
+/** Three cards: owner, account, bank (docs/rules/product.md#pages). What is wrong stands above them, and the page goes there (U-07). */
 export const BankForm = ({ kept }: { kept: Kept }) => {
   const { t } = useTranslation(['account', 'common']);
   const top = useRef<HTMLDivElement>(null);

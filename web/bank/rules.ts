@@ -18,7 +18,7 @@ export const FIELDS = [
   'branch_code',
 ] as const satisfies readonly BankField[];
 
-/** Fewest and most characters (spec 5); none at all is taken where the fewest is 0. The server judges again. */
+/** Fewest and most characters (docs/rules/product.md#input); none at all is taken where the fewest is 0. The server judges again. */
 const LENGTHS: Readonly<Record<BankField, readonly [number, number]>> = {
   first_name: [2, 30],
   last_name: [2, 40],

@@ -20,7 +20,7 @@ import { Choosing } from './Choosing.tsx';
 import { blocksQuery } from './queries.ts';
 import { nightsOf, standing } from './rules.ts';
 
-/** Takes nights of a space off the market and puts them back; for its host and for administrators (spec 2, C-02, C-03). */
+/** Takes nights of a space off the market and puts them back; for its host and for administrators (docs/rules/product.md#pages, C-02, C-03). */
 export const Page = () => {
   const { t, i18n } = useTranslation('blocking');
   const { now } = useEnv();

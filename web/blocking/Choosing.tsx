@@ -15,7 +15,7 @@ import { datesOf, inTheWay, type Nights, nightsIn, type Picked, type Range } fro
 import { Taken } from './Taken.tsx';
 import { useRangeText } from './use-range-text.ts';
 
-/** Nights are chosen, told with what lies on them, and blocked; a refusal says what is in the way (C-02, spec 8). */
+/** Nights are chosen, told with what lies on them, and blocked; a refusal says what is in the way (C-02, docs/rules/product.md#messages). */
 export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
   const { t } = useTranslation('blocking');
   const cache = useQueryClient();

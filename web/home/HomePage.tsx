@@ -30,7 +30,7 @@ const ContactForm = later(() => import('../content/ContactForm.tsx').then(({ Con
 const HostTermsPopup = later(() => import('../publish/HostTermsPopup.tsx').then(({ HostTermsPopup }) => HostTermsPopup));
 
 const MOST = 12;
-const EVERY_MS = 10_000; // spec 9: featured carousel
+const EVERY_MS = 10_000; // docs/rules/product.md#numbers: featured carousel
 
 export const Page = () => {
   const { t, i18n } = useTranslation(['home', 'common']);

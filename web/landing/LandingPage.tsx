@@ -19,9 +19,9 @@ import { listJsonLd } from './json-ld.ts';
 import './landing.css';
 import { landingListingsQuery, landingPlaceQuery, relatedQuery } from './queries.ts';
 
-const EVERY_MS = 3_000; // spec 9: landing carousel
+const EVERY_MS = 3_000; // docs/rules/product.md#numbers: landing carousel
 
-/** The country whose own word for letting is said; elsewhere the general one (spec 9). */
+/** The country whose own word for letting is said; elsewhere the general one (docs/rules/product.md#numbers). */
 const wordOf = ({ country_code }: Place) => (country_code === 'ES' || country_code === 'CL' ? country_code : 'other');
 
 const languageIn = (lang: string | undefined): Language => (isLanguage(lang) ? lang : 'en');

@@ -3,7 +3,7 @@ import { dayIn, plusDays } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
 import { dayWithWeekday } from '../format.ts';
 
-/** Days before check-in up to which each share of the stay goes back (spec 9); the server decides when it comes to it. */
+/** Days before check-in up to which each share of the stay goes back (docs/rules/product.md#numbers); the server decides when it comes to it. */
 const STEPS = [
   { days: 31, percentage: 100 },
   { days: 20, percentage: 50 },

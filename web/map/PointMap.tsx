@@ -6,7 +6,7 @@ const MapView = lazy(() => import('./MapView.tsx').then(({ MapView }) => ({ defa
 
 const RADIUS = 400; // metres around the displaced point (D-44)
 const AREA = { zoom: 14, deepest: 15 } as const;
-const DOOR = { zoom: 16, deepest: 16 } as const; // spec 9
+const DOOR = { zoom: 16, deepest: 16 } as const; // docs/rules/product.md#numbers
 
 type Props = { label: string; lat: number; lng: number; exact?: boolean };
 

@@ -61,7 +61,7 @@ export const Page = () => {
   return <Plain status={nothingBegun ? 'fail' : truth} reservation={reservation} outcome={outcome} token={token} />;
 };
 
-/** What the payment page says of a reservation that stands so (api.md, Link and payment codes); null where it is paid or can be. */
+/** What the payment page says of a reservation that stands so (docs/api.md#link-and-payment-codes); null where it is paid or can be. */
 const troubleOf = (standing: Standing): 'E02' | 'E03' | 'E04' | null => {
   switch (standing) {
     case 'accepted':
@@ -140,7 +140,7 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   );
 };
 
-/** An unknown status goes home (spec 2); a key that opens nothing is no page. */
+/** An unknown status goes home (docs/rules/product.md#pages); a key that opens nothing is no page. */
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { status?: string } }) => {
   if (!isStatus(params.status)) throw redirect(paths.home);
   const { id, token } = asked(new URL(request.url).searchParams);

@@ -65,7 +65,7 @@ export const Page = () => {
   );
 };
 
-/** Says why before it goes back to the host's spaces (spec 8, W-41). */
+/** Says why before it goes back to the host's spaces (docs/rules/product.md#messages, W-41). */
 const NotYours = () => {
   const { t } = useTranslation('publish');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { GoingOn } from '../ui/GoingOn.tsx';
 
-const AFTER_MS = 5_000; // spec 9
+const AFTER_MS = 5_000; // docs/rules/product.md#numbers
 
 /** To the host's spaces by itself after five seconds (W-40). */
 export const GoingTo = ({ to }: { to: string }) => {

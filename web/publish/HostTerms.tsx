@@ -23,7 +23,7 @@ type Props = {
   later?: () => void;
 };
 
-/** Signed with a name and one word, in either language (spec 5, D-95, H-07). There is no way around it but back or out. */
+/** Signed with a name and one word, in either language (docs/rules/product.md#input, D-95, H-07). There is no way around it but back or out. */
 export const HostTerms = ({ later }: Props) => {
   const { t } = useTranslation(['publish', 'common']);
   const client = useQueryClient();

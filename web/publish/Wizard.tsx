@@ -29,7 +29,7 @@ type Props = { listing: number | null; draft: string; begin: Begin; onSaved: (sp
 
 const PHOTOS = 3;
 
-/** Nine steps, one form. Going on asks for what a step lacks, going back never does; saving happens at the end (spec 2). */
+/** Nine steps, one form. Going on asks for what a step lacks, going back never does; saving happens at the end (docs/rules/product.md#pages). */
 export const Wizard = ({ listing, draft, begin, onSaved }: Props) => {
   const { t } = useTranslation(['publish', 'common']);
   const text = useFaultText();

@@ -80,7 +80,7 @@ const video = (text: string): string | null =>
 const propertyNumber = (text: string): string | null =>
   line(text, 0, LIMITS.number) ?? (/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u.test(text.trim()) || text.trim() === '' ? null : 'invalid');
 
-/** The prices a way of letting asks for, the first of them at least 1 (spec 5). */
+/** The prices a way of letting asks for, the first of them at least 1 (docs/rules/product.md#input). */
 export const pricesOf = (mode: string): readonly PriceName[] => [
   ...(mode === 'diario' ? [] : (['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza'] as const)),
   ...(mode === 'mensual' ? [] : (['arriendo_diario'] as const)),

@@ -11,7 +11,7 @@ export type Saving = { listing: number | null; etag: string | null; values: Valu
 
 const json = (texts: Both): string => JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')));
 
-/** The whole form as multipart wants it: 1 and 0, JSON for objects, `[]` for what repeats (spec 5, api.md). */
+/** The whole form as multipart wants it: 1 and 0, JSON for objects, `[]` for what repeats (docs/rules/product.md#input, docs/api.md). */
 export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
   const form = new FormData();
   if (listing !== null) form.set('idalojamiento', String(listing));

@@ -4,7 +4,7 @@ export type Type = (typeof WIRE_TYPES)[number];
 export type Category = (typeof HOMES)[number] | (typeof COWORKS)[number] | 'camper';
 export type Mode = (typeof WIRE_MODES)[number];
 
-/** The first of the list is what a new choice of type begins with (spec 4: casa for homes). */
+/** The first of the list is what a new choice of type begins with (docs/rules/product.md#states: casa for homes). */
 export const categoriesOf = (type: string): readonly Category[] => (type === 'cowork' ? COWORKS : type === 'camper' ? ['camper'] : HOMES);
 
 export const PRICES = ['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza', 'arriendo_diario'] as const;

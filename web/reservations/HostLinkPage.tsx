@@ -129,7 +129,7 @@ const Done = ({ answered }: { answered: Reservation }) => {
 
 type Asked = { params: { action?: string; id?: string; token?: string } };
 
-/** A link that no longer does what it says, or never did, is answered as the call it makes (spec 8). */
+/** A link that no longer does what it says, or never did, is answered as the call it makes (docs/rules/product.md#messages). */
 export const load = async ({ client }: PageContext, { params: { action, id, token = '' } }: Asked) => {
   if (!isAction(action)) return endsIn(400);
   const link = hostLinkQuery(Number(id), token);

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05'] as const;
 type Code = (typeof CODES)[number];
 
-/** Why a host's link no longer does what it says; an unknown code has the general words (spec 8). */
+/** Why a host's link no longer does what it says; an unknown code has the general words (docs/rules/product.md#messages). */
 export const LinkTrouble = ({ code }: { code: string }) => {
   const { t } = useTranslation('reservations');
   const me = useMe();

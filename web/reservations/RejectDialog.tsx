@@ -10,7 +10,7 @@ import { Checkbox, TextArea } from '../ui/Field.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { Reservation } from './queries.ts';
 
-const BLOCKING = 3; // strikes in a year (spec 4)
+const BLOCKING = 3; // strikes in a year (docs/rules/product.md#states)
 const REASONS = ['dates_taken', 'house_rules', 'repairs', 'not_suitable', 'other'] as const;
 
 /** Asks why, from a list and in words, and says what it counts for (R-05). `token` is `-` for the session. */

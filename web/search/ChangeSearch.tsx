@@ -11,7 +11,7 @@ import { searchedAnew } from './address.ts';
 
 type Props = { stay: { from: string; to: string } | null; onClose: () => void };
 
-/** Place, dates and guests of a search, changed where it is shown; the other filters stay (spec 2, X-41). */
+/** Place, dates and guests of a search, changed where it is shown; the other filters stay (docs/rules/product.md#pages, X-41). */
 export const ChangeSearch = ({ stay, onClose }: Props) => {
   const { t } = useTranslation('search');
   const [params] = useSearchParams();

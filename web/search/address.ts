@@ -3,7 +3,7 @@ import { type Asked, searchAddress } from '../search-address.ts';
 import { type Criteria, criteriaOf, fitting, isNightly, PER_PAGE, PLACE_NAMES } from './criteria.ts';
 import { categoriesFor, FLAGS } from './vocabulary.ts';
 
-/** The criteria by the query names of the API (spec 7), without what goes without saying. */
+/** The criteria by the query names of the API (docs/rules/product.md#calls), without what goes without saying. */
 const named = (criteria: Criteria): Record<string, string | readonly string[]> => {
   const {
     where,

@@ -3,7 +3,7 @@ import { dayIn, numberOf, plusDays } from '../calendar/days.ts';
 import { guestsIn, isAskable, stayIn } from '../search-address.ts';
 import { type Category, categoriesFor, FLAGS, type Flag, ROOM_KINDS, type Type } from './vocabulary.ts';
 
-/** What was asked for, as the address has it (spec 7). Unknown or bad values fall back to nothing (S-09). */
+/** What was asked for, as the address has it (docs/rules/product.md#calls). Unknown or bad values fall back to nothing (S-09). */
 export type Criteria = {
   /** The place, by the names of the API. */
   where: Readonly<Partial<Record<PlaceName, string>>>;
@@ -36,7 +36,7 @@ type PlaceName = (typeof PLACE_NAMES)[number];
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
 export type Order = (typeof ORDERS)[number];
 export const PER_PAGE = 12;
-/** More rooms than this are not told apart (spec 9). */
+/** More rooms than this are not told apart (docs/rules/product.md#numbers). */
 export const MOST_ROOMS = 10;
 
 const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
@@ -152,6 +152,6 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
 export const stayOf = ({ from, to }: Pick<Criteria, 'from' | 'to'>) =>
   from && to ? { from, to, nights: numberOf(to) - numberOf(from) } : null;
 
-/** Below this many nights a stay is priced by the night (spec 9). */
+/** Below this many nights a stay is priced by the night (docs/rules/product.md#numbers). */
 const MONTHLY_FROM = 30;
 export const isNightly = (criteria: Pick<Criteria, 'from' | 'to'>): boolean => (stayOf(criteria)?.nights ?? MONTHLY_FROM) < MONTHLY_FROM;

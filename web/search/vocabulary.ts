@@ -13,7 +13,7 @@ const POPULAR = ['wifi', 'cocina', 'lavadora', 'calefaccion', 'ac', 'estacionami
 
 const rest = <Name extends string>(names: readonly Name[]) => names.filter((name) => !POPULAR.some((popular) => popular === name));
 
-/** Every flag of a space, its rooms, its surroundings and whom it receives, each once (spec 3, 7). */
+/** Every flag of a space, its rooms, its surroundings and whom it receives, each once (docs/rules/product.md#data, docs/rules/product.md#calls). */
 export const FLAG_GROUPS = [
   { id: 'popular', names: POPULAR },
   { id: 'space', names: rest(SPACE_FEATURES) },
@@ -30,5 +30,5 @@ export const isRoomFlag = (flag: Flag): flag is Exclude<(typeof ROOM_FEATURES)[n
   flag !== 'ac' && ROOM_FEATURES.some((name) => name === flag);
 export const isWelcomeFlag = (flag: Flag): flag is (typeof WELCOME)[number] => WELCOME.some((name) => name === flag);
 
-/** A kind of room on the wire: a room of one's own or a shared one (spec 3). */
+/** A kind of room on the wire: a room of one's own or a shared one (docs/rules/product.md#data). */
 export const ROOM_KINDS: readonly Type[] = ['privado', 'compartido'];

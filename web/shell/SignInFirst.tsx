@@ -13,7 +13,7 @@ type Wish = {
   onStay?: () => void;
 };
 
-const NOTICE_MS = 2_500; // spec 6; one may stay
+const NOTICE_MS = 2_500; // docs/rules/product.md#roles; one may stay
 
 const Ask = createContext<((wish: Wish) => void) | null>(null);
 

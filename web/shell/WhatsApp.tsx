@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useEnv } from '../env.ts';
 
-/** Where talking happens already, or where it would be in the way (spec 2, "no bot"). */
+/** Where talking happens already, or where it would be in the way (docs/rules/product.md#pages, "no bot"). */
 const WITHOUT = /^\/(registro-alojamiento|editar-alojamiento|conversation|admin|icalendar)(\/|$)/;
-const HELP = 'Hola, necesito ayuda con Posada.'; // spec 2: the text is Spanish, whoever writes
+const HELP = 'Hola, necesito ayuda con Posada.'; // docs/rules/product.md#pages: the text is Spanish, whoever writes
 
 /**
  * A letter to the team by WhatsApp: a link, nothing is loaded from there. It has its own room above the footer, and floats only where

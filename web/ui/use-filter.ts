@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-const DEBOUNCE_MS = 500; // spec 9
+const DEBOUNCE_MS = 500; // docs/rules/product.md#numbers
 
 /** What the address of a list says: the words of its filter, and its page. */
 export const filterOf = (params: URLSearchParams): { s: string; page: number } => ({

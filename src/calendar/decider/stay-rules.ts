@@ -1,7 +1,7 @@
 import { addDays, addMonths, nightsOf, overlaps } from '../../shared/nights.ts';
 import type { DateOnly, Stay } from '../../shared/types.ts';
 
-/** How far ahead a stay may end (api.md, Horizon). */
+/** How far ahead a stay may end (docs/api.md#horizon). */
 export const HORIZON_MONTHS = 24;
 /** How far alternatives are looked for, in days before and after. */
 const SEARCH_DAYS = 90;

@@ -1,6 +1,6 @@
 import { codePoints } from '../../shared/text.ts';
 
-/** Where a host's part goes, as the host wrote it (spec 3). The names are the wire's. */
+/** Where a host's part goes, as the host wrote it (docs/rules/product.md#data). The names are the wire's. */
 export type BankData = {
   readonly first_name: string;
   readonly last_name: string;

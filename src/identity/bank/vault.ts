@@ -61,7 +61,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
   };
 };
 
-/** The ETag of bank data: every change sets another instant for payouts, and it tells nothing of the numbers (api.md, Concurrency; SEC-25). */
+/** The ETag of bank data: every change sets another instant for payouts, and it tells nothing of the numbers (docs/api.md#concurrency; SEC-25). */
 export const bankEtag = (kept: Pick<KeptBankData, 'payoutsFrom'> | null): string => `"${kept ? Date.parse(kept.payoutsFrom) : 0}"`;
 
 /** Until when nothing is paid out; null when it may be. */

@@ -55,14 +55,14 @@ const positionFrom = ({ commit, prepare }: LogPosition): Position => positionOf(
 const positionTo = (position: Position): LogPosition => ({ commit: BigInt(position.slice(0, 20)), prepare: BigInt(position.slice(20)) });
 
 /**
- * The log in EventStoreDB (engine.md 1.1), `esdb://` or `esdb+discover://`. The client has deadlines for few of its calls and resumes no
+ * The log in EventStoreDB (docs/event-sourcing.md#eventstoredb-adapter), `esdb://` or `esdb+discover://`. The client has deadlines for few of its calls and resumes no
  * subscription, so both are done here. Needs EventStoreDB 22.6 or newer, and a user who may read `$all`.
  */
 export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_000 }: Options = {}): EventStore => {
   const client = EventStoreDBClient.connectionString(url);
   const [, username = '', password = ''] = /^esdb(?:\+discover)?:\/\/([^:@/]+):([^@/]+)@/.exec(url) ?? [];
   // A call with credentials of its own goes by the unary path. The client's batch path knows no deadline, and one broken call there
-  // fails those of every other client in the process (engine.md 1.1). An insecure connection ignores the credentials.
+  // fails those of every other client in the process (docs/event-sourcing.md#eventstoredb-adapter). An insecure connection ignores the credentials.
   const isInsecure = /[?&]tls=false\b/i.test(url);
   const unary =
     username || isInsecure ? { credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) } } : {};

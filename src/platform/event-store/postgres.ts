@@ -28,7 +28,7 @@ const isTransient = (error: unknown) =>
   (error instanceof Error && 'code' in error && (error.code === STATEMENT_TIMEOUT || error.code === '23505'));
 
 /**
- * The log in PostgreSQL (engine.md 1.3): appends go through one SQL function under one advisory lock, so positions are gapless and in
+ * The log in PostgreSQL (docs/event-sourcing.md#postgresql-adapter): appends go through one SQL function under one advisory lock, so positions are gapless and in
  * the order of commits. `url` names a migrated database. It has a pool of its own, apart from that of the read side.
  */
 export const openPostgresStore = (url: string, { upcasters = {}, deadlineMs = 10_000, pollMs = 250 }: Options = {}): EventStore => {

@@ -11,7 +11,7 @@ const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const FRESH = 'PT10M';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The bearer token, with or without the word Bearer (api.md, Auth), else the session cookie. */
+/** The bearer token, with or without the word Bearer (docs/api.md#auth), else the session cookie. */
 export const sessionTokenOf = (ctx: Context): { token: string; by: 'header' | 'cookie' } | null => {
   const header = ctx.get('authorization').trim();
   const token = /^(?:bearer\s+)?([\w.~+/=-]{1,512})$/i.exec(header)?.[1];
@@ -21,7 +21,7 @@ export const sessionTokenOf = (ctx: Context): { token: string; by: 'header' | 'c
 };
 
 /**
- * Who calls, and whether they may: role before anything that was sent (api.md, Order of checks).
+ * Who calls, and whether they may: role before anything that was sent (docs/api.md#order-of-checks).
  * Throws HttpProblem 401, 403 (a write by cookie from another origin) or 404 (an administrators' call).
  */
 export const authorise = async (

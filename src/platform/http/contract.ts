@@ -51,7 +51,7 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly alsoStatus?: 200;
   /** The answer is a text of this type, not JSON. */
   readonly media?: string;
-  /** Of a thing that can be edited: what is read carries an ETag, what is written honours If-Match with 412 (api.md, Concurrency). */
+  /** Of a thing that can be edited: what is read carries an ETag, what is written honours If-Match with 412 (docs/api.md#concurrency). */
   readonly versioned?: true;
   /** Undefined for 204. The answer is parsed by it, so that an undeclared field cannot leave. */
   readonly response?: R;
@@ -128,7 +128,7 @@ type Caller<Who extends Role> = Who extends 'user' | 'admin' ? User : User | nul
 
 /**
  * Binds a contract to its handler. `user` is a User for roles `user` and `admin`, otherwise a User or null.
- * `may` throws when the caller has no right to the thing the path names: before anything that was sent is judged (api.md, Order of checks);
+ * `may` throws when the caller has no right to the thing the path names: before anything that was sent is judged (docs/api.md#order-of-checks);
  * what it returns is `found` for the handler.
  * `mayWith` does so where only the body names the thing: before any other field of it is judged.
  */

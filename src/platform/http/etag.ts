@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { Rejection } from '../../shared/types.ts';
 
-/** The ETag of a thing that can be edited: the revision of its stream (api.md, Concurrency). */
+/** The ETag of a thing that can be edited: the revision of its stream (docs/api.md#concurrency). */
 export const etagOf = ({ revision }: { readonly revision: number }): string => `"${revision}"`;
 
 /** Throws Rejection precondition_failed unless `If-Match` is absent, `*` or names the thing as it is now. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** `errors` of a 422: wire name of the field → codes (api.md, Field codes). */
+/** `errors` of a 422: wire name of the field → codes (docs/api.md#field-codes). */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 const OWN_CODE = /^[a-z][a-z0-9_]*$/;

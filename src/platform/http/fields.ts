@@ -20,7 +20,7 @@ export const line = (min: number, max: number) => text(min, max, isOneLine);
 /** A text that may have several lines, of `min` to `max` code points after trimming. */
 export const prose = (min: number, max: number) => text(min, max, isStorable);
 
-/** An e-mail address, trimmed and in lower case (api.md, Texts). Codes `required`, `invalid`. */
+/** An e-mail address, trimmed and in lower case (docs/api.md#texts). Codes `required`, `invalid`. */
 export const email = z
   .string()
   .transform((value, ctx) => {

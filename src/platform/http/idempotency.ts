@@ -7,7 +7,7 @@ import type { UploadedFile } from './contract.ts';
 import { HttpProblem, invalidFields } from './problems.ts';
 
 const COMMAND_IDS = 'c0a80dd4-2b1e-4a3f-9d57-8f1e6b7a9c25';
-const KEPT_MS = 24 * 3_600_000; // api.md, Idempotency: kept 24 h
+const KEPT_MS = 24 * 3_600_000; // docs/api.md#idempotency: kept 24 h
 const ABANDONED_MS = 60_000; // a request that has run this long died with its process
 
 /** The caller's key, null without one. Throws HttpProblem 422 unless it has 1 to 255 visible characters. */

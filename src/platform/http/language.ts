@@ -6,7 +6,7 @@ const supported = (value: unknown): Language | null => {
   return match?.[1] ? (match[1].toLowerCase() as Language) : null;
 };
 
-/** `?lang=` over cookie `iso639_1` over `Accept-Language` over es (api.md, Language). What is not supported is passed over. */
+/** `?lang=` over cookie `iso639_1` over `Accept-Language` over es (docs/api.md#language). What is not supported is passed over. */
 export const languageOf = (ctx: Context): Language =>
   supported(ctx.query['lang']) ??
   supported(ctx.cookies.get('iso639_1')) ??

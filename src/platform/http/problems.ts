@@ -28,7 +28,7 @@ export class HttpProblem extends Error {
 /** 422 with the codes of each field. */
 export const invalidFields = (errors: FieldErrors) => new HttpProblem(422, 'invalid_fields', { errors });
 
-/** What was just made is there, but no read model shows it yet: the same request again finds it (api.md, Read your own writes). */
+/** What was just made is there, but no read model shows it yet: the same request again finds it (docs/api.md#read-your-own-writes). */
 export const stillBehind = () => new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
 
 /** Status of the rejection codes that mean the same at every call; a contract's own `rejections` come first, then this, then 409. */

@@ -13,7 +13,7 @@ type Limit = {
   readonly closed?: true;
 };
 
-/** engine.md 3.3. `account` counts by user, or by the e-mail address that was sent; `network` by client address. */
+/** docs/rules/security.md#rate-limits. `account` counts by user, or by the e-mail address that was sent; `network` by client address. */
 export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
   login: { account: { points: 5, seconds: 900 }, network: { points: 20, seconds: 900 }, closed: true },
   register: { network: { points: 5, seconds: 3600 } },

@@ -25,7 +25,7 @@ export type CallDeps = {
   readonly authenticate: (token: string) => Promise<User | null>;
 };
 
-/** One call of the contract from request to answer, in the order of api.md: who may, how often, what was sent, then the handler. */
+/** One call of the contract from request to answer, in the order of docs/api.md: who may, how often, what was sent, then the handler. */
 export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Promise<void> => {
   const { contract } = route;
   ctx.state['contract'] = contract;
@@ -86,7 +86,7 @@ const countingGuesses = async <T>(work: Promise<T>, count: () => Promise<void>):
   return answer;
 };
 
-/** Runs `execute` for the first request with this key; a repeat gets the first answer (api.md, Idempotency). */
+/** Runs `execute` for the first request with this key; a repeat gets the first answer (docs/api.md#idempotency). */
 const once = async (
   ctx: Context,
   contract: Contract,
@@ -124,7 +124,7 @@ const KEPT_HEADERS = ['content-type', 'content-language', 'cache-control', 'etag
 const keptHeaders = (ctx: Context): Record<string, string> =>
   Object.fromEntries(KEPT_HEADERS.flatMap((name) => (ctx.response.get(name) ? [[name, ctx.response.get(name)]] : [])));
 
-/** Path parameters; those that name an id must be positive integers that fit, else there is nothing there (api.md, Ids). */
+/** Path parameters; those that name an id must be positive integers that fit, else there is nothing there (docs/api.md#ids). */
 const idsOf = (ctx: Context): Record<string, string> => {
   const params: Record<string, string> = ctx['params'] ?? {};
   for (const [name, value] of Object.entries(params)) {

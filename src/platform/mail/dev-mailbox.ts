@@ -37,7 +37,7 @@ const TEXTS = {
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** The mailbox of a machine without SMTP (api.md, Outside production only): a page to read it and JSON for tests. Never mounted in production. */
+/** The mailbox of a machine without SMTP (docs/api.md#outside-production-only): a page to read it and JSON for tests. Never mounted in production. */
 export const devMailRoutes = (db: Knex): Middleware =>
   mounted(
     new Router()

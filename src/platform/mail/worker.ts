@@ -43,7 +43,7 @@ export type MailWorkerOptions = {
 export const backOffSeconds = (attempts: number): number => Math.min(3600, 10 * 3 ** (attempts - 1));
 
 /**
- * Sends the outbox (engine.md 2.5). A row is taken with SKIP LOCKED and stays locked until it is marked, so any number of workers
+ * Sends the outbox (docs/event-sourcing.md#mail-and-webhooks). A row is taken with SKIP LOCKED and stays locked until it is marked, so any number of workers
  * sends each mail once; a crash between the server's 250 and the mark doubles at most that mail, with the same Message-ID.
  * Nothing but the row is kept: the mail is rendered when it is sent, from what is true then.
  */

@@ -20,7 +20,7 @@ const LEAST_TIME_TO_TRANSFER = 'PT15M';
 const arrivalCap = (timeZone: string, { checkIn }: Stay): Instant => instantIn(timeZone, checkIn, LATEST_ON_CHECK_IN_DAY);
 
 /**
- * Until when the host may answer a request made at `now` (spec 4: 24 h; D-49: at most until 18:00 of the check-in day, there).
+ * Until when the host may answer a request made at `now` (docs/rules/product.md#states: 24 h; D-49: at most until 18:00 of the check-in day, there).
  * Throws Rejection too_late when that cap shortens the time to less than 2 h.
  */
 export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: string, stay: Stay): Instant => {
@@ -29,7 +29,7 @@ export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: strin
   return earlier(full, cap);
 };
 
-/** Until when the guest may pay what was accepted at `now` (spec 4: 24 h; D-49: the same cap). */
+/** Until when the guest may pay what was accepted at `now` (docs/rules/product.md#states: 24 h; D-49: the same cap). */
 export const payByOf = (now: Instant, { guestPayment }: Terms, timeZone: string, stay: Stay): Instant =>
   earlier(after(now, guestPayment), arrivalCap(timeZone, stay));
 

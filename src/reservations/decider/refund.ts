@@ -4,7 +4,7 @@ import { addDays, dayNumber } from '../../shared/nights.ts';
 import type { DateOnly } from '../../shared/types.ts';
 import type { Refund } from '../events.ts';
 
-/** From this many days before check-in on, this share of the stay goes back (spec 9, D-47: ties favour the guest). */
+/** From this many days before check-in on, this share of the stay goes back (docs/rules/product.md#numbers, D-47: ties favour the guest). */
 const REFUND_STEPS: readonly { fromDays: number; percentage: number }[] = [
   { fromDays: 31, percentage: 100 },
   { fromDays: 20, percentage: 50 },

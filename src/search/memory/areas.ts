@@ -1,6 +1,6 @@
 import type { Area, Box, Ring } from '../filter.ts';
 
-/** Micro-degrees, as `search_listings` holds them: exact whole numbers (engine.md 4.3). */
+/** Micro-degrees, as `search_listings` holds them: exact whole numbers (docs/event-sourcing.md#search-index). */
 export const micro = (degrees: number): number => Math.round(degrees * 1e6);
 
 /** A cell of the map is a twentieth of a degree wide. */

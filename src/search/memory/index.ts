@@ -26,7 +26,7 @@ const NONE = -1;
 const DAY = /\d{4}-\d\d-\d\d/g;
 if (AMENITIES.length > 64) throw new Error('more flags than two columns hold');
 
-/** What is searched, in memory: every question `query.ts` asks of `search_listings`, with the same answer (engine.md 4.3). */
+/** What is searched, in memory: every question `query.ts` asks of `search_listings`, with the same answer (docs/event-sourcing.md#search-index). */
 export const createIndex = (size = 1024) => {
   const columns = createColumns(size);
   const taken = createTaken();

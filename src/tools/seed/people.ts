@@ -1,7 +1,7 @@
 import type { ProfileType } from '../../identity/events.ts';
 import type { Currency, DateOnly, Language } from '../../shared/types.ts';
 
-/** The password of every demonstration account (api.md, Outside production only). */
+/** The password of every demonstration account (docs/api.md#outside-production-only). */
 export const PASSWORD = 'Posada2026';
 
 /** Somebody invented. Telephone numbers are ones set apart for fiction where a country has such, else plainly made up. */

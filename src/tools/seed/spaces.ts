@@ -31,7 +31,7 @@ const HIGHLIGHTED: readonly string[] = [
   ...['providencia/0', 'valparaiso/0', 'puerto-varas/0', 'san-pedro/0', 'palermo/0'],
   ...['gracia/0', 'alfama/0', 'barranco/0', 'cusco/0', 'bariloche/0'],
 ];
-/** Our own visit to these is overdue; everywhere else somebody has been (spec 9). */
+/** Our own visit to these is overdue; everywhere else somebody has been (docs/rules/product.md#numbers). */
 const UNVISITED: readonly string[] = ['alfama/3', 'miraflores/4', 'sevilla/3'];
 
 export const spaces: readonly Space[] = places.flatMap((place) =>

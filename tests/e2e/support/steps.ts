@@ -12,7 +12,7 @@ export const signIn = async (page: Page, t: Texts, person: Person): Promise<void
   await page.getByRole('button', { name: t('account:login.submit'), exact: true }).click();
 };
 
-/** From the notice that an account is needed: by its link, unless it has gone on by itself (spec 6: after 2.5 s). */
+/** From the notice that an account is needed: by its link, unless it has gone on by itself (docs/rules/product.md#roles: after 2.5 s). */
 export const onToSignIn = async (page: Page, t: Texts): Promise<void> => {
   const link = page.getByRole('dialog').getByRole('link', { name: t('common:menu.signIn'), exact: true });
   await expect(link.or(page.getByLabel(t('account:password'), { exact: true })).first()).toBeVisible();
