@@ -39,7 +39,7 @@ export const fillListings = async (db: Knex, listings: number): Promise<void> =>
             lateral jsonb_populate_record(t, jsonb_build_object(
               'listing_id', g, 'lat_e6', round((c.lat + random_normal(0, 0.05)) * 1e6), 'lng_e6', round((c.lng + random_normal(0, 0.05)) * 1e6),
               'place_ids', array[1000 + g % :cities, 1], 'guests', 1 + g % 8, 'min_nights', 1 + g / 8 % 4, 'completeness', g * 7919 % 100,
-              'highlighted', g % 29 = 0, 'verified', g % 3 = 0, 'nightly_usd', 2000 + g::bigint * 104729 % 28000,
+              'highlighted', g % 29 = 0, 'verified', g % 3 = 0, 'currency', 'USD', 'nightly', 2000 + g::bigint * 104729 % 28000,
               'flags', array(select name from unnest(cast(:flags as text[])) name where random() < 0.4 + 0 * g order by name collate "C"),
               'busy', (select range_agg(daterange(d, d + 2 + floor(random() * 12)::int))
                        from (select current_date + floor(random() * 540)::int + 0 * g as d from generate_series(1, 10)) days))) r

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { FEATURES } from '../src/listings/vocabulary.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Filter } from '../src/search/filter.ts';
-import type { Search } from '../src/search/memory/follow.ts';
-import { searchPage } from '../src/search/query.ts';
+import { postgresSearch } from '../src/search/query.ts';
+import type { SearchIndex } from '../src/search/search-index.ts';
 import { addDays } from '../src/shared/nights.ts';
 import { centreOf, cities } from './listings.ts';
 
@@ -47,7 +47,7 @@ export const questions = (count: number, listings: number): Question[] => {
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-export const ask = (search: Search, { filter }: Question): Promise<{ found: unknown[]; total: number }> =>
+export const ask = (search: SearchIndex, { filter }: Question): Promise<{ found: unknown[]; total: number }> =>
   search.page(filter, { ...PAGE, now: systemClock.now() });
 
 /** The statement our code sends for a question where it asks the database, its values written out. */
@@ -55,7 +55,7 @@ export const statementOf = async (db: Knex, question: Question): Promise<string>
   const sent: { sql: string; bindings: readonly unknown[] }[] = [];
   const note = (query: { sql: string; bindings: readonly unknown[] }) => sent.push(query);
   db.on('query', note);
-  await searchPage(db, question.filter, { ...PAGE, now: systemClock.now() });
+  await postgresSearch(db).page(question.filter, { ...PAGE, now: systemClock.now() });
   db.off('query', note);
   const select = sent.find(({ sql }) => sql.startsWith('select'));
   if (!select) throw new Error('the search sent no select');

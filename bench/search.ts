@@ -1,5 +1,7 @@
 import { connect } from '../src/platform/db/connect.ts';
-import { openSearch, type Search } from '../src/search/memory/follow.ts';
+import { memorySearch } from '../src/search/memory/follow.ts';
+import { postgresSearch } from '../src/search/query.ts';
+import type { SearchIndex } from '../src/search/search-index.ts';
 import { type Child, startKoa, startPosada } from './child.ts';
 import { newDataDir, once, type Server } from './database.ts';
 import { type Connection, openConnections } from './http.ts';
@@ -47,7 +49,7 @@ export const searches = async (server: Server, rounds: number, ms: number, isFul
   });
   announce('search: 100,000 listings are there');
   const db = connect(server.url, 16);
-  const search = openSearch(db);
+  const search = memorySearch(db, { fallback: postgresSearch(db) });
   await search.load();
   const dataDir = newDataDir();
   const program = await startPosada({ DATABASE_URL: server.url, DATA_DIR: dataDir });
@@ -92,7 +94,7 @@ export const searches = async (server: Server, rounds: number, ms: number, isFul
 };
 
 /** Our code and HTTP must count the same, and something must be found, or the figures say nothing. */
-const mustAgree = async (search: Search, asked: readonly Question[], connections: readonly Connection[]): Promise<void> => {
+const mustAgree = async (search: SearchIndex, asked: readonly Question[], connections: readonly Connection[]): Promise<void> => {
   let all = 0;
   for (const question of asked) {
     const { total } = await ask(search, question);
@@ -105,11 +107,11 @@ const mustAgree = async (search: Search, asked: readonly Question[], connections
 };
 
 /** p50 of our code at another number of listings to that at 100,000, at the same density. */
-const growth = async (server: Server, search: Search, rounds: number, ms: number, listings: number, factor: number): Promise<Row> => {
+const growth = async (server: Server, search: SearchIndex, rounds: number, ms: number, listings: number, factor: number): Promise<Row> => {
   const url = await server.database(`search_${listings}`);
   await once(url, (other) => fillListings(other, listings));
   const other = connect(url, 1);
-  const grownSearch = openSearch(other);
+  const grownSearch = memorySearch(other, { fallback: postgresSearch(other) });
   await grownSearch.load();
   try {
     const [here, there] = [questions(QUESTIONS, LISTINGS), questions(QUESTIONS, listings)];

@@ -31,8 +31,6 @@ export type SearchRow = {
   currency: Currency;
   nightly: number | null;
   monthly: number | null;
-  nightly_usd: number | null;
-  monthly_usd: number | null;
   taken: Readonly<Record<string, readonly [DateOnly, DateOnly]>>;
   busy: string;
 };
@@ -61,8 +59,6 @@ const fromDetails = (d: ListingDetails): FromDetails => ({
   currency: d.prices.currency,
   nightly: d.prices.nightly,
   monthly: d.prices.monthlyTotal,
-  nightly_usd: null, // `afterBatch` converts
-  monthly_usd: null,
 });
 
 /** How much a guest learns from the page, 0 to 100: the third key of the recommended order (D-113). */
@@ -121,9 +117,6 @@ const withTaken = (row: SearchRow | undefined, at: Instant, key: string, range: 
   return { ...row, taken, busy };
 };
 
-/** What brings new prices. Nights come and go with every request and change none: those rows are not written a second time. */
-const PRICED: ReadonlySet<string> = new Set<ListingEvent['type']>(['ListingPublished', 'ListingCopied', 'ListingEdited']);
-
 export const searchProjection = rowProjection<SearchRow, ListingEvent | CalendarEvent>({
   name: 'search',
   table: 'search_listings',
@@ -154,17 +147,13 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
     RangeBlocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, [data.from, data.to]),
     RangeUnblocked: (row, { data, meta }) => withTaken(row, meta.at, `block ${data.blockId}`, null),
   },
-  afterBatch: async (trx, _, batch) => {
-    const priced = batch.filter(({ type }) => PRICED.has(type)).map(({ data }) => data.listingId);
-    if (priced.length > 0) await convertToDollars(trx, [...new Set(priced)]);
-    await noteChanges(trx, [...new Set(batch.map(({ data }) => data.listingId))]);
-  },
+  afterBatch: (trx, _, batch) => noteChanges(trx, [...new Set(batch.map(({ data }) => data.listingId))]),
 });
 
-/** So many changes are kept: who is further behind reads every row anew. */
+/** A process that is further behind than this reads every row again. */
 const KEPT_CHANGES = 100_000;
 
-/** Tells every process which rows to read again. Only one transaction at a time writes here: the one that holds the checkpoint. */
+/** Tells every process which rows to read again. Only the transaction that holds the checkpoint writes here. */
 const noteChanges = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {
   await trx.raw(
     `insert into search_changes (n, listing_id)
@@ -174,26 +163,14 @@ const noteChanges = async (trx: Knex.Transaction, ids: readonly number[]): Promi
   await trx.raw('delete from search_changes where n <= (select max(n) - ? from search_changes)', [KEPT_CHANGES]);
 };
 
-/**
- * After a change of the rates table, in its transaction: all prices in US cents anew, and every process reads them again. Holds the
- * checkpoint like whoever else writes these rows.
- */
-export const convertAllToDollars = async (trx: Knex.Transaction): Promise<void> => {
-  await trx.raw('set local statement_timeout = 0');
-  await trx('projection_checkpoints').where({ name: searchProjection.name }).forUpdate().first('name');
-  const ids: number[] = await trx('search_listings').pluck('listing_id');
-  await convertToDollars(trx, ids);
-  await noteChanges(trx, ids);
-};
+/** Stands in `search_changes` for the rates table; ids of listings begin at 1. */
+export const RATES_CHANGED = 0;
 
-/** Writes both prices in US cents by the rates table. */
-const convertToDollars = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {
-  await trx.raw(
-    `update search_listings s
-        set nightly_usd = round(s.nightly * 100 * own.clp_per_unit / usd.clp_per_unit / (case s.currency when 'CLP' then 1 else 100 end)),
-            monthly_usd = round(s.monthly * 100 * own.clp_per_unit / usd.clp_per_unit / (case s.currency when 'CLP' then 1 else 100 end))
-       from exchange_rates own, exchange_rates usd
-      where own.currency = s.currency and usd.currency = 'USD' and s.listing_id = any(?)`,
-    [[...ids]],
-  );
+/**
+ * Tells every process to read the rates table again; called in the transaction that changes it. Locks the checkpoint as every writer of
+ * `search_changes` does, so that the numbers follow the order of the commits.
+ */
+export const noteRatesChanged = async (trx: Knex.Transaction): Promise<void> => {
+  await trx('projection_checkpoints').where({ name: searchProjection.name }).forUpdate().first('name');
+  await noteChanges(trx, [RATES_CHANGED]);
 };

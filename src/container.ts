@@ -1,6 +1,7 @@
 import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
+import { Registry } from 'prom-client';
 import { auditProjection } from '../projections/audit.ts';
 import { backofficeModule } from './backoffice/module.ts';
 import { calendarModule } from './calendar/module.ts';
@@ -35,6 +36,7 @@ import {
   FILES,
   LOG,
   MAIL_TEMPLATES,
+  METRICS_REGISTRY,
   OPERATIONS,
   PROJECTIONS,
   REACTIONS,
@@ -75,6 +77,8 @@ export type Platform = {
   readonly caughtUp: CaughtUp;
   /** Absent where nothing runs. */
   readonly operations?: Operations;
+  /** Absent where nobody reads metrics. */
+  readonly registry?: Registry;
 };
 
 /** What the contexts give to the program. */
@@ -99,6 +103,7 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
   container.bind(STORE).toConstantValue(platform.store);
   container.bind(FILES).toConstantValue(platform.files);
   container.bind(CAUGHT_UP).toConstantValue(platform.caughtUp);
+  container.bind(METRICS_REGISTRY).toConstantValue(platform.registry ?? new Registry());
   container.bind(OPERATIONS).toConstantValue(platform.operations ?? nothingRuns);
   container.bind(PROJECTIONS).toConstantValue([auditProjection]); // of no context: it notes every event
   await container.loadAsync(...contexts);

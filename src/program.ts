@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { Registry } from 'prom-client';
 import { isOfAnotherLog } from '../projections/audit.ts';
 import { buildContainer, type Parts, type Platform, partsOf } from './container.ts';
 import { createApp } from './platform/app.ts';
@@ -93,7 +94,8 @@ export const startProgram = async (given: Given): Promise<Program> => {
       deadLettered: () => late.operations.deadLettered(),
       retry: () => late.operations.retry(),
     };
-    const parts = await partsOf(await buildContainer({ config, log, clock, db, store, files, caughtUp, operations }));
+    const registry = new Registry();
+    const parts = await partsOf(await buildContainer({ config, log, clock, db, store, files, caughtUp, operations, registry }));
     const runner = createRunner({ store, db, log, clock, ...parts });
     late.caughtUp = runner.caughtUp; // commands wait for read models, whose reactions send commands
 
@@ -120,7 +122,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
         deadlines.retry();
       },
     };
-    const metrics = createMetrics({ db, clock, lag, deadlines });
+    const metrics = createMetrics({ db, clock, lag, deadlines, registry });
     const health = healthPages({ db, store, clock, lag }, metrics);
     const http = { config, db, log, clock, files, parts, health, observe: metrics.request };
     if (config.role === 'worker') return { db, store, parts, routes: [], handler: handlerOf({ ...http, routes: [] }), stop };

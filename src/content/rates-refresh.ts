@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { convertAllToDollars } from '../../projections/search.ts';
+import { noteRatesChanged } from '../../projections/search.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeadlineKind } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -31,7 +31,7 @@ const refresh = async ({ db, clock, log, feed }: Deps): Promise<void> => {
     if (wrong.length > 0) throw new UnusableRates(`moved more than threefold: ${wrong.join(', ')}`);
     await db.transaction(async (trx) => {
       for (const [currency, rate] of fresh) await trx('exchange_rates').where({ currency }).update({ clp_per_unit: rate });
-      await convertAllToDollars(trx);
+      await noteRatesChanged(trx);
       await trx(TABLE).update({ refreshed_at: now, failed_because: null, next_try_at: after(now, EACH) });
     });
   } catch (error) {

@@ -71,6 +71,7 @@ export type Config = {
   readonly transferBank: TransferBank | null;
   readonly mapTilesUrl: string | null;
   readonly ratesUrl: string | null;
+  readonly search: 'memory' | 'postgres';
   readonly blogUrl: string | null;
   /** Digits with the country code; null hides the button. */
   readonly whatsapp: string | null;
@@ -145,6 +146,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     ...cards(s, production),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
     ratesUrl: s.RATES_URL ?? null,
+    search: s.SEARCH,
     blogUrl: s.BLOG_URL ?? null,
     whatsapp: s.WHATSAPP_NUMBER ?? (production ? null : DEMO_WHATSAPP),
     mapAttribution: s.MAP_ATTRIBUTION,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Deadlines } from './jobs.ts';
 import type { FollowerLag } from './lag.ts';
@@ -18,14 +18,16 @@ type Sources = {
   readonly clock: Clock;
   readonly lag: () => Promise<readonly FollowerLag[]>;
   readonly deadlines: Pick<Deadlines, 'oldestOverdue' | 'deadLettered'>;
+  /** One of each program: a second program in the same process (tests) starts at zero. */
+  readonly registry: Registry;
 };
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** A registry of its own, so that a second program in the same process (tests) starts at zero. */
+/** Registers the platform's metrics beside those of the contexts. */
 export const createMetrics = (sources: Sources): Metrics => {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+  const { registry } = sources;
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `posada_${name}`, help, labelNames, registers });

@@ -291,6 +291,16 @@ export const settings = z.object({
         shown: 'the rates the program comes with',
       }),
     ),
+  SEARCH: z
+    .enum(['memory', 'postgres'])
+    .default('memory')
+    .meta(
+      about({
+        takes: 'memory or postgres',
+        description:
+          'What answers searches: `memory`, an index that each web process keeps (about 20 MB for 100,000 listings), or `postgres`, always the database.',
+      }),
+    ),
   WHATSAPP_NUMBER: z
     .string()
     .regex(/^\d{8,15}$/)

@@ -1,6 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
+import type { Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { EventStore } from './event-store/port.ts';
@@ -22,6 +23,8 @@ export const CLOCK = token<Clock>('Clock');
 export const DB = token<Knex>('Knex');
 export const STORE = token<EventStore>('EventStore');
 export const FILES = token<Files>('Files');
+/** Where a context registers metrics of its own; `/metrics` prints them. */
+export const METRICS_REGISTRY = token<Registry>('MetricsRegistry');
 /** Waits until a read model has seen a position (read your own writes). */
 export const CAUGHT_UP = token<CaughtUp>('CaughtUp');
 

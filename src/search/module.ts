@@ -1,13 +1,20 @@
 import { ContainerModule } from 'inversify';
 import { searchProjection } from '../../projections/search.ts';
-import { CLOCK, CONFIG, DB, PROJECTIONS, ROUTES } from '../platform/tokens.ts';
+import { CLOCK, CONFIG, DB, LOG, METRICS_REGISTRY, PROJECTIONS, ROUTES } from '../platform/tokens.ts';
+import { openSearch } from './open.ts';
 import { searchRoutes } from './routes.ts';
 
 export const searchModule = new ContainerModule(({ bind }) => {
   bind(ROUTES)
     .toResolvedValue(
-      (db, clock, { serviceChargePercent }) => searchRoutes({ db, clock, settings: { serviceChargePercent } }),
-      [DB, CLOCK, CONFIG],
+      (db, clock, config, log, registry) =>
+        searchRoutes({
+          db,
+          clock,
+          settings: { serviceChargePercent: config.serviceChargePercent },
+          search: openSearch({ db, log, registry, config }),
+        }),
+      [DB, CLOCK, CONFIG, LOG, METRICS_REGISTRY],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([searchProjection]);

@@ -2,22 +2,24 @@ import type { Knex } from 'knex';
 import { HOMES } from '../listings/public.ts';
 import { addDays, addMonths } from '../shared/nights.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
+import { CENTS_PER_UNIT, usdCentsSql } from './dollars.ts';
 import { type Area, type Filter, type Found, HORIZON_MONTHS, MAX_GUESTS, type Order, type PriceBasis, priceBasis } from './filter.ts';
 import { micro } from './memory/areas.ts';
-
-export type Page = { readonly order: Order; readonly limit: number; readonly offset: number; readonly now: Instant };
+import type { Page, SearchIndex } from './search-index.ts';
 
 type Condition = { sql: string; values: Readonly<Record<string, Knex.Value>> };
 
 const TIMEOUT_MS = 2000; // SEC-23
 const HORIZON = `${HORIZON_MONTHS} months`;
 
-/** US cents that are compared and sorted by. */
+const [NIGHTLY_USD, MONTHLY_USD] = [usdCentsSql('s.nightly'), usdCentsSql('s.monthly')];
+/** US cents that are compared and sorted by; a statement that uses them joins the rates. */
 const USD: Record<PriceBasis, string> = {
-  night: 's.nightly_usd',
-  month: 's.monthly_usd',
-  any: 'coalesce(s.monthly_usd, s.nightly_usd * 30)',
+  night: NIGHTLY_USD,
+  month: MONTHLY_USD,
+  any: `coalesce(${MONTHLY_USD}, ${NIGHTLY_USD} * 30)`,
 };
+const WITH_RATES = `search_listings s left join (${CENTS_PER_UNIT}) rate using (currency)`;
 /** What is shown, in the listing's own currency. */
 const PRICE: Record<PriceBasis, string> = { night: 's.nightly', month: 's.monthly', any: 'coalesce(s.monthly, s.nightly)' };
 const UNIT: Record<PriceBasis, string> = {
@@ -35,18 +37,17 @@ const orderBy = (order: Order, basis: PriceBasis): string =>
     nuevos: 's.approved_at desc, s.listing_id desc',
   })[order];
 
-/**
- * One page of what is free and fits, and how many there are in all, by the database: until the index in memory is read
- * (`memory/follow.ts`). What has no answer after 2 s is cancelled and throws.
- */
-export const searchPage = async (
-  db: Knex,
-  filter: Filter,
-  { order, limit, offset, now }: Page,
-): Promise<{ found: Found[]; total: number }> => {
+/** Every search by PostgreSQL. A statement without an answer after 2 s is cancelled and throws. */
+export const postgresSearch = (db: Knex): SearchIndex => ({
+  page: (filter, page) => searchPage(db, filter, page),
+  load: async () => undefined,
+});
+
+const searchPage = async (db: Knex, filter: Filter, { order, limit, offset, now }: Page): Promise<{ found: Found[]; total: number }> => {
   const basis = priceBasis(filter.stay);
   const { sql, values } = where(filter, now);
-  const from = `from search_listings s where ${sql}`;
+  const comparesPrices = filter.priceMin !== null || filter.priceMax !== null || order === 'precio_asc' || order === 'precio_desc';
+  const from = `from ${comparesPrices ? WITH_RATES : 'search_listings s'} where ${sql}`;
   // Not `statement_timeout` in a transaction: begin, set and commit cost twice as much as the search itself.
   const ask = <Row>(select: string, more: Condition['values'] = {}) =>
     db.raw<{ rows: Row[] }>(select, { ...values, ...more }).timeout(TIMEOUT_MS, { cancel: true });
@@ -76,7 +77,8 @@ export const cheapestHomes = async (
               s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng
          from unnest(cast(:placeIds as int[])) place
          join search_listings s on s.live and s.place_ids @> array[place] and s.category = any(cast(:homes as text[]))
-        order by place, s.monthly_usd asc nulls last, s.nightly_usd, s.listing_id
+         left join (${CENTS_PER_UNIT}) rate using (currency)
+        order by place, ${MONTHLY_USD} asc nulls last, ${NIGHTLY_USD}, s.listing_id
      ) cheapest order by md5(:seed || '/' || "placeId") limit :limit`,
     { placeIds: [...placeIds], homes: [...HOMES], seed, limit },
   );

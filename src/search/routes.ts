@@ -17,20 +17,18 @@ import {
   searchAlojamientoRelated,
 } from './contract.ts';
 import { type Filter, type Found, ORDERS, type Order } from './filter.ts';
-import { openSearch } from './memory/follow.ts';
 import { cheapestHomes } from './query.ts';
 import { readFilter } from './read-query.ts';
+import type { SearchIndex } from './search-index.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings; readonly search: SearchIndex };
 
 const MOST_PINS = 2000; // D-18
 const HOME_CITIES = 5; // H-05
 const RELATED = 3; // L-03
 const NOTHING = { found: [], total: 0 };
 
-export const searchRoutes = ({ db, clock, settings }: Deps): readonly Route[] => {
-  const search = openSearch(db);
-
+export const searchRoutes = ({ db, clock, settings, search }: Deps): readonly Route[] => {
   /** The filter with its place looked up; null when the place asked for is in no catalogue: nothing can be there. */
   const filterOf = async (query: SearchQuery): Promise<Filter | null> => {
     const { search_query: searchQuery, comuna, country, direccion_completa } = query;

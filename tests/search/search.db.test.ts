@@ -6,8 +6,8 @@ import { inBox, inRing } from '../../src/locations/geometry.ts';
 import { isOutage } from '../../src/platform/db/outage.ts';
 import { type Filter, ORDERS, type Order, priceBasis } from '../../src/search/filter.ts';
 import { kindOf } from '../../src/search/flags.ts';
-import { openSearch } from '../../src/search/memory/follow.ts';
-import { searchPage } from '../../src/search/query.ts';
+import { memorySearch } from '../../src/search/memory/follow.ts';
+import { postgresSearch } from '../../src/search/query.ts';
 import { EXPONENT } from '../../src/shared/money.ts';
 import { addDays, addMonths } from '../../src/shared/nights.ts';
 import { dayIn } from '../../src/shared/zones.ts';
@@ -16,7 +16,8 @@ import { fold, type Generated, generate, NOW, random, store } from './generated.
 
 const { db } = await testDatabase();
 const listings = generate(400, random(20261201));
-const memory = openSearch(db);
+const postgres = postgresSearch(db);
+const memory = memorySearch(db, { fallback: postgres });
 let clpPerUnit = new Map<string, number>();
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ const ANY: Filter = {
 const search = (
   filter: Partial<Filter>,
   { order = 'recomendado', limit = 50, offset = 0 }: { order?: Order; limit?: number; offset?: number } = {},
-) => searchPage(db, { ...ANY, ...filter }, { order, limit, offset, now: NOW });
+) => postgres.page({ ...ANY, ...filter }, { order, limit, offset, now: NOW });
 const FIRST = { order: 'recomendado', limit: 50, offset: 0, now: NOW } as const;
 const ids = async (filter: Partial<Filter>) => (await search(filter, { limit: 1000 })).found.map((f) => f.listingId).sort((a, b) => a - b);
 
@@ -140,7 +141,7 @@ describe('a hundred random questions', () => {
         { limit: 1000, offset: 0 },
       ]) {
         const asked = { order, ...page, now: NOW };
-        expect(await memory.page(filter, asked)).toEqual(await searchPage(db, filter, asked));
+        expect(await memory.page(filter, asked)).toEqual(await postgres.page(filter, asked));
       }
     }
   });
@@ -227,7 +228,7 @@ describe('nights', () => {
   });
   const isFound = async (checkIn: string, checkOut: string) => {
     const filter = { ...ANY, area: { kind: 'place', id: 9001 }, stay: { checkIn, checkOut } } as const;
-    const { total } = await searchPage(db, filter, FIRST);
+    const { total } = await postgres.page(filter, FIRST);
     expect((await memory.page(filter, FIRST)).total, 'in memory').toBe(total);
     return total === 1;
   };

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { settings } from '../../src/platform/settings.ts';
+import { openSearch } from '../../src/search/open.ts';
 
 // No Docker engine runs in the tests: the files are read, and compared with the program and docs/operations.md.
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
@@ -192,9 +196,13 @@ describe('the image', () => {
 it('deploy/alarms.yml watches numbers the program tells, and docs/operations.md names each alarm', async () => {
   const away = () => Promise.reject(new Error('no database'));
   // the names alone: nothing is measured
-  const metrics = createMetrics({ lag: away, deadlines: { oldestOverdue: away, deadLettered: away } } as unknown as Parameters<
-    typeof createMetrics
-  >[0]);
+  const registry = new Registry();
+  const metrics = createMetrics({
+    registry,
+    lag: away,
+    deadlines: { oldestOverdue: away, deadLettered: away },
+  } as unknown as Parameters<typeof createMetrics>[0]);
+  openSearch({ db: {} as Knex, log: createLog('silent'), registry, config: { search: 'memory' } });
   const text = await metrics.text();
   const rules = z
     .object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })) })

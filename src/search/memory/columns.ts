@@ -19,8 +19,6 @@ export type Entry = {
   /** −1 where there is none. */
   readonly nightly: number;
   readonly monthly: number;
-  readonly nightlyUsd: number;
-  readonly monthlyUsd: number;
   /** A set of places; equal sets have one number. */
   readonly places: number;
   readonly cell: number;
@@ -35,7 +33,7 @@ const KINDS: Readonly<Record<keyof Entry, Kind>> = {
   lng: Int32Array,
   rank: Uint16Array,
   approved: Float64Array,
-  zone: Uint8Array,
+  zone: Uint16Array,
   mode: Uint8Array,
   type: Uint8Array,
   category: Uint8Array,
@@ -47,8 +45,6 @@ const KINDS: Readonly<Record<keyof Entry, Kind>> = {
   currency: Uint8Array,
   nightly: Float64Array,
   monthly: Float64Array,
-  nightlyUsd: Float64Array,
-  monthlyUsd: Float64Array,
   places: Int32Array,
   cell: Int32Array,
 };

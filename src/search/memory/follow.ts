@@ -1,43 +1,48 @@
 import type { Knex } from 'knex';
-import type { Filter, Found } from '../filter.ts';
-import { type Page, searchPage } from '../query.ts';
+import { RATES_CHANGED } from '../../../projections/search.ts';
+import { centsPerUnit } from '../dollars.ts';
+import type { SearchIndex } from '../search-index.ts';
 import { createIndex, type IndexedRow } from './index.ts';
 
-/** Lists as plain text: the driver's way of reading them would take most of the time. */
+/** Lists as plain text: parsing them in the driver would take most of the time. */
 const COLUMNS = `listing_id, live, highlighted, verified, completeness, lat_e6, lng_e6, time_zone, mode, type, category, guests, rooms,
-  min_nights, currency, nightly, monthly, nightly_usd, monthly_usd, extract(epoch from approved_at)::float8 * 1000 as approved_ms,
+  min_nights, currency, nightly, monthly, extract(epoch from approved_at)::float8 * 1000 as approved_ms,
   array_to_string(place_ids, ',') as places, array_to_string(flags, ',') as flags, busy`;
 const CHUNK = 1_000;
 const SPARE = 1_000;
-/** Further behind than this, all is read anew. */
+/** A process that is further behind than this reads every row again. */
 const MOST_CHANGES = 5_000;
+/** Pause after a load that failed, so that searches do not start one each. */
+const RETRY_MS = 5_000;
 
-export type Search = {
-  /** One page of what is free and fits, and how many there are in all. */
-  page(filter: Filter, page: Page): Promise<{ found: Found[]; total: number }>;
-  /** Reads what is not read yet; searches before it has ended are answered by the database. */
-  load(): Promise<void>;
+type Options = {
+  /** Answers while the index is loading. */
+  readonly fallback: SearchIndex;
+  /** Called after each load: how long it took (seconds), or what it failed with. */
+  readonly loaded?: (outcome: { seconds: number } | { error: unknown }) => void;
 };
 
 /**
- * Searches in memory, as of the last committed row: each search first asks for what was written since, one look for all that come
- * meanwhile. `search_listings` stays the truth: it answers while the index is being read, at the first search of a process.
+ * Searches in memory, as of the last committed row: each search first asks `search_changes` for what was written since, one query for all
+ * searches that arrive meanwhile. `search_listings` stays the source of truth; `fallback` answers while the index is loading.
  */
-export const openSearch = (db: Knex): Search => {
+export const memorySearch = (db: Knex, { fallback, loaded = () => undefined }: Options): SearchIndex => {
   let index = createIndex();
-  /** The last change that is in the index, null until it is read. */
+  /** The last change that is in the index, null until it is loaded. */
   let seen: number | null = null;
   let loading: Promise<void> | null = null;
+  let retryAt = 0;
 
   const rowsOf = () => db('search_listings').select<IndexedRow[]>(db.raw(COLUMNS));
 
-  const read = async (): Promise<void> => {
-    // Before the rows: what is written meanwhile is read again.
+  const readAll = async (): Promise<void> => {
+    // The position first: rows and rates that change while they are being read are read once more.
     const { rows: starts } = await db.raw<{ rows: { last: number; size: number }[] }>(
       `select coalesce((select max(n) from search_changes), 0) as last, coalesce((select max(listing_id) from search_listings), 0) as size`,
     );
     const { last, size } = starts[0] ?? { last: 0, size: 0 };
     const fresh = createIndex(size + SPARE);
+    fresh.setRates(await centsPerUnit(db));
     for (let after = 0; ; ) {
       const rows: IndexedRow[] = await rowsOf().where('listing_id', '>', after).orderBy('listing_id').limit(CHUNK);
       for (const row of rows) fresh.put(row);
@@ -48,8 +53,20 @@ export const openSearch = (db: Knex): Search => {
     seen = last;
   };
 
+  const observed = async (): Promise<void> => {
+    const started = performance.now();
+    try {
+      await readAll();
+      loaded({ seconds: (performance.now() - started) / 1000 });
+    } catch (error) {
+      retryAt = performance.now() + RETRY_MS;
+      loaded({ error });
+      throw error;
+    }
+  };
+
   const load = (): Promise<void> => {
-    loading ??= read().finally(() => {
+    loading ??= observed().finally(() => {
       loading = null;
     });
     return loading;
@@ -62,38 +79,39 @@ export const openSearch = (db: Knex): Search => {
       return;
     }
     if (changes.length === 0) return;
-    const ids = [...new Set(changes.map((change) => change.listing_id))];
-    const rows: IndexedRow[] = await rowsOf().whereIn('listing_id', ids);
-    const gone = new Set(ids);
+    const ids = new Set(changes.map((change) => change.listing_id));
+    const rates = ids.delete(RATES_CHANGED) ? await centsPerUnit(db) : null;
+    const rows: IndexedRow[] = ids.size > 0 ? await rowsOf().whereIn('listing_id', [...ids]) : [];
+    if (rates) index.setRates(rates);
     for (const row of rows) {
       index.put(row);
-      gone.delete(row.listing_id);
+      ids.delete(row.listing_id);
     }
-    for (const id of gone) index.drop(id);
+    for (const id of ids) index.drop(id);
     seen = changes.at(-1)?.n ?? since;
   };
 
-  const look = sharedLook(async () => {
+  const refresh = coalesced(async () => {
     if (seen !== null) await catchUp(seen);
   });
 
   return {
     load,
     page: async (filter, page) => {
-      if (seen !== null) await look();
+      if (seen !== null) await refresh();
       if (seen !== null) return index.search(filter, page);
-      load().catch(() => undefined); // the database answers meanwhile, and says itself when it is away
-      return searchPage(db, filter, page);
+      if (performance.now() >= retryAt) load().catch(() => undefined); // `loaded` has reported it; the fallback answers
+      return fallback.page(filter, page);
     },
   };
 };
 
-/** One look at a time; who comes while one is under way takes part in the next, which begins after he came. */
-const sharedLook = (look: () => Promise<void>): (() => Promise<void>) => {
+/** Coalesces concurrent runs: callers that arrive during one share the next, which begins after they arrived. */
+const coalesced = (run: () => Promise<void>): (() => Promise<void>) => {
   let current: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const begin = (): Promise<void> => {
-    current = look().finally(() => {
+    current = run().finally(() => {
       current = null;
     });
     return current;

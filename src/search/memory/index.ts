@@ -1,9 +1,10 @@
 import type { SearchRow } from '../../../projections/search.ts';
 import { dayNumber } from '../../shared/nights.ts';
 import type { Currency, Instant } from '../../shared/types.ts';
+import { type CentsPerUnit, usdCents } from '../dollars.ts';
 import { type Filter, type Found, MAX_GUESTS, type Order, type PriceBasis, priceBasis } from '../filter.ts';
 import { AMENITIES } from '../flags.ts';
-import type { Page } from '../query.ts';
+import type { Page } from '../search-index.ts';
 import { cellOf, cellsIn, extentOf } from './areas.ts';
 import { type Column, type Columns, createColumns, createShelves, createWords, type Entry } from './columns.ts';
 import { firstOf } from './nearest.ts';
@@ -33,6 +34,24 @@ export const createIndex = (size = 1024) => {
   const [byCell, byPlaces] = [createShelves(), createShelves()];
   const [zones, types, categories, currencies, placeSets] = [createWords(), createWords(), createWords(), createWords(), createWords()];
   const daysOf = daysInZones(zones.texts);
+  let rates: CentsPerUnit = new Map();
+
+  /** US cents that are compared and sorted by, −1 for a listing without that price or without a rate. */
+  const dollars = (basis: PriceBasis): ((id: number) => number) => {
+    const { nightly, monthly, currency } = columns.all();
+    const cents = (currencies.texts as readonly Currency[]).map((name) => rates.get(name) ?? null);
+    const converted = (amount: number, id: number): number => {
+      const rate = cents[at(currency, id)] ?? null;
+      return amount === NONE || rate === null ? NONE : usdCents(amount, rate);
+    };
+    const [night, month] = [(id: number) => converted(at(nightly, id), id), (id: number) => converted(at(monthly, id), id)];
+    if (basis === 'night') return night;
+    if (basis === 'month') return month;
+    return (id) => {
+      const [byMonth, byNight] = [month(id), night(id)];
+      return byMonth !== NONE || byNight === NONE ? byMonth : byNight * 30;
+    };
+  };
 
   const drop = (id: number): void => {
     const { id: ids, cell, places } = columns.all();
@@ -68,12 +87,7 @@ export const createIndex = (size = 1024) => {
       ...{ zone: zones.numberOf(row.time_zone), mode: MODES.indexOf(row.mode), type: types.numberOf(row.type) },
       ...{ category: categories.numberOf(row.category), currency: currencies.numberOf(row.currency) },
       ...{ guests: Math.min(MAX_GUESTS, row.guests), rooms: Math.min(255, row.rooms), minNights: Math.min(65_535, row.min_nights) },
-      ...{
-        nightly: row.nightly ?? NONE,
-        monthly: row.monthly ?? NONE,
-        nightlyUsd: row.nightly_usd ?? NONE,
-        monthlyUsd: row.monthly_usd ?? NONE,
-      },
+      ...{ nightly: row.nightly ?? NONE, monthly: row.monthly ?? NONE },
     };
     columns.put(entry);
     taken.put(id, busyDays(row.busy));
@@ -100,7 +114,7 @@ export const createIndex = (size = 1024) => {
   const testsOf = (filter: Filter, now: Instant): Test[] => {
     const c = columns.all();
     const { stay, guests, rooms, priceMin, priceMax, kinds, categories: among, flags, verifiedOnly } = filter;
-    const usd = dollars(c, priceBasis(stay));
+    const usd = dollars(priceBasis(stay));
     const [low, high] = masksOf(flags);
     const numbers = <T extends string>(words: typeof types, texts: readonly T[]) => new Set(texts.map(words.numberOf));
     const wanted = numbers(categories, among);
@@ -137,6 +151,10 @@ export const createIndex = (size = 1024) => {
   return {
     put,
     drop,
+    /** The rates that prices are compared by from now on. */
+    setRates: (fresh: CentsPerUnit): void => {
+      rates = fresh;
+    },
     search: (filter: Filter, { order, limit, offset, now }: Page): { found: Found[]; total: number } => {
       const tests = testsOf(filter, now);
       const fitting: number[] = [];
@@ -149,7 +167,7 @@ export const createIndex = (size = 1024) => {
       });
       const total = fitting.length;
       const basis = priceBasis(filter.stay);
-      const page = offset >= total ? [] : firstOf(fitting, offset + limit, comparing(columns.all(), order, basis)).slice(offset);
+      const page = offset >= total ? [] : firstOf(fitting, offset + limit, comparing(columns.all(), order, dollars(basis))).slice(offset);
       return { found: page.map((id) => found(id, basis)), total };
     },
   };
@@ -157,18 +175,7 @@ export const createIndex = (size = 1024) => {
 
 const at = (column: Column, id: number): number => column[id] ?? 0;
 
-/** US cents that are compared and sorted by, −1 for none. */
-const dollars = ({ nightlyUsd, monthlyUsd }: Columns, basis: PriceBasis): ((id: number) => number) => {
-  if (basis === 'night') return (id) => nightlyUsd[id] ?? NONE;
-  if (basis === 'month') return (id) => monthlyUsd[id] ?? NONE;
-  return (id) => {
-    const [month = NONE, night = NONE] = [monthlyUsd[id], nightlyUsd[id]];
-    return month !== NONE || night === NONE ? month : night * 30;
-  };
-};
-
-const comparing = (c: Columns, order: Order, basis: PriceBasis): ((a: number, b: number) => number) => {
-  const usd = dollars(c, basis);
+const comparing = (c: Columns, order: Order, usd: (id: number) => number): ((a: number, b: number) => number) => {
   const rising = (a: number, b: number) => (usd(a) === NONE || usd(b) === NONE ? usd(b) - usd(a) : usd(a) - usd(b)) || a - b;
   const orders: Record<Order, (a: number, b: number) => number> = {
     recomendado: (a, b) => (c.rank[b] ?? 0) - (c.rank[a] ?? 0) || a - b,

@@ -7,8 +7,8 @@ import { searchedPlace } from '../../../src/locations/public.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { searchAlojamiento } from '../../../src/search/contract.ts';
 import type { Filter } from '../../../src/search/filter.ts';
-import type { Search } from '../../../src/search/memory/follow.ts';
 import { readFilter } from '../../../src/search/read-query.ts';
+import type { SearchIndex } from '../../../src/search/search-index.ts';
 import { byHand, type Question } from './questions.ts';
 
 /** No search may take longer: p99 of each question, also over HTTP. A time says something on a quiet machine only: it is a fault with HOLD_TIMES=1, else a remark. */
@@ -30,7 +30,7 @@ type Measured = { readonly question: Question; readonly total: number; readonly 
 
 /** Each question through the query function, over HTTP and by hand, one at a time; what is wrong with the answers. */
 export const measured = async (
-  { db, search, url }: { db: Knex; search: Search; url: string },
+  { db, search, url }: { db: Knex; search: SearchIndex; url: string },
   questions: readonly Question[],
 ): Promise<{ all: Measured[]; faults: string[]; slow: string[] }> => {
   const [connection] = openConnections(url, 1) as [Connection];

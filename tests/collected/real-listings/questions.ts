@@ -27,6 +27,10 @@ const IBERIA: readonly (readonly [number, number])[] = [
 const MICRO = 1_000_000;
 const RECOMMENDED = 'highlighted desc, verified desc, completeness desc, listing_id';
 
+/** A night in whole US cents by the rates table. */
+const NIGHTLY_CENTS = `(select floor(nightly * (100 * own.clp_per_unit / usd.clp_per_unit / (case own.currency when 'CLP' then 1 else 100 end))::float8 + 0.5)
+  from exchange_rates own, exchange_rates usd where own.currency = search_listings.currency and usd.currency = 'USD')`;
+
 /** The rules of the calendar: free, long enough with no short gap left beside it, or a gap filled exactly (D-90). */
 const free = (from: DateOnly, to: DateOnly, unit: 'nightly' | 'monthly'): string => {
   const [first, end] = [`date '${from}'`, `date '${to}'`];
@@ -60,8 +64,8 @@ export const typicalQuestions = (today: DateOnly, places: readonly LocationRow[]
     {
       what: 'a week in a city by price, up to 120 dollars',
       wire: { comuna: 'Barcelona', country: 'Spain', ...stay(week), precio_max: '120', orden: 'precio_asc' },
-      where: `${at(place('Barcelona', 'ES'))} and nightly_usd <= 12000 and ${free(...week, 'nightly')}`,
-      order: 'nightly_usd, listing_id',
+      where: `${at(place('Barcelona', 'ES'))} and ${NIGHTLY_CENTS} <= 12000 and ${free(...week, 'nightly')}`,
+      order: `${NIGHTLY_CENTS}, listing_id`,
     },
     {
       what: 'two months in a city',
@@ -88,7 +92,7 @@ export const typicalQuestions = (today: DateOnly, places: readonly LocationRow[]
       what: 'a week in a whole country, by price',
       wire: { country: 'Spain', ...stay(week), orden: 'precio_asc' },
       where: `${at(3)} and ${free(...week, 'nightly')}`,
-      order: 'nightly_usd, listing_id',
+      order: `${NIGHTLY_CENTS}, listing_id`,
     },
     {
       what: 'a week inside the outline of two countries',

@@ -6,7 +6,8 @@ import type { LocationRow } from '../../../src/locations/row.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
-import { openSearch } from '../../../src/search/memory/follow.ts';
+import { memorySearch } from '../../../src/search/memory/follow.ts';
+import { postgresSearch } from '../../../src/search/query.ts';
 import type { Collected } from '../subject.ts';
 import { type Loaded, loadRows } from './load.ts';
 import { line, measured, rowOf } from './measure.ts';
@@ -29,7 +30,7 @@ export const realListings = async ({ folder, say }: Collected): Promise<{ faults
     const loaded = await loadRows({ db, store, places }, realRows(folder), say);
     await db('projection_checkpoints').update({ position: db.raw(`(select lpad(max(position)::text, 20, '0') from event_log)`) });
     const lost = await notFound(db, places, loaded, say);
-    const search = openSearch(db);
+    const search = memorySearch(db, { fallback: postgresSearch(db) });
     await search.load();
     const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir() });
     try {
@@ -59,7 +60,7 @@ const notFound = async (
   say: (line: string) => void,
 ): Promise<string[]> => {
   const comunaOf = comunaFinder(places);
-  const search = openSearch(db);
+  const search = memorySearch(db, { fallback: postgresSearch(db) });
   await search.load();
   const byComuna = Map.groupBy(
     loaded.flatMap(({ id, row }) => ({ id, comuna: comunaOf(row) })),

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { memorySearch } from './memory/follow.ts';
+import { postgresSearch } from './query.ts';
+import type { SearchIndex } from './search-index.ts';
+
+type Deps = { readonly db: Knex; readonly log: Log; readonly registry: Registry; readonly config: Pick<Config, 'search'> };
+
+/** The index that `SEARCH` names. A load of the index in memory that fails is logged and counted; PostgreSQL answers meanwhile. */
+export const openSearch = ({ db, log, registry, config }: Deps): SearchIndex => {
+  const postgres = postgresSearch(db);
+  if (config.search === 'postgres') return postgres;
+  const registers = [registry];
+  const isLoaded = new Gauge({ name: 'posada_search_index_loaded', help: '1 once searches are answered in memory.', registers });
+  const seconds = new Gauge({
+    name: 'posada_search_index_load_seconds',
+    help: 'Duration of the last load of the search index.',
+    registers,
+  });
+  const failures = new Counter({
+    name: 'posada_search_index_load_failures_total',
+    help: 'Loads of the search index that failed; PostgreSQL answers meanwhile.',
+    registers,
+  });
+  return memorySearch(db, {
+    fallback: postgres,
+    loaded: (outcome) => {
+      if ('error' in outcome) {
+        isLoaded.set(0);
+        failures.inc();
+        log.warn({ err: outcome.error }, 'the search index could not be loaded; PostgreSQL answers searches meanwhile');
+      } else {
+        isLoaded.set(1);
+        seconds.set(outcome.seconds);
+      }
+    },
+  });
+};
