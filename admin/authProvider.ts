@@ -1,10 +1,9 @@
 import type { AuthProvider } from 'react-admin';
+import { api, oneCommand } from './api.ts';
 
-type Me = { user: { idusuario: number; nombre: string; apellido: string; is_admin: number } };
-
-const me = async (): Promise<Me['user'] | null> => {
-  const response = await fetch('/api/v1/users/me', { credentials: 'same-origin' });
-  return response.ok ? ((await response.json()) as Me).user : null;
+const me = async () => {
+  const { data } = await api.GET('/api/v1/users/me');
+  return data?.user ?? null;
 };
 
 const signIn = () => location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
@@ -13,7 +12,7 @@ const signIn = () => location.assign(`/login?next=${encodeURIComponent(location.
 export const authProvider: AuthProvider = {
   login: async () => signIn(),
   logout: async () => {
-    await fetch('/api/v1/users/logout', { method: 'POST', credentials: 'same-origin' });
+    await api.POST('/api/v1/users/logout', oneCommand());
     location.assign('/');
     return false;
   },

@@ -1,33 +1,21 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
 import type { components } from '../web/api/schema.ts';
+import { answer, api, oneCommand, refusal } from './api.ts';
 
-const API = '/api/v1';
-
-type Problem = { code?: string; detail?: string; title?: string };
-
-/** The session is the site's cookie; a refusal speaks the server's own sentence. */
+/** Lists speak react-admin's dialect: their address is made of the resource's name. */
 const send = async (url: string, options: fetchUtils.Options = {}) => {
   try {
     return await fetchUtils.fetchJson(url, { ...options, credentials: 'same-origin' });
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const problem = (error.body ?? {}) as Problem;
-    throw new HttpError(problem.detail ?? error.message, error.status, { ...problem, message: problem.detail });
+    throw error instanceof HttpError ? refusal(error.status, error.message, error.body) : error;
   }
 };
 
-/** One press, one command: the key makes a repeated request the same one. */
-const command = (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<unknown> => ask(method, path, body);
+const lists = simpleRest('/api/v1/console', send);
 
-const ask = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body: object): Promise<unknown> => {
-  const headers = new Headers({ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() });
-  return (await send(API + path, { method, body: JSON.stringify(body), headers })).json;
-};
-
-const read = async <Answer>(path: string): Promise<Answer> => (await send(`${API}/console/${path}`)).json as Answer;
-
-const lists = simpleRest(`${API}/console`, send);
+const at = <Path extends object>(path: Path) => ({ params: { path } });
+const command = <Path extends object>(path: Path) => ({ ...oneCommand(), ...at(path) });
 
 type Schemas = components['schemas'];
 export type ReplayStep = Schemas['ReplayStep'];
@@ -52,65 +40,92 @@ export type ViewingLine = Schemas['ConsoleViewingLine'];
 export type Viewing = Schemas['ConsoleViewing'];
 export type DueVisit = Schemas['ConsoleDueVisit'];
 export type BankData = Schemas['BankData'];
-export type HeldBankData = Schemas['ConsoleBankData'];
-export type Identity = { national_id: string | null; picture: string | null };
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
 /** Lists by the console's dialect; what changes something is a command of the API, never an update of a row. */
 export const dataProvider = {
   ...lists,
-  approveListing: (id: number, reason: string) => command('PUT', `/accommodations/approve/${id}`, { aprobado: 1, reason }),
-  unapproveListing: (id: number, reason: string) => command('PUT', `/accommodations/approve/${id}`, { aprobado: 0, reason }),
-  verifyListing: (id: number, reason: string) => command('PUT', `/accommodations/verify/${id}`, { verificado: 1, reason }),
-  unverifyListing: (id: number, reason: string) => command('PUT', `/accommodations/verify/${id}`, { verificado: 0, reason }),
-  removeListing: (id: number, reason: string) => command('DELETE', `/accommodations/delete/${id}`, { reason }),
-  restoreListing: (id: number, reason: string) => command('DELETE', `/accommodations/delete/${id}`, { eliminado: 0, reason }),
-  blockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/block`, { reason }),
-  unblockListing: (id: number, reason: string) => command('PUT', `/console/accommodations/${id}/unblock`, { reason }),
+  approveListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }), body: { aprobado: 1, reason } })),
+  unapproveListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }), body: { aprobado: 0, reason } })),
+  verifyListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...command({ id }), body: { verificado: 1, reason } })),
+  unverifyListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...command({ id }), body: { verificado: 0, reason } })),
+  removeListing: (id: number, reason: string) =>
+    answer(api.DELETE('/api/v1/accommodations/delete/{id}', { ...command({ id }), body: { reason } })),
+  restoreListing: (id: number, reason: string) =>
+    answer(api.DELETE('/api/v1/accommodations/delete/{id}', { ...command({ id }), body: { eliminado: 0, reason } })),
+  blockListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/console/accommodations/{id}/block', { ...command({ id }), body: { reason } })),
+  unblockListing: (id: number, reason: string) =>
+    answer(api.PUT('/api/v1/console/accommodations/{id}/unblock', { ...command({ id }), body: { reason } })),
   waiveStrike: (id: number, reservationId: number, reason: string) =>
-    command('PUT', `/console/accommodations/${id}/strikes/${reservationId}/waive`, { reason }),
-  markPaid: (id: number, reason: string) => command('POST', '/pago/manualpayment', { id_reserva: id, reason }),
-  cancelReservation: (id: number, reason: string) => command('DELETE', `/reservations/${id}`, { reason }),
-  withdrawCancellation: (id: number, reason: string) => command('POST', `/console/reservations/${id}/withdraw-cancellation`, { reason }),
-  moneyCame: (id: number, reason: string, amount: number) => command('POST', `/console/reservations/${id}/money-came`, { reason, amount }),
-  releasePayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/release`, { reason }),
-  giveBackPayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/give-back`, { reason }),
-  markRefundSent: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/refund-sent`, { reason }),
-  markPaidOut: (id: string, reason: string, amount: number) =>
-    command('POST', `/console/payouts/${encodeURIComponent(id)}/paid`, { reason, amount }),
-  confirmSecond: (id: string, reason: string) => command('POST', `/console/second-eyes/${encodeURIComponent(id)}/confirm`, { reason }),
-  refuseSecond: (id: string, reason: string) => command('POST', `/console/second-eyes/${encodeURIComponent(id)}/refuse`, { reason }),
-  askRefundAgain: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/refund-again`, { reason }),
-  withdrawPayment: (id: string, reason: string) => command('POST', `/console/payments/${encodeURIComponent(id)}/withdraw`, { reason }),
-  withdrawPaidOut: (id: string, reason: string) => command('POST', `/console/payouts/${encodeURIComponent(id)}/withdraw`, { reason }),
-  bankData: (user: number) => read<HeldBankData>(`users/${user}/bank-data`),
+    answer(
+      api.PUT('/api/v1/console/accommodations/{id}/strikes/{reservationId}/waive', { ...command({ id, reservationId }), body: { reason } }),
+    ),
+  markPaid: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason } })),
+  cancelReservation: (id: number, reason: string) =>
+    answer(api.DELETE('/api/v1/reservations/{id}', { ...command({ id }), body: { reason } })),
+  withdrawCancellation: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/reservations/{id}/withdraw-cancellation', { ...command({ id }), body: { reason } })),
+  moneyCame: (id: number, reason: string, amount: number) =>
+    answer(api.POST('/api/v1/console/reservations/{id}/money-came', { ...command({ id }), body: { reason, amount } })),
+  releasePayment: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/release', { ...command({ payment }), body: { reason } })),
+  giveBackPayment: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/give-back', { ...command({ payment }), body: { reason } })),
+  markRefundSent: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/refund-sent', { ...command({ payment }), body: { reason } })),
+  markPaidOut: (payout: string, reason: string, amount: number) =>
+    answer(api.POST('/api/v1/console/payouts/{payout}/paid', { ...command({ payout }), body: { reason, amount } })),
+  confirmSecond: (second: string, reason: string) =>
+    answer(api.POST('/api/v1/console/second-eyes/{second}/confirm', { ...command({ second }), body: { reason } })),
+  refuseSecond: (second: string, reason: string) =>
+    answer(api.POST('/api/v1/console/second-eyes/{second}/refuse', { ...command({ second }), body: { reason } })),
+  askRefundAgain: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/refund-again', { ...command({ payment }), body: { reason } })),
+  withdrawPayment: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/withdraw', { ...command({ payment }), body: { reason } })),
+  withdrawPaidOut: (payout: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payouts/{payout}/withdraw', { ...command({ payout }), body: { reason } })),
+  bankData: (id: number) => answer(api.GET('/api/v1/console/users/{id}/bank-data', at({ id }))),
   /** Each call is written down as a look at where somebody is paid. */
-  openBankData: async (user: number, reason: string) =>
-    ((await ask('POST', `/console/users/${user}/bank-data`, { reason })) as { data: BankData }).data,
-  moneyTrail: (reservation: number) => read<MoneyTrail>(`reservations/${reservation}/money`),
-  resendMail: (id: string, reason: string) => command('POST', `/console/mails/${id}/resend`, { reason }),
-  retryFollower: (name: string, reason: string) => command('POST', `/console/followers/${encodeURIComponent(name)}/retry`, { reason }),
+  openBankData: async (id: number, reason: string) =>
+    (await answer(api.POST('/api/v1/console/users/{id}/bank-data', { ...command({ id }), body: { reason } }))).data,
+  moneyTrail: (id: number) => answer(api.GET('/api/v1/console/reservations/{id}/money', at({ id }))),
+  resendMail: (mail: string, reason: string) =>
+    answer(api.POST('/api/v1/console/mails/{mail}/resend', { ...command({ mail }), body: { reason } })),
+  retryFollower: (name: string, reason: string) =>
+    answer(api.POST('/api/v1/console/followers/{name}/retry', { ...command({ name }), body: { reason } })),
   /** A new one when it has no id yet. */
   saveCoupon: (id: number | null, { code, percentage, status, days_of_week, quantity, selectedAccommodations }: CouponTerms) => {
     const terms = { code, percentage, status, days_of_week, quantity, selectedAccommodations };
-    return id === null ? command('POST', '/cupon', terms) : command('PUT', `/cupon/${id}`, terms);
+    return id === null
+      ? answer(api.POST('/api/v1/cupon', { ...oneCommand(), body: terms }))
+      : answer(api.PUT('/api/v1/cupon/{id}', { ...command({ id }), body: terms }));
   },
   closeViewing: (id: number, outcome: 'held' | 'declined', reason: string) =>
-    command('POST', `/console/viewing-requests/${id}/close`, { outcome, reason }),
+    answer(api.POST('/api/v1/console/viewing-requests/{id}/close', { ...command({ id }), body: { outcome, reason } })),
   /** Each call is written down as a look at who somebody is. */
-  seeIdentity: async (id: number, reason: string) =>
-    (await ask('POST', `/console/viewing-requests/${id}/identity`, { reason })) as Identity,
-  viewingEvents: async (id: number) => (await read<{ events: ToldEvent[] }>(`viewing-requests/${id}/events`)).events,
-  handleReport: (id: string, note: string) => command('PUT', `/console/reports/${id}/handled`, { note }),
+  seeIdentity: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/viewing-requests/{id}/identity', { ...command({ id }), body: { reason } })),
+  viewingEvents: async (id: number) => (await answer(api.GET('/api/v1/console/viewing-requests/{id}/events', at({ id })))).events,
+  handleReport: (report: string, note: string) =>
+    answer(api.PUT('/api/v1/console/reports/{report}/handled', { ...command({ report }), body: { note } })),
   /** Opens the ten minutes in which the server takes a command that asks for a fresh sign-in (SEC-33). */
-  provePassword: (password: string) => command('POST', '/users/prove-password', { password }),
-  health: () => read<Health>('health'),
-  queues: async () => (await read<{ queues: Queues }>('queues')).queues,
+  provePassword: (password: string) => answer(api.POST('/api/v1/users/prove-password', { ...oneCommand(), body: { password } })),
+  health: () => answer(api.GET('/api/v1/console/health')),
+  queues: async () => (await answer(api.GET('/api/v1/console/queues'))).queues,
   deskEvents: async (thing: string, name: string) =>
-    (await read<{ events: ToldEvent[] }>(`desk/${encodeURIComponent(thing)}/${encodeURIComponent(name)}/events`)).events,
-  listingEvents: async (id: number) => (await read<{ events: ToldEvent[] }>(`accommodations/${id}/events`)).events,
+    (await answer(api.GET('/api/v1/console/desk/{thing}/{name}/events', at({ thing, name })))).events,
+  listingEvents: async (id: number) => (await answer(api.GET('/api/v1/console/accommodations/{id}/events', at({ id })))).events,
   /** Each call is written down as a look at the reservation. */
-  reservationEvents: async (id: number) => (await read<{ events: ReplayStep[] }>(`reservations/${id}/events`)).events,
+  reservationEvents: async (id: number) => (await answer(api.GET('/api/v1/console/reservations/{id}/events', at({ id })))).events,
 } satisfies DataProvider & Record<string, unknown>;
+
+export type ViewingIdentity = Awaited<ReturnType<typeof dataProvider.seeIdentity>>;
 
 export type Console = DataProvider & typeof dataProvider;

@@ -6,14 +6,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, Identity, ViewingLine } from '../dataProvider.ts';
+import type { Console, ViewingIdentity, ViewingLine } from '../dataProvider.ts';
 import { NOTHING } from '../format.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** A look at who somebody is, for a reason that is kept (D-16). What was seen lives in this dialog alone and goes with it. */
 export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {
   const provider = useDataProvider<Console>();
-  const [identity, setIdentity] = useState<Identity | null>(null);
+  const [identity, setIdentity] = useState<ViewingIdentity | null>(null);
   const t = useTranslate();
   const heading = useId();
   const close = () => setIdentity(null);

@@ -1,0 +1,24 @@
+import createClient from 'openapi-fetch';
+import { HttpError } from 'react-admin';
+import type { paths } from '../web/api/schema.ts';
+
+/** Typed by openapi.yaml: a path, parameter or field that was renamed fails the build. The session is the site's cookie. */
+export const api = createClient<paths>({ baseUrl: location.origin, credentials: 'same-origin', fetch: (request) => fetch(request) });
+
+type Problem = { readonly code?: string; readonly detail?: string };
+
+/** react-admin's error with the server's own sentence as its message. */
+export const refusal = (status: number, fallback: string, body: unknown): HttpError => {
+  const problem = (body ?? {}) as Problem;
+  return new HttpError(problem.detail ?? fallback, status, { ...problem, message: problem.detail });
+};
+
+/** The data of a call. Throws HttpError. */
+export const answer = async <Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> => {
+  const { data, error, response } = await call;
+  if (!response.ok) throw refusal(response.status, response.statusText, error);
+  return data as Data;
+};
+
+/** Headers of one command: its key makes a repeated request the same one. */
+export const oneCommand = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } });
