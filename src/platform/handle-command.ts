@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v5 as uuidv5 } from 'uuid';
 import type { Clock } from './clock.ts';
-import { hashOf } from './event-store/hash-chain.ts';
+import { canonical, hashOf } from './event-store/hash-chain.ts';
 import {
   type DomainEvent,
   type EventStore,
@@ -56,13 +56,12 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   const unwritten: Remembered<State> = { state: decider.initial, last: undefined, commands: new Set() };
 
   /**
-   * Appends what was decided on `before`, and remembers the stream as it is then. Null when the same command had been written before
-   * without anybody hearing of it: what it wrote then, at another moment, is what counts and stands in the stream.
+   * Appends what was decided on `before`, and remembers the stream as it is then. Throws RevisionConflict also when the same command was
+   * written before, at another instant or on another state: its event ids differ then, and what counts is what stands in the stream.
    */
-  const write = async (stream: string, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E> | null> => {
+  const write = async (stream: string, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E>> => {
     const events = chained(stream, before.last, decided, metadata, clock.now(), decider.versions);
     const appended = await store.append(stream, before.last ? before.last.revision : 'none', events);
-    if (appended.replayed) return null;
     const state = fold(before.state, decided);
     const last = events.at(-1);
     if (last)
@@ -107,8 +106,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
       const decided = decider.decide(command, state);
       if (decided.length === 0) return { revision: history.length - 1, position: null, events: [], state };
       try {
-        const written = await write(stream, { state, last, commands }, decided, metadata);
-        if (written) return written;
+        return await write(stream, { state, last, commands }, decided, metadata);
       } catch (error) {
         if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
         await sleep(Math.random() * 4 * 2 ** Math.min(attempt, 6));
@@ -120,7 +118,10 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   return Object.assign(handle, { knows });
 };
 
-/** `events` as they stand right behind `last`, each with deterministic id, metadata and the hash of the event before it. */
+/**
+ * `events` as they stand right behind `last`, each with id, metadata and the hash of the event before it. The id is made of stream, step
+ * and content (the command id is part of the metadata): an append that a store answers as "already there" wrote exactly these events.
+ */
 const chained = (
   stream: string,
   last: Last | undefined,
@@ -134,8 +135,8 @@ const chained = (
   let prev = last ? hashOf(stream, last.revision, asWritten(last)) : null;
   return events.map((event, step) => {
     revision += 1;
-    const id = uuidv5(`${stream}/${metadata.commandId}/${step}`, EVENT_IDS);
-    const next: NewEvent = { id, type: event.type, data: event.data, meta: { ...metadata, v: versions[event.type] ?? 1, at, prev } };
+    const content = { type: event.type, data: event.data, meta: { ...metadata, v: versions[event.type] ?? 1, at, prev } };
+    const next: NewEvent = { id: uuidv5(canonical({ stream, step, ...content }), EVENT_IDS), ...content };
     prev = hashOf(stream, revision, next);
     return next;
   });

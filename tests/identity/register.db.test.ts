@@ -119,7 +119,7 @@ describe('a crash in the middle of a registration', () => {
     append: async (stream, expected, events) => {
       if (when === 'after' || !stream.startsWith(kind)) await store.append(stream, expected, events);
       if (stream.startsWith(kind)) throw new Error('the process died');
-      return { revision: 0, position: '', replayed: false };
+      return { revision: 0, position: '' };
     },
   });
   const commands = (over: EventStore) => identityCommands({ db, store: over, clock, secret: config.secret });

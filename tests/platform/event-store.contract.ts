@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
 import { MAX_EVENT_BYTES } from '../../src/platform/event-store/fit.ts';
-import type { Appended, EventStore, NewEvent, Recorded } from '../../src/platform/event-store/port.ts';
-import { anEvent, until } from '../support/events.ts';
+import { type Appended, type EventStore, type NewEvent, type Recorded, StoreUnavailable } from '../../src/platform/event-store/port.ts';
+import { commandHandler } from '../../src/platform/handle-command.ts';
+import { chainWalk } from '../../src/platform/verify-chain.ts';
+import { type CounterCommand, counter } from '../support/counter.ts';
+import { AT, anEvent, until } from '../support/events.ts';
 
 type Knobs = {
   /** Calls are accepted and never answered, until the returned function is called. */
@@ -50,8 +54,8 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
   describe(`${name}: append and read a stream`, () => {
     it('gives back what was appended', async () => {
       const events = [anEvent('First', { a: 1, b: [true, null, 'x'], c: { d: 1.5 } }), anEvent('Second', {})];
-      const { stream, revision, replayed } = await written(events);
-      expect({ revision, replayed }).toEqual({ revision: 1, replayed: false });
+      const { stream, revision } = await written(events);
+      expect(revision).toBe(1);
       const read = await store.read(stream);
       expect(read).toEqual(events.map((event, i) => ({ ...event, stream, revision: i, position: expect.any(String) })));
     });
@@ -179,7 +183,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       const events = many(2);
       const first = await written(events);
       const again = await store.append(first.stream, 'none', events);
-      expect(again).toEqual({ revision: 1, position: first.position, replayed: true });
+      expect(again).toEqual({ revision: 1, position: first.position });
       expect(await store.read(first.stream)).toHaveLength(2);
     });
 
@@ -188,7 +192,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       const events = many(3);
       const first = await store.append(stream, 0, events);
       await store.append(stream, 3, many(2));
-      expect(await store.append(stream, 0, events)).toEqual({ revision: 3, position: first.position, replayed: true });
+      expect(await store.append(stream, 0, events)).toEqual({ revision: 3, position: first.position });
       expect(await store.read(stream)).toHaveLength(6);
     });
 
@@ -196,17 +200,22 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       const { stream } = await written([anEvent()]);
       const events = many(2);
       const first = await store.append(stream, 'any', events);
-      expect(await store.append(stream, 'any', events)).toEqual({ revision: 2, position: first.position, replayed: true });
+      expect(await store.append(stream, 'any', events)).toEqual({ revision: 2, position: first.position });
       expect(await store.read(stream)).toHaveLength(3);
     });
 
-    it('through another connection gives the same position', async () => {
-      const events = many(3);
-      const first = await written(events);
-      const other = open();
-      const again = await other.append(first.stream, 'none', events);
-      await other.close();
-      expect(again).toMatchObject({ revision: 2, position: first.position });
+    it('through another connection, which has not met the first one, gets the answer of the first', async () => {
+      for (const events of [many(1), many(3)]) {
+        const other = open();
+        const { stream, ...first } = await written(events);
+        const again = await other.append(stream, 'none', events);
+        const after = await other.append(stream, first.revision, many(1));
+        expect(again).toEqual(first);
+        expect(await other.append(stream, 'none', events)).toEqual(first); // also once the stream has grown
+        expect(after.revision).toBe(first.revision + 1);
+        expect((await other.read(stream)).at(-2)).toMatchObject({ ...first, id: events.at(-1)?.id });
+        await other.close();
+      }
     });
 
     it('is a conflict when only some of the events are the same', async () => {
@@ -231,6 +240,82 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       const done = await Promise.all(Array.from({ length: 20 }, () => store.append(stream, 'none', events)));
       expect(new Set(done.map(({ position }) => position)).size).toBe(1);
       expect(await store.read(stream)).toHaveLength(2);
+    });
+  });
+
+  describe(`${name}: one command through two connections`, () => {
+    const clock = manualClock(AT);
+    const later = async <T>(work: () => Promise<T>): Promise<T> => {
+      clock.advance(1_000); // decided again, the event would have another instant
+      return work();
+    };
+    const handlers = () => {
+      const other = open();
+      return { here: commandHandler(store, clock, counter), there: commandHandler(other, clock, counter), done: () => other.close() };
+    };
+    const of = (commandId: string) => ({ actor: 'test', correlationId: 'c', commandId });
+    const count = (by: number): CounterCommand => ({ type: 'count', id: 1, by });
+    const broken = async (stream: string) => {
+      const walk = chainWalk();
+      for (const event of await store.read(stream)) walk.take(event);
+      return walk.seen().broken;
+    };
+
+    it('is answered by what stands in the log, and what follows is chained to that', async () => {
+      const { here, there, done } = handlers();
+      const stream = fresh();
+      await here(stream, count(1), of('begins'));
+      const first = await there(stream, count(2), of('repeated'));
+      const again = await later(() => here(stream, count(2), of('repeated')));
+      expect(again).toMatchObject({ revision: first.revision, position: first.position, state: 3 });
+      const [, stands] = await store.read(stream);
+      expect(again.events).toEqual([stands]);
+      expect(await later(() => here(stream, count(3), of('next')))).toMatchObject({ revision: 2, state: 6 });
+      expect(await broken(stream)).toBeNull();
+      await done();
+    });
+
+    it('is answered so after its answer was lost, by the process that lost it and by another', async () => {
+      const { here, there, done } = handlers();
+      const stream = fresh();
+      let isLost = false;
+      const losing: EventStore = {
+        ...store,
+        append: async (...of) => {
+          const appended = await store.append(...of);
+          if (isLost) throw new StoreUnavailable(new Error('the answer is lost'));
+          return appended;
+        },
+      };
+      const lost = commandHandler(losing, clock, counter);
+      await lost(stream, count(1), of('begins'));
+      isLost = true;
+      await expect(lost(stream, count(2), of('unheard'))).rejects.toEqual(unavailable);
+      isLost = false;
+      for (const handle of [lost, there, here]) {
+        const again = await later(() => handle(stream, count(2), of('unheard')));
+        expect([again.revision, again.state]).toEqual([1, 3]);
+        expect(again.events).toEqual([(await store.read(stream))[1]]);
+      }
+      for (const handle of [there, lost, here]) await later(() => handle(stream, count(1), of(randomUUID())));
+      expect((await store.read(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
+      expect(await broken(stream)).toBeNull();
+      await done();
+    });
+
+    it('at the same time, each at another instant, is done once and answered alike', async () => {
+      const { here, there, done } = handlers();
+      const stream = fresh();
+      await Promise.all([here(stream, count(1), of('one')), there(stream, count(1), of('two'))]);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => later(() => (i % 2 ? here : there)(stream, count(2), of('together')))),
+      );
+      expect(new Set(answers.map(({ position, revision, state }) => `${position} ${revision} ${state}`)).size).toBe(1);
+      await later(() => there(stream, count(1), of('after there')));
+      await later(() => here(stream, count(1), of('after here')));
+      expect(await store.read(stream)).toHaveLength(5);
+      expect(await broken(stream)).toBeNull();
+      await done();
     });
   });
 
@@ -415,18 +500,19 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       const events = many(3);
       await commitThenBreak?.();
       const done = await store.append(stream, 0, events);
-      expect(done.revision).toBe(3);
       const found = await tail(before);
       expect(ids(found)).toEqual(ids(events));
-      expect(done.position).toBe(found.at(-1)?.position);
+      expect(done).toEqual({ revision: 3, position: found.at(-1)?.position });
     });
 
     it.skipIf(!commitThenBreak)('so does one that expects nothing', async () => {
       const stream = fresh();
       const events = many(2);
       await commitThenBreak?.();
-      expect((await store.append(stream, 'any', events)).revision).toBe(1);
-      expect(await store.read(stream)).toHaveLength(2);
+      const done = await store.append(stream, 'any', events);
+      const found = await store.read(stream);
+      expect(found).toHaveLength(2);
+      expect(done).toEqual({ revision: 1, position: found.at(-1)?.position });
     });
 
     it.skipIf(!restart)('a store that comes back is used again, and has what it had', async () => {

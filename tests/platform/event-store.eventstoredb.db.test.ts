@@ -79,6 +79,35 @@ describe('the adapter to EventStoreDB', () => {
     await done();
   });
 
+  it('the same append again while the first is not committed waits for the server and gets the answer of the first', async () => {
+    const { server, store, done } = await fixture();
+    const other = openEventStoreDb(server.url);
+    server.faults.commitMs = 500;
+    const events = [anEvent(), anEvent()];
+    const first = store.append('twice', 'none', events);
+    await until(() => store.read('twice').then((read) => read.length === 0));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const asked = performance.now();
+    expect(await other.append('twice', 'none', events)).toEqual(await first);
+    expect(performance.now() - asked).toBeGreaterThan(1_900);
+    expect(server.log.streamOf('twice')).toHaveLength(2);
+    await other.close();
+    await done();
+  });
+
+  it('asks for an append once, and reads nothing afterwards', async () => {
+    const { server, store, done } = await fixture();
+    const asked = server.calls();
+    for (const size of [1, 2, 10])
+      await store.append(
+        `once-${size}`,
+        'none',
+        Array.from({ length: size }, () => anEvent()),
+      );
+    expect(server.calls() - asked).toBe(3);
+    await done();
+  });
+
   it('half an append is none: what runs out of time on its way is written whole or not at all', async () => {
     const { server, store, done } = await fixture();
     for (let deadlineMs = 5; deadlineMs <= 200; deadlineMs += 10) {

@@ -27,12 +27,11 @@ export const createFakeLog = ({ sharedCommit = false } = {}) => {
   /** -1 when the stream does not exist. */
   const currentRevision = (stream: string) => (streams.get(stream)?.length ?? 0) - 1;
 
-  /** The same ids already stand from `first` on: the answer names the first of them, as the server does. */
+  /** The same ids already stand from `first` on: the answer names the last of them, as it did the first time. */
   const alreadyThere = (stream: string, first: number, events: readonly Proposed[]): Written | null => {
     const standing = streams.get(stream)?.slice(first, first + events.length) ?? [];
-    const [head] = standing;
     const isSame = standing.length === events.length && standing.every(({ id }, i) => id === events[i]?.id);
-    return head && isSame ? { revision: first + events.length - 1, commit: head.commit, prepare: head.prepare } : null;
+    return isSame ? (standing.at(-1) ?? null) : null;
   };
 
   const fits = (stream: string, expected: ExpectedRevision): boolean => {

@@ -23,15 +23,22 @@ type Faults = {
   commitThenBreak: number;
   /** Refuses the next n appends before writing anything. */
   refuse: number;
+  /** An append is committed, and seen by readers, only after this long. */
+  commitMs: number;
 };
+
+/** The server's own time limit of an append; the same append again while the first is not committed is not answered before. */
+const COMMIT_TIMEOUT_MS = 2_000;
 
 /**
  * A server in this process that speaks EventStoreDB's gRPC protocol (Streams: Append, Read with subscriptions; ServerFeatures), over a log
  * in memory: no server binary comes with npm. The contract suite runs against it, and against a real server when EVENTSTORE_URL is set.
  */
 export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
-  const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0 };
+  const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0, commitMs: 0 };
+  const inFlight = new Map<string, { readonly id: string | undefined; readonly done: Promise<void> }>();
   let sent = 0;
+  let calls = 0;
 
   const write = async (
     options: streams.AppendReq.Options,
@@ -45,6 +52,18 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     }
     const stream = nameOf(options.getStreamIdentifier());
     const expected = expectedRevision(options);
+    const before = inFlight.get(stream);
+    if (before && before.id === events[0]?.id) {
+      await sleep(COMMIT_TIMEOUT_MS);
+      return reply({ code: grpc.status.ABORTED, details: 'Operation timed out: Commit phase timeout.' });
+    }
+    await before?.done;
+    if (faults.commitMs > 0) {
+      const done = sleep(faults.commitMs);
+      inFlight.set(stream, { id: events[0]?.id, done });
+      await done;
+      inFlight.delete(stream);
+    }
     const written = log.append(stream, expected, events);
     if (faults.delayMs > 0) await sleep(faults.delayMs);
     if (faults.commitThenBreak > 0) {
@@ -55,6 +74,7 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
   };
 
   const append = (call: AppendCall, reply: grpc.sendUnaryData<streams.AppendResp>): void => {
+    calls += 1;
     let options: streams.AppendReq.Options | undefined;
     const events: Proposed[] = [];
     call.on('data', (request: streams.AppendReq) => {
@@ -71,6 +91,7 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
   };
 
   const read = async (call: ReadCall): Promise<void> => {
+    calls += 1;
     call.setMaxListeners(0);
     const options = call.request.getOptions();
     if (faults.hang || !options) return;
@@ -116,6 +137,8 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     faults,
     /** Events that reads were answered with so far, subscriptions not counted. */
     sent: () => sent,
+    /** Appends and reads that were asked for so far. */
+    calls: () => calls,
     /** Every call breaks, nothing listens any more; the log stays. */
     stop: () => server.forceShutdown(),
     start: () => listen(port),

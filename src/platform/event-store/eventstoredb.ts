@@ -69,8 +69,6 @@ export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_
   const attemptMs = Math.ceil(deadlineMs * 0.4);
   const upcast = upcasting(upcasters);
   const { ring, listen } = bell();
-  /** The furthest position met: a fresh append can only lie beyond it. */
-  let furthest: Position = '';
   /** Everything from `after` up to `upTo` is known to be the server's own events: no need to read it at each look. */
   let barren: { after: Position | null; upTo: Position } | null = null;
   let subscription: AllStreamSubscription | null = null;
@@ -91,11 +89,6 @@ export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_
     }
   };
 
-  const met = (position: Position): Position => {
-    if (position > furthest) furthest = position;
-    return position;
-  };
-
   const recorded = ({ event }: AllStreamResolvedEvent): Recorded | null => {
     if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
     if (!event.position || event.position.commit === NOWHERE)
@@ -104,7 +97,7 @@ export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_
       id: event.id,
       stream: event.streamId,
       revision: Number(event.revision),
-      position: met(positionFrom(event.position)),
+      position: positionFrom(event.position),
       type: event.type,
       // What was appended by this program, so its shape is known; alien events have no place in this database.
       data: event.data as object,
@@ -184,23 +177,18 @@ export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_
   return {
     append: async (stream, expected, events): Promise<Appended> => {
       spell(stream, expected, events);
-      const before = furthest;
-      let attempts = 0;
-      const { nextExpectedRevision, position } = await persist((ms) => {
-        attempts += 1;
-        return appendOnce(stream, expected, events, ms); // the same ids each time: what is already written is answered as success
-      });
-      const revision = Number(nextExpectedRevision);
+      // the same ids each time: what is already written is answered as success
+      const { nextExpectedRevision, position } = await persist((ms) => appendOnce(stream, expected, events, ms));
       ring();
-      const at = position && position.commit !== NOWHERE ? positionFrom(position) : null;
-      if (at && events.length === 1 && attempts === 1) return { revision, position: met(at), replayed: at <= before };
-      // For what an earlier call has written the server names the first event of the append, or none: ask the stream for the last one.
+      const revision = Number(nextExpectedRevision);
+      if (position && position.commit !== NOWHERE) return { revision, position: positionFrom(position) };
+      // Some versions name no position for what an earlier call has written: the stream does.
       const last = await persist(async () => {
         const [event] = await readStream(stream, revision, 1);
         if (!event) throw new NoAnswer(`${stream} does not show revision ${revision} yet`); // a follower that is behind
         return event;
       });
-      return { revision, position: last.position, replayed: last.position <= before };
+      return { revision, position: last.position };
     },
 
     read: (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) => readStream(stream, from, limit),

@@ -38,7 +38,8 @@ export type Recorded<E extends DomainEvent = DomainEvent> = E & {
 
 /** A revision that was read, `none` when the stream must not exist yet, `any` for imports. */
 export type Expected = number | 'none' | 'any';
-export type Appended = { revision: number; position: Position; replayed: boolean };
+/** Revision and position of the last event of the append. */
+export type Appended = { revision: number; position: Position };
 
 export class RevisionConflict extends Error {
   readonly stream: string;
@@ -67,7 +68,12 @@ export class StoreUnavailable extends Error {
  * Atomicity is per stream. No event is ever skipped or seen out of order by `readAll`, also when transactions commit out of order.
  */
 export interface EventStore {
-  /** Throws RevisionConflict, StoreUnavailable. The same event ids again right after `expected` succeed with `replayed: true`. */
+  /**
+   * Success means that the log holds exactly these events right after `expected`, whether this call wrote them or an earlier one did:
+   * the same ids again are answered as the first time, through any connection and after any lost answer. Which of the two it was is not
+   * said, because EventStoreDB does not tell. So an id must stand for one content: make it of the content (`handle-command.ts`).
+   * Other ids at a revision that is taken throw RevisionConflict. Throws StoreUnavailable when it is unknown whether they were written.
+   */
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
   /** Oldest first; an unknown stream is an empty list. */
   read(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;

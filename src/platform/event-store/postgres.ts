@@ -15,7 +15,7 @@ type Options = {
 };
 
 type Row = { position: string; stream: string; revision: number; id: string; type: string; data: object; meta: EventMeta };
-/** Revision reached (or standing, on a conflict); position of the last event, null on a conflict; replayed. */
+/** Revision reached (or standing, on a conflict); position of the last event, null on a conflict; whether it had been written before. */
 type Answer = [number, string | null, boolean];
 
 const COLUMNS = 'position::text, stream, revision, id, type, data, meta';
@@ -85,11 +85,9 @@ export const openPostgresStore = (url: string, { upcasters = {}, deadlineMs = 10
     append: async (stream, expected, events): Promise<Appended> => {
       const spelled = spell(stream, expected, events);
       const code = expected === 'any' ? -2 : expected === 'none' ? -1 : expected;
-      const [revision, position, replayed] = await append(
-        `{"stream":${JSON.stringify(stream)},"expected":${code},"events":[${spelled.join(',')}]}`,
-      );
+      const [revision, position] = await append(`{"stream":${JSON.stringify(stream)},"expected":${code},"events":[${spelled.join(',')}]}`);
       if (position === null) throw new RevisionConflict(stream, expected, revision);
-      return { revision, position: positionOf(position), replayed };
+      return { revision, position: positionOf(position) };
     },
 
     read: async (stream, { from = 0, limit } = {}) => {
