@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type Block, layout } from '../platform/mail/layout.ts';
-import type { Mail, MailTemplates } from '../platform/mail/outbox.ts';
+import type { Mail, MailTemplates, Outgoing } from '../platform/mail/outbox.ts';
 import { dayText } from '../shared/formats.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { type Person, personById } from './vault.ts';
@@ -11,17 +11,17 @@ type Words = { readonly subject: string; readonly preheader: string; readonly fo
 type Deps = {
   db: Knex;
   publicUrl: string;
-  /** Makes the token of a recovery link; called while the mail is written (SEC-09). */
-  recoveryToken: (userId: number) => Promise<string>;
+  /** Makes the token of a recovery link; called while the mail is written (SEC-09). Null when the password has been changed since. */
+  recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
 };
 
 /** The mails about an account. They are written when they are sent: no address and no token waits in a table. */
 export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTemplates => {
   const toPerson =
-    (write: (person: Person, params: Readonly<Record<string, string | number>>) => Promise<Mail>): MailTemplates[string] =>
-    async (params) => {
+    (write: (person: Person, params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>) =>
+    async (params: Readonly<Record<string, string | number>>, outgoing: Outgoing): Promise<Mail | null> => {
       const person = await personById(db, Number(params['userId']));
-      return person && !person.erased ? write(person, params) : null;
+      return person && !person.erased ? write(person, params, outgoing) : null;
     };
 
   const letterTo = ({ email, language }: Person, { subject, preheader, footer }: Words, blocks: readonly Block[]): Mail => {
@@ -35,9 +35,11 @@ export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTempl
   };
 
   return {
-    recovery: toPerson(async (person) => {
+    recovery: toPerson(async (person, _, outgoing) => {
       const t = RECOVERY[person.language];
-      const link = `${publicUrl}/cambiar/clave/${await recoveryToken(person.id)}`;
+      const token = await recoveryToken(person.id, outgoing);
+      if (token === null) return null;
+      const link = `${publicUrl}/cambiar/clave/${token}`;
       return letterTo(person, t, [
         { kind: 'paragraph', text: t.text(person.firstName) },
         { kind: 'buttons', buttons: [{ label: t.button, href: link }] },

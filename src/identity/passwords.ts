@@ -2,11 +2,12 @@ import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import { commandHandler } from '../platform/handle-command.ts';
+import type { Outgoing } from '../platform/mail/outbox.ts';
 import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/types.ts';
 import { userDecider } from './decider.ts';
 import { userStream } from './events.ts';
-import { emailHmac, hashPassword, isToken, newToken, tokenHash, verifyPassword } from './secrets.ts';
+import { emailHmac, hashPassword, isToken, tokenHash, tokenOfMail, verifyPassword } from './secrets.ts';
 import { endAllSessions, endSession, proveSession, startSession } from './sessions.ts';
 
 type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
@@ -95,12 +96,22 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
       await handle(userStream(account.id), { type: 'RequestRecovery', userId: account.id, now: clock.now() }, metadata);
     },
 
-    /** A new recovery link's token; made while its mail is written, so that no table and no job ever holds it in clear. */
-    recoveryToken: async (userId: number): Promise<string> => {
-      const token = newToken();
-      const expires = after(clock.now(), RECOVERY_LIFE);
-      await db('recovery_tokens').insert({ token_hash: tokenHash(token), user_id: userId, expires_at: expires });
-      return token;
+    /**
+     * The token of the recovery link in a mail; made while the mail is written, so that no table and no job ever holds it in clear. The same
+     * mail written again has the same token, so that attempts at sending it never leave several links. Null once the password has been
+     * changed since the mail was posted: a link that was used stays used.
+     */
+    recoveryToken: async (userId: number, { id, postedAt }: Outgoing): Promise<string | null> => {
+      const token = tokenOfMail(secret, id);
+      const { rows } = await db.raw(
+        `insert into recovery_tokens (token_hash, user_id, expires_at)
+         select :hash, user_id, :expires from
+           (select user_id from credentials where user_id = :userId and changed_at <= :postedAt for share) as unchanged
+         on conflict (token_hash) do update set expires_at = excluded.expires_at
+         returning user_id`,
+        { hash: tokenHash(token), userId, postedAt, expires: after(clock.now(), RECOVERY_LIFE) },
+      );
+      return rows.length > 0 ? token : null;
     },
 
     isRecoveryToken,

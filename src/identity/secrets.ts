@@ -17,8 +17,12 @@ export const verifyPassword = async (passwordHash: string | null, password: stri
 /** Names the claim stream of an address and finds it in the vault without spelling it: HMAC-SHA-256 with the program's secret, hex. */
 export const emailHmac = (secret: string, email: string): string => createHmac('sha256', secret).update(`email\0${email}`).digest('hex');
 
-/** 256 random bits as 43 characters: for sessions and recovery links. */
+/** 256 random bits as 43 characters: for sessions. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The token that the mail with this id of the outbox carries: 43 characters that only who has the program's secret can make. */
+export const tokenOfMail = (secret: string, mailId: string): string =>
+  createHmac('sha256', secret).update(`recovery\0${mailId}`).digest('base64url');
 
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 

@@ -52,6 +52,39 @@ describe('POST recovery/password', () => {
   });
 });
 
+/** As after an attempt of which nobody knows whether it arrived. */
+const sendAgain = async (): Promise<string[]> => {
+  const mail = await db('mail_outbox').where({ template: 'recovery' }).orderBy('posted', 'desc').first('id');
+  await db('dev_mails').where({ outbox_id: mail.id }).delete();
+  await db('mail_outbox').where({ id: mail.id }).update({ status: 'waiting', sent_at: null, next_attempt_at: clock.now() });
+  await app.drain();
+  return db('mail_outbox').where({ id: mail.id }).pluck('status');
+};
+
+describe('a recovery mail that is sent again', () => {
+  it('carries the same link, which then lives 60 minutes from the latest attempt', async () => {
+    const { email } = await aPerson(app);
+    const token = await aLink(email);
+    const valid = await db('recovery_tokens').count('* as n').first();
+    clock.advance(59 * MINUTE);
+    expect(await sendAgain()).toEqual(['sent']);
+    const [mail] = await mailsTo(app, email);
+    expect(mail?.text).toContain(token);
+    expect(await db('recovery_tokens').count('* as n').first()).toEqual(valid);
+    clock.advance(59 * MINUTE);
+    expect(await isAvailable(token)).toEqual({ disponible: true });
+  });
+
+  it('is dropped once the password was changed: a link that was used stays used', async () => {
+    const { email } = await aPerson(app);
+    const token = await aLink(email);
+    clock.advance(1);
+    expect((await change(token, 'Nueva2026')).status).toBe(200);
+    expect(await sendAgain()).toEqual(['dropped']);
+    expect(await isAvailable(token)).toEqual({ disponible: false });
+  });
+});
+
 describe('a recovery link', () => {
   it('sets a password once, ends all sessions and other links, and tells by mail', async () => {
     const person = await aPerson(app);

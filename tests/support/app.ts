@@ -78,6 +78,12 @@ export const sender =
 
 export const apiPath = (path: string) => (path.startsWith('/api/v1') ? path : `/api/v1${path}`);
 
+/** Mails that are due at `now`, or that a program has under way. */
+export const dueMails = (db: Knex, now: string) =>
+  db('mail_outbox')
+    .where({ status: 'waiting' })
+    .where((due) => due.where('next_attempt_at', '<=', now).orWhere('unanswered', '>', 0));
+
 /** What only a program of this very process can show. */
 export type OwnApp = TestApp & { readonly deadlines: readonly DeadlineKind[] };
 
@@ -136,8 +142,8 @@ export const testApp = async (
       await sweep({ db, clock, log, kinds: parts.deadlines });
       await drainLog({ store, db, ...parts });
       await until(async () => {
-        await outbox.drain(); // a mail the program's own worker holds is still waiting: it is asked for again
-        const due = await db('mail_outbox').where({ status: 'waiting' }).where('next_attempt_at', '<=', clock.now()).first('id');
+        await outbox.drain();
+        const due = await dueMails(db, clock.now()).first('id');
         return due === undefined;
       });
     },

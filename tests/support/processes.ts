@@ -7,7 +7,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { freePort } from '../../src/platform/db/embedded/state.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
-import { apiPath, sender, type TestApp } from './app.ts';
+import { apiPath, dueMails, sender, type TestApp } from './app.ts';
 import { testDatabase } from './database.ts';
 import { until } from './events.ts';
 
@@ -66,7 +66,7 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
     const settled = async () => {
       const last = (await db('event_log').max('position as last').first<{ last: number }>()).last;
       const rows: { position: string | null }[] = await db('projection_checkpoints').select('position');
-      const mail = await db('mail_outbox').where({ status: 'waiting' }).where('next_attempt_at', '<=', systemClock.now()).first('id');
+      const mail = await dueMails(db, systemClock.now()).first('id');
       return mail === undefined && rows.every(({ position }) => Number(position) === last);
     };
     return {
@@ -79,7 +79,7 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
       contracts: [],
       request: (method, path, sent) => send(method, apiPath(path), sent),
       root: send,
-      drain: () => until(settled, 60_000),
+      drain: () => until(settled, 90_000), // a mail of a process that died is tried again after a minute
       stop: async () => undefined,
     };
   };

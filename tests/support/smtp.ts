@@ -4,15 +4,29 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { to: string[]; mail: Email };
 
-/** A real SMTP server on a free port; keeps what it received, parsed. `refuse` may answer a recipient with an SMTP code. */
-export const smtpSink = async (options: { refuse?: (address: string) => number | null } = {}) => {
+type Options = {
+  /** Answers a recipient with an SMTP code. */
+  readonly refuse?: (address: string) => number | null;
+  /** How long each step waits for its answer: the greeting, the sender, the recipient, the whole text. */
+  readonly stepMs?: (step: 'greeting' | 'sender' | 'recipient' | 'text') => number;
+};
+
+/** A real SMTP server on a free port; keeps what it received, parsed. */
+export const smtpSink = async (options: Options = {}) => {
   const received: Received[] = [];
+  const slowly = (step: 'greeting' | 'sender' | 'recipient' | 'text', answer: () => void) => {
+    const ms = options.stepMs?.(step) ?? 0;
+    if (ms === 0) answer();
+    else setTimeout(answer, ms).unref();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_session, done) => slowly('greeting', done),
+    onMailFrom: (_address, _session, done) => slowly('sender', done),
     onRcptTo: ({ address }, _session, done) => {
       const code = options.refuse?.(address);
-      done(code ? Object.assign(new Error(`no mailbox for ${address}`), { responseCode: code }) : null);
+      slowly('recipient', () => done(code ? Object.assign(new Error(`no mailbox for ${address}`), { responseCode: code }) : null));
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -21,7 +35,7 @@ export const smtpSink = async (options: { refuse?: (address: string) => number |
         PostalMime.parse(Buffer.concat(chunks)).then(
           (mail) => {
             received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
-            done();
+            slowly('text', done);
           },
           (error: Error) => done(error),
         );

@@ -17,8 +17,16 @@ export class MailNotReady extends Error {
   override readonly name = 'MailNotReady';
 }
 
-/** Renders a mail from ids at the moment it is sent; null when there is nobody left to send it to (an erased account). */
-export type MailTemplates = Readonly<Record<string, (params: Readonly<Record<string, string | number>>) => Promise<Mail | null>>>;
+/** The row a mail is written for: the same one at every attempt. */
+export type Outgoing = { readonly id: string; readonly postedAt: Instant };
+
+/**
+ * Renders a mail from ids at the moment it is sent, anew at each attempt; null when nobody is left to send it to (an erased account), or
+ * it has become pointless.
+ */
+export type MailTemplates = Readonly<
+  Record<string, (params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>>
+>;
 
 export type MailCounts = { waiting: number; failed: number; oldestWaiting: Instant | null; lastError: string | null };
 

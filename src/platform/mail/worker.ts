@@ -5,22 +5,53 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Mail, MailNotReady, type MailTemplates } from './outbox.ts';
-import { MailRefused, type MailTransport, mailTransport, reasonOf } from './transport.ts';
+import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonOf, SEND_MS } from './transport.ts';
 
 /** After this many attempts, about six hours, a mail is `failed` and shows in the metrics. */
 export const MAX_ATTEMPTS = 12;
 const POLL_MS = 400;
+/**
+ * A row that is claimed belongs to its claimant for this long. It covers one whole attempt and its mark, so that nobody else sends the
+ * mail meanwhile; after a crash it is sent again when this time is over.
+ */
+const LEASE_MS = 60_000;
+/** Of it, what may go by until the mail is written: then there is still time to send and mark it. */
+const WRITE_MS = LEASE_MS - SEND_MS - 10_000;
+/**
+ * A mail is not sent a third time when two attempts may each have delivered it: it is at most doubled, under the same Message-ID, and
+ * then `failed`, where an administrator sees it and can send it anew.
+ */
+const MOST_UNANSWERED = 2;
 /** How long a stop waits for a mail server that hangs; its mail is then sent again later. */
 const STOP_WAIT_MS = 5000;
+/** How long it then waits for what became of those mails to be written down. */
+const MARK_WAIT_MS = 2000;
 /**
- * Mails of one worker under way at once over SMTP, as many as connections, each in a transaction of its own. The mailbox knows a mail that
- * comes twice and takes many in one, in order.
+ * Mails of one worker under way at once over SMTP, as many as connections. The mailbox knows a mail that comes twice and takes many in
+ * one, in order.
  */
 const SENDERS = { smtp: { count: 3, most: 1 }, mailbox: { count: 1, most: 20 } } as const;
 
-/** What may change of a row while it is sent. */
-type Mark = { status: 'waiting' | 'sent' | 'dropped' | 'failed'; attempts: number; last_error: string | null; sent_at: Instant | null };
-type Row = Mark & { id: string; template: string; params: Record<string, string | number>; next_attempt_at: Instant };
+/** A row as its claimant has it: the attempt that begins is counted already. */
+type Claimed = {
+  readonly id: string;
+  readonly template: string;
+  readonly params: Record<string, string | number>;
+  readonly created_at: Date;
+  readonly attempts: number;
+  readonly unanswered: number;
+};
+/** What becomes of a claimed row. `claim` is the number of the attempt: a mark that comes after somebody else's claim changes nothing. */
+type Mark = {
+  readonly id: string;
+  readonly claim: number;
+  readonly status: 'waiting' | 'sent' | 'dropped' | 'failed';
+  readonly attempts: number;
+  readonly unanswered: number;
+  readonly last_error: string | null;
+  readonly sent_at: Instant | null;
+  readonly next_attempt_at: Instant;
+};
 
 export type MailWorker = {
   /** Sends what is due now and returns how many mails left the outbox (sent, failed or dropped). */
@@ -43,19 +74,22 @@ export type MailWorkerOptions = {
 export const backOffSeconds = (attempts: number): number => Math.min(3600, 10 * 3 ** (attempts - 1));
 
 /**
- * Sends the outbox (docs/event-sourcing.md#mail-and-webhooks). A row is taken with SKIP LOCKED and stays locked until it is marked, so any number of workers
- * sends each mail once; a crash between the server's 250 and the mark doubles at most that mail, with the same Message-ID.
- * Nothing but the row is kept: the mail is rendered when it is sent, from what is true then.
+ * Sends the outbox (docs/event-sourcing.md#mail-and-webhooks). A row is claimed in one statement, which counts the attempt and moves its next one on; then the mail is written and
+ * sent without any transaction, for a mail server may take its time; then another statement marks what became of it. So any number of
+ * workers sends each mail once, the number of attempts is bounded whatever happens, and a crash between the server's 250 and the mark
+ * doubles at most that mail, with the same Message-ID. Nothing but the row is kept: the mail is rendered when it is sent, from what is
+ * true then.
  */
 export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   const { db, config, clock, log } = options;
   const transport = options.transport ?? mailTransport(db, config, clock);
   if (!transport) log.warn('SMTP_URL is not set: mail waits in the outbox');
+  const marks = marksOf(options);
 
   const sender = async (): Promise<number> => {
     let done = 0;
     for (let sent = -1; transport && !stopping && sent !== 0; done += sent) {
-      sent = await sendSome({ ...options, transport }, SENDERS[transport.name].most);
+      sent = await sendSome({ ...options, transport, mark: marks.write }, SENDERS[transport.name].most);
     }
     return done;
   };
@@ -63,7 +97,9 @@ export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   let underWay: Promise<number> | null = null;
 
   const drain = (): Promise<number> => {
-    underWay ??= Promise.all(Array.from({ length: transport ? SENDERS[transport.name].count : 0 }, sender))
+    underWay ??= marks
+      .writeLate()
+      .then(() => Promise.all(Array.from({ length: transport ? SENDERS[transport.name].count : 0 }, sender)))
       .then((counts) => counts.reduce((a, b) => a + b, 0))
       .finally(() => {
         underWay = null;
@@ -74,8 +110,10 @@ export const mailWorker = (options: MailWorkerOptions): MailWorker => {
     drain,
     stop: async () => {
       stopping = true;
-      await Promise.race([underWay?.catch(() => 0), sleep(STOP_WAIT_MS, undefined, { ref: false })]);
+      const ended = underWay?.catch(() => 0);
+      await Promise.race([ended, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
       transport?.close();
+      await Promise.race([ended, sleep(MARK_WAIT_MS, undefined, { ref: false })]);
     },
   };
 };
@@ -101,33 +139,76 @@ export const startMailWorker = (options: MailWorkerOptions): MailWorker => {
   };
 };
 
-type Sending = MailWorkerOptions & { readonly transport: MailTransport };
+type Sending = MailWorkerOptions & { readonly transport: MailTransport; readonly mark: (marks: readonly Mark[]) => Promise<void> };
 
 /** Takes due rows, at most so many, sends them and marks them. Returns how many that were. */
-const sendSome = (options: Sending, most: number): Promise<number> =>
-  options.db.transaction(async (trx) => {
-    const rows: Row[] = await trx('mail_outbox')
-      .where({ status: 'waiting' })
-      .where('next_attempt_at', '<=', options.clock.now())
-      .orderBy(['next_attempt_at', 'posted'])
-      .limit(most)
-      .forUpdate()
-      .skipLocked()
-      .select('id', 'template', 'params', 'status', 'attempts', 'last_error', 'sent_at', 'next_attempt_at');
-    if (rows.length === 0) return 0;
-    const rendered = await Promise.all(rows.map((row) => attempt(() => render(options, row))));
-    const outcomes = await Promise.all(
-      rows.map(({ id }, i) => attempt(async () => deliver(options, id, rendered[i] ?? null))), // in the order of the rows
-    );
-    const marked = rows.map((row, i) => ({ ...row, ...markOf(options, row, outcomes[i] ?? 'dropped') }));
-    await trx.raw(
+const sendSome = async (options: Sending, most: number): Promise<number> => {
+  const rows = await claim(options, most);
+  if (rows.length === 0) return 0;
+  const mustBeWritten = AbortSignal.timeout(WRITE_MS);
+  const rendered = await Promise.all(rows.map((row) => attempt(() => render(options, row))));
+  const outcomes = await Promise.all(
+    rows.map((row, i) =>
+      attempt(async () => {
+        mustBeWritten.throwIfAborted();
+        return deliver(options, row.id, rendered[i] ?? null);
+      }),
+    ), // in the order of the rows
+  );
+  await options.mark(rows.map((row, i) => markOf(options, row, outcomes[i] ?? 'dropped')));
+  return rows.length;
+};
+
+/** Due rows, the oldest first. Their attempt is counted before it begins, and as unanswered until it has ended. */
+const claim = async ({ db, clock }: Sending, most: number): Promise<Claimed[]> => {
+  const now = clock.now();
+  const { rows } = await db.raw<{ rows: Claimed[] }>(
+    `with due as (
+       select id, next_attempt_at, posted from mail_outbox
+        where status = 'waiting' and next_attempt_at <= :now
+        order by next_attempt_at, posted limit :most for update skip locked),
+     claimed as (
+       update mail_outbox o set attempts = o.attempts + 1, unanswered = o.unanswered + 1, next_attempt_at = :until
+         from due where o.id = due.id
+       returning o.id, o.template, o.params, o.created_at, o.attempts, o.unanswered)
+     select claimed.* from claimed join due using (id) order by due.next_attempt_at, due.posted`,
+    { now, most, until: later(now, LEASE_MS / 1000) },
+  );
+  return rows;
+};
+
+/** Writes marks; those that the database does not take now are kept and written before anything else is claimed. */
+const marksOf = ({ db, log }: Pick<MailWorkerOptions, 'db' | 'log'>) => {
+  let late: readonly Mark[] = [];
+  const put = async (marks: readonly Mark[]): Promise<void> => {
+    await db.raw(
       `update mail_outbox o
-          set status = m.status, attempts = m.attempts, last_error = m.last_error, sent_at = m.sent_at, next_attempt_at = m.next_attempt_at
-         from jsonb_populate_recordset(null::mail_outbox, ?::jsonb) m where m.id = o.id`,
-      [JSON.stringify(marked)],
+          set status = m.status, attempts = m.attempts, unanswered = m.unanswered, last_error = m.last_error, sent_at = m.sent_at,
+              next_attempt_at = m.next_attempt_at
+         from jsonb_to_recordset(?::jsonb) as m(id uuid, claim integer, status text, attempts integer, unanswered integer,
+              last_error text, sent_at timestamptz, next_attempt_at timestamptz)
+        where m.id = o.id and o.status = 'waiting' and o.attempts = m.claim`,
+      [JSON.stringify(marks)],
     );
-    return rows.length;
-  });
+  };
+  return {
+    write: async (marks: readonly Mark[]): Promise<void> => {
+      try {
+        await put(marks);
+      } catch (error) {
+        late = [...late, ...marks];
+        log.warn({ mails: marks.map(({ id }) => id), err: error }, 'what became of mails is written down later');
+        throw error;
+      }
+    },
+    writeLate: async (): Promise<void> => {
+      if (late.length === 0) return;
+      const marks = late;
+      await put(marks);
+      late = late.slice(marks.length);
+    },
+  };
+};
 
 type Failed = { readonly error: unknown };
 
@@ -140,25 +221,35 @@ const attempt = async <T>(work: () => Promise<T>): Promise<T | Failed> => {
 };
 
 /** What becomes of a row by how its sending went. */
-const markOf = ({ clock, log }: Sending, row: Row, outcome: 'sent' | 'dropped' | Failed): Partial<Row> => {
-  const attempts = row.attempts + 1;
-  if (typeof outcome === 'string') return { status: outcome, attempts, last_error: null, sent_at: outcome === 'sent' ? clock.now() : null };
-  if (outcome.error instanceof MailNotReady) return { next_attempt_at: later(clock.now(), 1) };
-  const last_error = reasonOf(outcome.error);
-  const final = outcome.error instanceof MailRefused || attempts >= MAX_ATTEMPTS;
+const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: 'sent' | 'dropped' | Failed): Mark => {
+  const { id, attempts } = row;
+  const now = clock.now();
+  const before = row.unanswered - 1;
+  const kept = { id, claim: attempts, attempts, unanswered: before, last_error: null, sent_at: null, next_attempt_at: now };
+  if (typeof outcome === 'string') return { ...kept, status: outcome, sent_at: outcome === 'sent' ? now : null };
+  const { error } = outcome;
+  if (error instanceof MailNotReady) return { ...kept, status: 'waiting', attempts: attempts - 1, next_attempt_at: later(now, 1) };
+  const unanswered = error instanceof OutcomeUnknown ? row.unanswered : before;
+  const doubled = transport.name === 'smtp' && unanswered >= MOST_UNANSWERED;
+  const final = error instanceof MailRefused || attempts >= MAX_ATTEMPTS || doubled;
+  const last_error = reasonOf(error);
   log[final ? 'error' : 'warn'](
-    { mail: row.id, template: row.template, attempts, reason: last_error },
+    { mail: id, template: row.template, attempts, unanswered, reason: last_error },
     final ? 'mail failed' : 'mail not sent, will try again',
   );
-  return { attempts, last_error, ...(final ? { status: 'failed' } : { next_attempt_at: later(clock.now(), backOffSeconds(attempts)) }) };
+  const next_attempt_at = later(now, backOffSeconds(attempts));
+  return { ...kept, status: final ? 'failed' : 'waiting', unanswered, last_error, next_attempt_at };
 };
 
 const later = (now: Instant, seconds: number): Instant => new Date(Date.parse(now) + seconds * 1000).toISOString();
 
-const render = async ({ templates }: Sending, { template, params }: Row): Promise<Mail | null> => {
+const render = async ({ templates, transport }: Sending, row: Claimed): Promise<Mail | null> => {
+  const { id, template, params, created_at } = row;
+  if (row.attempts > MAX_ATTEMPTS || (transport.name === 'smtp' && row.unanswered > MOST_UNANSWERED))
+    throw new MailRefused('its attempts were cut off: it may have arrived');
   const write = templates[template];
   if (!write) throw new MailRefused(`no template ${template}`);
-  return write(params);
+  return write(params, { id, postedAt: created_at.toISOString() });
 };
 
 const deliver = async ({ transport }: Sending, id: string, mail: Mail | null | Failed): Promise<'sent' | 'dropped'> => {
