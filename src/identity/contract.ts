@@ -170,7 +170,7 @@ export const acceptHostTerms = contract({
 export const updatePhoto = contract({
   name: 'updatePhoto',
   tag,
-  summary: 'Portrait: a picture up to 4 MB and 40 megapixels',
+  summary: 'Portrait: a picture up to 4 MB and 24 megapixels, no side more than ten times the other',
   method: 'post',
   path: '/users/updatePhoto',
   role: 'user',

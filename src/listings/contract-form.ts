@@ -34,7 +34,7 @@ export const createAccommodation = contract({
   tag: 'Spaces',
   summary:
     'Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. ' +
-    'Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `damaged`; of texts also `contact_data`, `money_amount`',
+    'Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `too_elongated`, `damaged`; of texts also `contact_data`, `money_amount`',
   method: 'post',
   path: '/accommodations/create',
   aliases: ['/accommodations/register'],

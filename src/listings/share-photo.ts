@@ -1,8 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Files } from '../platform/files.ts';
-import { sharp } from '../platform/lazily.ts';
-import { atMost } from './at-most.ts';
-import { photoKey } from './photo-limits.ts';
+import { readPicture, UnusablePicture } from '../platform/pictures.ts';
+import { MAX_PIXELS, photoKey } from './photo-limits.ts';
 
 /** As social networks show a link. */
 const SIZE = { width: 1200, height: 630 } as const;
@@ -13,19 +12,22 @@ const LARGEST = 1280;
  * for (D-a01). Named by the hash of its content, it never changes.
  */
 export const sharedPhotos = (files: Files): Middleware => {
-  const twoAtATime = atMost(2);
   const shareOf = async (hash: string): Promise<Buffer | null> => {
     const key = `photos/${hash}-share.jpg`;
     const made = await files.get(key);
     if (made) return made.bytes;
     const photo = await files.get(photoKey(hash, LARGEST));
     if (!photo) return null;
-    const bytes = await twoAtATime(() =>
-      sharp(photo.bytes)
+    const bytes = await readPicture(photo.bytes, { formats: ['webp'], maxPixels: MAX_PIXELS }, (picture) =>
+      picture
         .resize({ ...SIZE, fit: 'cover' })
         .jpeg({ quality: 82, mozjpeg: true })
         .toBuffer(),
-    );
+    ).catch((error: unknown) => {
+      if (error instanceof UnusablePicture) return null;
+      throw error;
+    });
+    if (!bytes) return null;
     await files.put(key, bytes, 'image/jpeg');
     return bytes;
   };

@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Files } from '../platform/files.ts';
-import { sharp } from '../platform/lazily.ts';
+import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/pictures.ts';
 import { type Instant, Rejection } from '../shared/types.ts';
 
 export const RECEIPT_BYTES = 4 * 1024 * 1024;
-const PIXELS = 40_000_000; // D-86
+const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: UPLOAD_PIXELS } as const;
 
 /** A proof of transfer, checked by its content: a picture comes back without its metadata, a PDF as it is. */
 export type Receipt = { readonly bytes: Buffer; readonly contentType: 'image/png' | 'image/jpeg' | 'application/pdf' };
 
-const refused = () => new Rejection('invalid_file', { field: 'receipt' });
-
-/** What the bytes are counts, not what they are called (SEC-15). Throws Rejection invalid_file. */
+/** What the bytes are counts, not what they are called (SEC-15). Throws `invalid_file` on receipt, and PicturesBusy. */
 export const readReceipt = async (bytes: Buffer): Promise<Receipt> => {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { bytes, contentType: 'application/pdf' };
-  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
-  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-  if (!isPng && !isJpeg) throw refused();
-  const picture = sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' }).rotate();
-  try {
-    return isPng
-      ? { bytes: await picture.png().toBuffer(), contentType: 'image/png' }
-      : { bytes: await picture.jpeg({ quality: 85 }).toBuffer(), contentType: 'image/jpeg' };
-  } catch {
-    throw refused();
-  }
+  return readPicture(bytes, ALLOWED, async (picture, { format }): Promise<Receipt> => {
+    if (format === 'png') return { bytes: await picture.png().toBuffer(), contentType: 'image/png' };
+    return { bytes: await picture.jpeg({ quality: 85 }).toBuffer(), contentType: 'image/jpeg' };
+  }).catch((error: unknown) => {
+    throw error instanceof UnusablePicture ? new Rejection('invalid_file', { field: 'receipt' }) : error;
+  });
 };
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const;

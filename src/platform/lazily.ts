@@ -9,8 +9,18 @@ import type { Sharp, SharpInput, SharpOptions } from 'sharp';
  */
 const load = createRequire(import.meta.url);
 
-export const sharp = (input: SharpInput, options?: SharpOptions): Sharp =>
-  (load('sharp') as typeof import('sharp')['default'])(input, options);
+type SharpModule = typeof import('sharp')['default'];
+let loadedSharp: SharpModule | undefined;
+
+/** One thread a picture, for `pictures.ts` says how many there are at once; and no cache of pixels, which nobody asks for again. */
+export const sharp = (input: SharpInput, options?: SharpOptions): Sharp => {
+  if (!loadedSharp) {
+    loadedSharp = load('sharp') as SharpModule;
+    loadedSharp.concurrency(1);
+    loadedSharp.cache(false);
+  }
+  return loadedSharp(input, options);
+};
 
 export const sanitizeHtml = (html: string, options: SanitizeHtml.IOptions): string =>
   (load('sanitize-html') as typeof SanitizeHtml)(html, options);

@@ -36,7 +36,7 @@ const sent = async (base: string, { id, host }: Space, { name, bytes }: Picture,
   return { reason };
 };
 
-const REASONS = new Set(['wrong_format', 'damaged', 'too_many_pixels', 'too_large']);
+const REASONS = new Set(['wrong_format', 'damaged', 'too_many_pixels', 'too_elongated', 'too_large']);
 /** What pictures made to attack carry in their metadata. */
 const PAYLOAD = /<script|onmouseover|alert\(|javascript:|<svg/i;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { portraitOf } from '../../src/identity/photo.ts';
 import { openFiles } from '../../src/platform/files.ts';
 import { testApp } from '../support/app.ts';
+import { fillTurns } from '../support/turns.ts';
 import { aPerson } from './people.ts';
 
 const app = await testApp();
@@ -58,11 +59,12 @@ describe('a portrait', () => {
   });
 
   it.each([
-    [5000, 7999, null],
-    [5000, 8000, null],
-    [5000, 8001, 'out_of_range'],
+    [7000, 3499, null],
+    [7000, 3500, null],
+    [7000, 3501, 'out_of_range'],
+    [5712, 4284, null], // a camera of 24 megapixels
   ])(
-    'may have 40 megapixels: %i × %i',
+    'may have 24 megapixels: %i × %i',
     async (width, height, code) => {
       const upload = await picture(width, height).png({ compressionLevel: 1 }).toBuffer();
       if (code === null) await expect(portraitOf(7, upload)).resolves.toBeTruthy();
@@ -70,6 +72,20 @@ describe('a portrait', () => {
     },
     20_000,
   );
+});
+
+it.each([
+  [999, 100, null],
+  [1000, 100, null],
+  [1001, 100, 'out_of_range'],
+  [100, 1001, 'out_of_range'],
+  [12_000, 1, 'out_of_range'], // for half a minute it was enlarged before it was cut
+])('a portrait may be ten times as long as wide: %i × %i', async (width, height, code) => {
+  const upload = await picture(width, height).jpeg().toBuffer();
+  const began = performance.now();
+  if (code === null) await expect(portraitOf(7, upload)).resolves.toBeTruthy();
+  else await expect(portraitOf(7, upload)).rejects.toMatchObject({ code });
+  expect(performance.now() - began).toBeLessThan(3_000);
 });
 
 describe('POST users/updatePhoto', () => {
@@ -93,6 +109,20 @@ describe('POST users/updatePhoto', () => {
     const { token } = await aPerson(app);
     const { status, body } = await app.request('POST', '/users/updatePhoto', { token, form: form(Buffer.from('MZ not a picture')) });
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { foto: ['invalid'] } });
+  });
+
+  it('answers 503 and when to come again while too many pictures wait', async () => {
+    const { token } = await aPerson(app);
+    const release = fillTurns();
+    try {
+      const upload = form(await picture(400, 400).jpeg().toBuffer());
+      const { status, headers, body } = await app.request('POST', '/users/updatePhoto', { token, form: upload });
+      expect({ status, code: body.code, again: headers.get('retry-after') }).toEqual({ status: 503, code: 'unavailable_now', again: '10' });
+    } finally {
+      await release();
+    }
+    const upload = form(await picture(400, 400).jpeg().toBuffer());
+    expect((await app.request('POST', '/users/updatePhoto', { token, form: upload })).status).toBe(200);
   });
 
   it('takes 4 MB', async () => {

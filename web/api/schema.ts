@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `damaged`; of texts also `contact_data`, `money_amount` */
+        /** Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `too_elongated`, `damaged`; of texts also `contact_data`, `money_amount` */
         post: operations["createAccommodation"];
         delete?: never;
         options?: never;
@@ -251,7 +251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `damaged`; of texts also `contact_data`, `money_amount` (another address) */
+        /** Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `too_elongated`, `damaged`; of texts also `contact_data`, `money_amount` (another address) */
         post: operations["createAccommodation2"];
         delete?: never;
         options?: never;
@@ -2314,7 +2314,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Portrait: a picture up to 4 MB and 40 megapixels */
+        /** Portrait: a picture up to 4 MB and 24 megapixels, no side more than ten times the other */
         post: operations["updatePhoto"];
         delete?: never;
         options?: never;

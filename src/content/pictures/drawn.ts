@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Clock } from '../../platform/clock.ts';
 import { sharp } from '../../platform/lazily.ts';
+import { inTurn } from '../../platform/pictures.ts';
 import { remembered } from '../../platform/remembered.ts';
 import type { Articles } from '../blog/article.ts';
 import { scene, sitePicture } from './scene.ts';
@@ -22,7 +23,7 @@ export const drawnPictures = (articles: Articles, clock: Clock): Middleware => {
     if (slug && !(await isThere(slug))) return next();
     ctx.state['route'] = '/pictures';
     const drawing = slug ? scene(slug) : sitePicture();
-    const paint = () => sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer();
+    const paint = () => inTurn(drawing.length, () => sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer());
     ctx.body = type === 'svg' ? drawing : await painted(slug ?? '', paint);
     ctx.type = TYPES[type === 'svg' ? 'svg' : 'png'];
     ctx.set({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' });

@@ -5,6 +5,7 @@ import { Rejection } from '../../shared/types.ts';
 import { isOutage } from '../db/outage.ts';
 import { RevisionConflict, StoreUnavailable } from '../event-store/port.ts';
 import { FilesUnavailable } from '../files.ts';
+import { PicturesBusy } from '../pictures.ts';
 import type { Contract } from './contract.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { languageOf } from './language.ts';
@@ -74,6 +75,7 @@ export const problemFor = (error: unknown, contract?: Contract): HttpProblem => 
   if (error instanceof RevisionConflict) return new HttpProblem(409, 'conflict');
   if (error instanceof StoreUnavailable || error instanceof FilesUnavailable || isUnreachable(error))
     return new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
+  if (error instanceof PicturesBusy) return new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '10' });
   if (isValueTheDatabaseRefuses(error)) return new HttpProblem(422, 'invalid_fields', { errors: { body: ['invalid'] } });
   const status = clientErrorOf(error);
   if (status !== null) return new HttpProblem(status, status === 404 ? 'not_found' : 'invalid');

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { atMost } from '../../../listings/at-most.ts';
 import type { Log } from '../../../platform/log.ts';
 import { renderScenes, scenes } from '../scenes/index.ts';
 import { type Picture, SLOTS, type Slot } from './picture.ts';
@@ -22,7 +22,7 @@ export const slotOf = (fileName: string): Slot => {
 /** The JPEG and PNG files of a folder in the order of their names, no larger than a host may upload. What cannot be read is left out. */
 const photosIn = async (folder: string, log: Log): Promise<Picture[]> => {
   const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png)$/i.test(name)).sort();
-  const twoAtATime = atMost(2);
+  const twoAtATime = pLimit(2);
   const read = async (name: string): Promise<Picture[]> => {
     try {
       const photo = sharp(await readFile(join(folder, name))).autoOrient();

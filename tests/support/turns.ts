@@ -1,0 +1,14 @@
+import { inTurn, MOST_WAITING } from '../../src/platform/pictures.ts';
+
+/** Has as many pictures under way and waiting as there may be, until what it returns is called. */
+export const fillTurns = (): (() => Promise<void>) => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const all = Array.from({ length: 2 + MOST_WAITING }, () => inTurn(0, () => gate));
+  return async () => {
+    open();
+    await Promise.all(all);
+  };
+};
