@@ -2,23 +2,21 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { buildContainer, type Parts, partsOf } from '../container.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
+import { type Config, loadConfig } from '../platform/config.ts';
 import { claimDataDir } from '../platform/data-dir.ts';
 import { connect } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { openStore } from '../platform/event-store/open.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
+import { failureText } from '../platform/failure.ts';
 import { filesOf } from '../platform/files-place.ts';
 import { createLog } from '../platform/log.ts';
 
 export type Opened = { readonly config: Config; readonly db: Knex; readonly store: EventStore };
 
-/** Ends the process with what `work` returns: null is success, a text is printed as the reason and exits 1. */
+/** Ends the process with what `work` returns: null is success, a text is printed as the reason and exits 1. Failures show no data. */
 export const conclude = async (work: () => Promise<string | null>): Promise<void> => {
-  const failure = await work().catch((error: unknown) => {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  });
+  const failure = await work().catch(failureText);
   if (failure === null) return;
   process.stderr.write(`posada: ${failure}\n`);
   process.exitCode = 1;

@@ -28,8 +28,6 @@ export const table = z.object({ name: z.string(), columns: z.array(z.string()) }
 export const sequence = z.object({ name: z.string(), value: z.number() });
 const end = z.object({ sha256: z.string() });
 
-export const eventIn = (json: string): Recorded => JSON.parse(json) as Recorded; // made by us, and checked by its link
-
 async function* sealed(lines: AsyncIterable<Line>): AsyncGenerator<string> {
   const hash = createHash('sha256');
   for await (const [kind, json] of lines) {
@@ -69,20 +67,59 @@ async function* textLines(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The lines of a backup, without header and end. Throws ConfigError for a file that cannot be read, is damaged, or is something else. */
-export async function* readBackup(file: string): AsyncGenerator<Line> {
-  const damaged = (why: string) => new ConfigError(`${file} is damaged or no backup (${why})`);
+const damaged = (file: string, why: string) => new ConfigError(`${file} is damaged or no backup (${why})`);
+
+/** A file that is whole: its checksum fits. */
+export type Backup = {
+  readonly file: string;
+  /** From the header to the last sequence; of the JSON in them nothing has been looked at. */
+  lines(): AsyncGenerator<Line>;
+};
+
+/**
+ * Reads the whole file once and compares its SHA-256 before anything in it is parsed. Throws ConfigError for a file that cannot be
+ * read, is damaged, or is something else. No message repeats what is in the file: these are personal data.
+ */
+export const openBackup = async (file: string): Promise<Backup> => {
+  for await (const _ of linesIn(file));
+  return { file, lines: () => linesIn(file) };
+};
+
+/** The JSON of a line. Throws ConfigError when it is none, or of another shape. */
+export const read = <T>({ file }: Pick<Backup, 'file'>, schema: z.ZodType<T>, json: string): T => {
+  const parsed = schema.safeParse(jsonOf(json));
+  if (!parsed.success) throw damaged(file, 'a line of it cannot be read');
+  return parsed.data;
+};
+
+/** An event as we wrote it: its link in the chain is checked, and says whether it is one. */
+export const readEvent = ({ file }: Pick<Backup, 'file'>, json: string): Recorded => {
+  const found = jsonOf(json);
+  if (found === null || typeof found !== 'object') throw damaged(file, 'a line of it cannot be read');
+  return found as Recorded;
+};
+
+/** Undefined for what is no JSON: a SyntaxError would repeat the text. */
+const jsonOf = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+};
+
+async function* linesIn(file: string): AsyncGenerator<Line> {
   const hash = createHash('sha256');
   let sealedWith: string | null = null;
   let isFirst = true;
   try {
     for await (const text of textLines(file)) {
-      if (sealedWith !== null) throw damaged('something follows its end');
+      if (sealedWith !== null) throw damaged(file, 'something follows its end');
       const space = text.indexOf(' ');
       const line: Line = [text.slice(0, space), text.slice(space + 1)];
-      if (isFirst && line[0] !== 'posada-backup') throw damaged('it does not begin as one');
+      if (isFirst && line[0] !== 'posada-backup') throw damaged(file, 'it does not begin as one');
       isFirst = false;
-      if (line[0] === 'end') sealedWith = end.parse(JSON.parse(line[1])).sha256;
+      if (line[0] === 'end') sealedWith = read({ file }, end, line[1]).sha256;
       else {
         hash.update(`${text}\n`);
         yield line;
@@ -92,8 +129,8 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
     if (error instanceof ConfigError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw new ConfigError(`${file} cannot be read (${code})`);
-    throw code?.startsWith('Z_') || error instanceof SyntaxError || error instanceof z.ZodError ? damaged(message) : error;
+    throw code?.startsWith('Z_') ? damaged(file, message) : error;
   }
-  if (sealedWith === null) throw damaged('its end is missing');
-  if (sealedWith !== hash.digest('hex')) throw damaged('its checksum does not fit');
+  if (sealedWith === null) throw damaged(file, 'its end is missing');
+  if (sealedWith !== hash.digest('hex')) throw damaged(file, 'its checksum does not fit');
 }

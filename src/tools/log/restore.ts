@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { z } from 'zod';
 import { ConfigError } from '../../platform/config.ts';
 import { mustBeAlone } from '../../platform/db/alone.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
@@ -6,30 +7,30 @@ import type { EventStore, Position, Recorded } from '../../platform/event-store/
 import { rebuild } from '../../platform/rebuild.ts';
 import { chainWalk, eventsOf, type Verified } from '../../platform/verify-chain.ts';
 import { type Counts, nameOfSecret, type Source } from './backup.ts';
-import { checkpoint, eventIn, type Header, header, readBackup, sequence, table } from './backup-file.ts';
+import { type Backup, checkpoint, type Header, header, openBackup, read, readEvent, sequence, table } from './backup-file.ts';
 import { copyEvents } from './copy.ts';
 import { appliedMigrations, LEFT_OUT } from './tables.ts';
 
 const ROWS = 500;
 
-/** Reads all of it before anything is touched: header and log. Throws ConfigError when it is damaged. */
-const checked = async (file: string): Promise<{ head: Header; log: Verified }> => {
+/** Reads all of it before anything is touched: header and log. Throws ConfigError for what cannot be read. */
+const checked = async (backup: Backup): Promise<{ head: Header; log: Verified }> => {
   const walk = chainWalk();
   let head: Header | null = null;
-  for await (const [kind, json] of readBackup(file)) {
+  for await (const [kind, json] of backup.lines()) {
     if (kind === 'posada-backup') {
-      const parsed = header.safeParse(JSON.parse(json));
-      if (!parsed.success) throw new ConfigError(`${file} was made by another version of this program`);
+      const parsed = header.safeParse(read(backup, z.unknown(), json));
+      if (!parsed.success) throw new ConfigError(`${backup.file} was made by another version of this program`);
       head = parsed.data;
-    } else if (kind === 'event') walk.take(eventIn(json));
+    } else if (kind === 'event') walk.take(readEvent(backup, json));
   }
-  if (!head) throw new ConfigError(`${file} has no header`);
+  if (!head) throw new ConfigError(`${backup.file} has no header`);
   return { head, log: walk.seen() };
 };
 
-async function* eventsIn(file: string): AsyncGenerator<Recorded> {
-  for await (const [kind, json] of readBackup(file)) {
-    if (kind === 'event') yield eventIn(json);
+async function* eventsIn(backup: Backup): AsyncGenerator<Recorded> {
+  for await (const [kind, json] of backup.lines()) {
+    if (kind === 'event') yield readEvent(backup, json);
     else if (kind !== 'posada-backup') return;
   }
 }
@@ -53,11 +54,11 @@ const mustBeUnused = async (db: Knex, store: EventStore): Promise<void> => {
 };
 
 /** Where each reaction had come to in `store`, which now holds the log of the backup. */
-const placesOf = async (file: string, store: EventStore): Promise<{ name: string; position: Position }[]> => {
+const placesOf = async (backup: Backup, store: EventStore): Promise<{ name: string; position: Position }[]> => {
   const wanted = new Map<number, string[]>();
-  for await (const [kind, json] of readBackup(file)) {
+  for await (const [kind, json] of backup.lines()) {
     if (kind !== 'checkpoint') continue;
-    const { name, events } = checkpoint.parse(JSON.parse(json));
+    const { name, events } = read(backup, checkpoint, json);
     wanted.set(events, [...(wanted.get(events) ?? []), name]);
   }
   const places: { name: string; position: Position }[] = [];
@@ -70,7 +71,7 @@ const placesOf = async (file: string, store: EventStore): Promise<{ name: string
 };
 
 /** Replaces the kept tables and sets the sequences, in one transaction with where the reactions go on. */
-const restoreTables = (file: string, db: Knex, places: readonly { name: string; position: Position }[]): Promise<number> =>
+const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string; position: Position }[]): Promise<number> =>
   db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0');
     let count = 0;
@@ -87,15 +88,15 @@ const restoreTables = (file: string, db: Knex, places: readonly { name: string; 
       rows = [];
     };
     for (const name of LEFT_OUT) if (name !== 'event_log') await trx(name).delete();
-    for await (const [kind, json] of readBackup(file)) {
+    for await (const [kind, json] of backup.lines()) {
       if (kind === 'row') rows.push(json);
       if (kind !== 'row' || rows.length === ROWS) await flush();
       if (kind === 'table') {
-        into = table.parse(JSON.parse(json));
+        into = read(backup, table, json);
         await trx(into.name).delete();
       }
       if (kind === 'sequence') {
-        const { name, value } = sequence.parse(JSON.parse(json));
+        const { name, value } = read(backup, sequence, json);
         await trx.raw(`select setval(format('public.%I', ?::text)::regclass, ?)`, [name, value]);
       }
     }
@@ -109,14 +110,15 @@ const restoreTables = (file: string, db: Knex, places: readonly { name: string; 
  * Then makes every read model anew. Throws ConfigError, and OtherLog when the log holds anything else; nothing was changed then.
  */
 export const restore = async ({ db, store, secret, projections }: Source, file: string): Promise<Counts> => {
-  const { head, log } = await checked(file);
+  const backup = await openBackup(file);
+  const { head, log } = await checked(backup);
   if (head.secret !== nameOfSecret(secret)) throw new ConfigError('SECRET differs from that of the backup: nobody could sign in');
   if (log.broken) throw new ConfigError(`the log in ${file} is broken at ${log.broken.stream}, revision ${log.broken.revision}`);
   await mustBeAlone(db);
   await migrateTo(db, head);
   await mustBeUnused(db, store);
-  await copyEvents(eventsIn(file), store);
-  const rows = await restoreTables(file, db, await placesOf(file, store));
+  await copyEvents(eventsIn(backup), store);
+  const rows = await restoreTables(backup, db, await placesOf(backup, store));
   await migrate(db);
   for (const projection of projections) await rebuild(store, db, projection);
   return { events: log.events, rows };
