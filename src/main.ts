@@ -3,6 +3,7 @@ import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { claimDataDir } from './platform/data-dir.ts';
 import { mustAnswer } from './platform/db/connect.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
+import { failureText } from './platform/failure.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
 import { type Demonstration, startProgram } from './program.ts';
@@ -30,6 +31,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     claimDataDir(config.dataDir);
     const embedded = config.databaseUrl ? null : await databaseOf(config);
     if (embedded) ending.push(embedded.stop);
+    embedded?.watch({ restarted: () => log.warn('the database had ended by itself and was started again'), lost: give });
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     await mustAnswer(databaseUrl, (reason) => new ConfigError(`DATABASE_URL: the database cannot be reached (${reason})`));
     const demonstration: Demonstration = async (means) => (await import('./tools/seed/index.ts')).seed(means);
@@ -47,8 +49,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
 
 /** The one line for a setting or a machine that does not allow a start; anything else is a fault of ours and shows where. */
 const give = (error: unknown): never => {
-  const line = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`posada: ${line}\n`);
+  process.stderr.write(`posada: ${failureText(error)}\n`);
   process.exit(1);
 };
 

@@ -14,8 +14,9 @@ export const claimDataDir = (dataDir: string): void => {
     throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code})`);
   }
   mustBeWritable(dataDir);
-  if (existsSync(join(dataDir, MARK))) return;
-  const strangers = readdirSync(dataDir).filter((name) => !name.startsWith('.') && name !== 'lost+found');
+  const names = readdirSync(dataDir); // one look: another start on the same folder may be writing the mark
+  if (names.includes(MARK)) return;
+  const strangers = names.filter((name) => !name.startsWith('.') && name !== 'lost+found');
   if (strangers.length > 0) {
     throw new ConfigError(`DATA_DIR: ${dataDir} belongs to something else (it holds ${strangers[0]}, no ${MARK}); give an empty folder`);
   }

@@ -1,14 +1,18 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { type Account, accountFor, mustBeWritable } from './embedded/account.ts';
-import { binaries, damaged, isAlive, PortTaken, postmaster, run, serves, startServer, stopServer } from './embedded/server.ts';
-import { freePort, isFree, newState, readState, type State, writeState } from './embedded/state.ts';
+import { accountFor } from './embedded/account.ts';
+import { checkCluster, clearRemains, makeCluster, prepareFolder } from './embedded/cluster.ts';
+import { exclusively, StillLocked } from './embedded/exclusive.ts';
+import { livingOthers, thisProcess } from './embedded/programs.ts';
+import { AlreadyRuns, binaries, damaged, PortTaken, postmaster, serves, startServer, stopServer } from './embedded/server.ts';
+import { freePort, isFree, newState, readState, type State, USER, writeState } from './embedded/state.ts';
+import { watch } from './embedded/watch.ts';
 
 type Options = {
-  /** The folder of the cluster itself; its state and its log stand beside it. */
+  /** The folder of the cluster itself; its state, its lock and its log stand beside it. */
   readonly dataDir: string;
   /** For the first start; later ones use the port that was remembered. A free one when it is not given. */
   readonly port?: number;
@@ -16,57 +20,115 @@ type Options = {
   readonly durable?: boolean;
 };
 
-export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  readonly url: string;
+  /** Starts the server again, with the same options and on the same port, whenever it ends. `lost` when that cannot be done. */
+  watch(told: { readonly restarted: () => void; readonly lost: (error: unknown) => void }): void;
+  /** Ends the watching, and the server unless another program uses it. */
+  stop(): Promise<void>;
+};
 
-const MAJOR = '18';
-const USER = 'posada';
+/** A running server; its port is never changed while it is in use. */
+type Server = { readonly pid: number; readonly port: number };
+
+const START_PATIENCE_MS = 120_000; // longer than a start with crash recovery may take
+const STOP_PATIENCE_MS = 5_000;
+const SAME_PORT_MS = 30_000;
 
 /**
  * Starts the PostgreSQL that npm brought in `dataDir`, or adopts the one that runs there; makes cluster and database on the first start.
- * Throws ConfigError, one line, for a folder that is not ours, damaged, or of another version.
+ * Programs that start on one folder at the same time take turns and share one server. Throws ConfigError, one line, for a folder that
+ * is not ours, damaged, or of another version.
  */
 export const startEmbeddedPostgres = async ({ dataDir, port, durable = true }: Options): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);
   const { initdb, postgres } = await binaries();
-  const running = await adopt(folder);
-  if (running) return running;
-
   prepareFolder(folder);
-  const account = accountFor(folder, postgres);
-  let state = readState(folder);
-  if (!existsSync(folder)) {
-    state = await newState(port);
-    await makeCluster(account, initdb, folder, state);
-  }
-  checkCluster(folder);
-  if (!state) throw new ConfigError(`DATA_DIR: ${folder} holds a database of another program (no ${basename(folder)}.json beside it)`);
-  dropStaleLock(folder);
-  const started = await startOnPort(folder, state, (port) =>
-    startServer(account, postgres, folder, [
-      ...['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=300'],
+
+  const launch = (onPort: number): Promise<number> =>
+    startServer(accountFor(folder, postgres), postgres, folder, [
+      ...['-p', String(onPort), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=300'],
       ...['-c', 'shared_buffers=256MB', '-c', 'logging_collector=off', '-c', 'log_min_messages=warning'],
       ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
-    ]),
-  );
+    ]);
+  const start = async (): Promise<Server> => {
+    if (!existsSync(folder)) await makeCluster(accountFor(folder, postgres), initdb, folder, await newState(port));
+    return startOrAdopt(folder, (state) => startOnFreePort(state, launch));
+  };
+  let server = await exclusively(folder, START_PATIENCE_MS, async () => (await adopt(folder)) ?? (await start()));
+
+  const startAgain = async (): Promise<void> => {
+    const { port: before } = server;
+    server = await exclusively(folder, START_PATIENCE_MS, async () => {
+      return (await adopt(folder)) ?? (await startOrAdopt(folder, () => startOnSamePort(before, launch)));
+    });
+    if (server.port !== before) throw new ConfigError(`DATA_DIR: the database in ${folder} has moved to another port; start again`);
+  };
+  let endWatch = async (): Promise<void> => undefined;
+  return {
+    url: urlOf(stateOf(folder)),
+    watch: ({ restarted, lost }) => {
+      endWatch = watch({ isRunning: () => serves(server.pid, folder), startAgain, restarted, lost });
+    },
+    stop: async () => {
+      await endWatch();
+      await leave(folder, server);
+    },
+  };
+};
+
+/** Stops the server when no other living program uses it. One that starts at this moment will: it holds the lock. */
+const leave = (folder: string, server: Server): Promise<void> =>
+  exclusively(folder, STOP_PATIENCE_MS, async () => {
+    const state = readState(folder);
+    const programs = livingOthers(state?.programs ?? []);
+    if (state) writeState(folder, { ...state, programs });
+    if (programs.length === 0) await stopServer(server.pid, folder);
+  }).catch((error: unknown) => {
+    if (!(error instanceof StillLocked)) throw error;
+  });
+
+/** Starts a server on the cluster that is there. One that somebody else started in the same moment, by hand for example, is adopted. */
+const startOrAdopt = async (folder: string, begin: (state: State) => Promise<Server>): Promise<Server> => {
+  checkCluster(folder);
+  const state = stateOf(folder);
+  clearRemains(folder);
   try {
-    await makeDatabase(folder, started.state);
+    const server = await begin(state);
+    await take(folder, state, server).catch(async (error: unknown) => {
+      await stopServer(server.pid, folder);
+      throw error;
+    });
+    return server;
   } catch (error) {
-    await stopServer(started.pid);
-    throw error;
+    if (!(error instanceof AlreadyRuns)) throw error;
+    const adopted = await adopt(folder);
+    if (adopted) return adopted;
+    throw new ConfigError(`DATA_DIR: a PostgreSQL that this program did not start runs in ${folder}; end it and start again`);
   }
-  return { url: urlOf(started.state), stop: () => stopServer(started.pid) };
 };
 
 /** On the port of last time, or on a free one; another program may take it in between, so that is tried again. */
-const startOnPort = async (folder: string, before: State, start: (port: number) => Promise<number>) => {
+const startOnFreePort = async (before: State, launch: (port: number) => Promise<number>): Promise<Server> => {
   for (let attempt = 1; ; attempt += 1) {
-    const state = { ...before, owner: process.pid, port: attempt === 1 && (await isFree(before.port)) ? before.port : await freePort() };
-    writeState(folder, state);
+    const port = attempt === 1 && (await isFree(before.port)) ? before.port : await freePort();
     try {
-      return { pid: await start(state.port), state };
+      return { pid: await launch(port), port };
     } catch (error) {
       if (!(error instanceof PortTaken)) throw error;
       if (attempt === 5) throw new ConfigError('DATA_DIR: no free port for the database was found; start again');
+    }
+  }
+};
+
+/** On the very port that the pools of the running programs know. Connections of the dead server may hold it for a moment. */
+const startOnSamePort = async (port: number, launch: (port: number) => Promise<number>): Promise<Server> => {
+  for (const since = Date.now(); ; await sleep(200)) {
+    try {
+      return { pid: await launch(port), port };
+    } catch (error) {
+      if (!(error instanceof PortTaken)) throw error;
+      if (Date.now() - since > SAME_PORT_MS) throw new ConfigError(`DATA_DIR: port ${port} of the database was taken; start again`);
     }
   }
 };
@@ -81,34 +143,36 @@ export const joinEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPos
   if (!state || !(await answers(folder, state))) {
     throw new ConfigError(`ROLE web and worker take DATABASE_URL, or a program that runs with ROLE=all on the same DATA_DIR`);
   }
-  return { url: urlOf(state), stop: async () => undefined };
+  return { url: urlOf(state), watch: () => undefined, stop: async () => undefined };
 };
 
 const urlOf = ({ port, password }: State, database = USER) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** The server a killed program left behind is ours from now on; that of a living one stays its own. */
-const adopt = async (folder: string): Promise<EmbeddedPostgres | null> => {
+const stateOf = (folder: string): State => {
+  const state = readState(folder);
+  if (!state) throw new ConfigError(`DATA_DIR: ${folder} holds a database of another program (no ${basename(folder)}.json beside it)`);
+  return state;
+};
+
+/** The server that runs in `folder`, left behind by a killed program or used by a living one; null when there is none. Throws ConfigError. */
+const adopt = async (folder: string): Promise<Server | null> => {
   const found = postmaster(folder);
   const state = readState(folder);
   if (!found || !state || !serves(found.pid, folder)) return null;
   for (const since = Date.now(); Date.now() - since < 30_000 && serves(found.pid, folder); await sleep(100)) {
     if (!(await answers(folder, { ...state, port: found.port }))) continue; // starting, recovering or on its way out
-    const shared = state.owner !== null && state.owner !== process.pid && isProgram(state.owner);
-    if (shared) return { url: urlOf(state), stop: async () => undefined };
-    const adopted = { ...state, owner: process.pid, port: found.port };
-    writeState(folder, adopted);
-    await makeDatabase(folder, adopted);
-    return { url: urlOf(adopted), stop: () => stopServer(found.pid) };
+    await take(folder, state, found);
+    return found;
   }
   if (!serves(found.pid, folder)) return null;
   throw new ConfigError(`DATA_DIR: a PostgreSQL runs in ${folder} (process ${found.pid}) but does not answer; end it and start again`);
 };
 
-/** True for a living process that runs this program, not a later one with its number. */
-const isProgram = (pid: number): boolean => {
-  if (!isAlive(pid)) return false;
-  const file = `/proc/${pid}/cmdline`;
-  return existsSync(file) ? /node|vitest|main\.ts/.test(readFileSync(file, 'utf8')) : true;
+/** Writes this process down as one that uses the server, and makes sure that our database is in it. */
+const take = async (folder: string, state: State, { port }: Server): Promise<void> => {
+  const taken = { ...state, port, programs: [...livingOthers(state.programs), thisProcess()] };
+  await makeDatabase(folder, taken);
+  writeState(folder, taken);
 };
 
 /** True when a server with our password answers there and its cluster is this folder. */
@@ -129,46 +193,6 @@ const ask = async (url: string, sql: string): Promise<Record<string, unknown>[]>
   } finally {
     await client.end().catch(() => undefined);
   }
-};
-
-/** Makes the folder above the cluster, and refuses one that holds something else. */
-const prepareFolder = (folder: string): void => {
-  const parent = dirname(folder);
-  mkdirSync(parent, { recursive: true });
-  mustBeWritable(parent);
-};
-
-/** Made beside its place and moved there whole, so that a first start cut short leaves nothing half done. */
-const makeCluster = async (account: Account, initdb: string, folder: string, state: State): Promise<void> => {
-  const draft = `${folder}.new`;
-  const passwordFile = `${folder}.password`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  writeFileSync(passwordFile, state.password, { mode: 0o600 });
-  if (account.kind === 'dropped') for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
-  try {
-    const options = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', '--no-instructions', `--pwfile=${passwordFile}`];
-    await run(account, initdb, ['-D', draft, '-U', USER, ...options]);
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR: no database can be made in ${folder} (${(error as Error).message.split('\n').at(-1)})`);
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
-  writeState(folder, state);
-  renameSync(draft, folder);
-};
-
-const checkCluster = (folder: string): void => {
-  const file = join(folder, 'PG_VERSION');
-  if (!existsSync(file) || readdirSync(folder).length < 10) throw damaged(folder, 'parts of it are missing');
-  const version = readFileSync(file, 'utf8').trim();
-  if (version !== MAJOR) throw new ConfigError(`DATA_DIR: ${folder} was made by PostgreSQL ${version}, this program brings ${MAJOR}`);
-};
-
-/** A `postmaster.pid` whose number now belongs to another process would keep PostgreSQL from starting. */
-const dropStaleLock = (folder: string): void => {
-  const found = postmaster(folder);
-  if (found && !serves(found.pid, folder)) rmSync(join(folder, 'postmaster.pid'), { force: true });
 };
 
 const makeDatabase = async (folder: string, state: State): Promise<void> => {

@@ -3,7 +3,7 @@ import { addDays } from '../../../src/shared/nights.ts';
 import type { Chance } from './chance.ts';
 import { aClient, type Client, type Said } from './client.ts';
 import { aListing, aPerson, type Someone } from './people.ts';
-import type { Stage } from './stage.ts';
+import type { OneStage } from './stage.ts';
 
 /** What an answer promised: an event of one of these types in this stream, written for this request or naming this payment. */
 export type Promised = {
@@ -27,7 +27,7 @@ const GUESTS = 6;
 const HOSTS = 2;
 
 /** Guests and hosts who draft, request, answer, cancel and pay without pause, each time choosing anew how far to go. */
-export const startLoad = async (stage: Stage, chance: Chance): Promise<Load> => {
+export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> => {
   let over = false;
   const acknowledged: Promised[] = [];
   const mistakes: unknown[] = [];

@@ -26,8 +26,8 @@ export type Replica = {
   output(): string;
 };
 
-/** `settings` as environment; its sessions in the database carry `name`. */
-export const aReplica = async (name: string, databaseUrl: string, settings: Readonly<Record<string, string>>): Promise<Replica> => {
+/** `settings` as environment; its sessions in the database carry `name`. Without `databaseUrl` it is what `npm start` runs, on its embedded database. */
+export const aReplica = async (name: string, databaseUrl: string | null, settings: Readonly<Record<string, string>>): Promise<Replica> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -40,14 +40,14 @@ export const aReplica = async (name: string, databaseUrl: string, settings: Read
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: String(port),
-      DATABASE_URL: `${databaseUrl}?application_name=${name}`,
+      ...(databaseUrl === null ? { SKIP_INSTALL: '1' } : { DATABASE_URL: `${databaseUrl}?application_name=${name}` }),
       ROLE: 'all',
       DEMO: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...settings,
     };
-    const started = spawn(process.execPath, ['--disable-proto=delete', 'src/main.ts'], {
+    const started = spawn(process.execPath, databaseUrl === null ? ['bin/start.mjs'] : ['--disable-proto=delete', 'src/main.ts'], {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { until } from '../../support/events.ts';
 import type { Load } from './load.ts';
 import * as rules from './log-rules.ts';
 import { projectionsOf, unlikeARebuild } from './rebuilt.ts';
-import type { Stage } from './stage.ts';
+import type { OneStage, Stage } from './stage.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -48,7 +48,7 @@ export const settle = async (stage: Pick<Stage, 'db'>, ms: number): Promise<stri
  * with the same Message-ID, by which mailboxes know it.
  */
 export const wrongs = async (
-  { db, store, databaseUrl, replicas, smtp }: Stage,
+  { db, store, databaseUrl, replicas, smtp }: OneStage,
   load: Pick<Load, 'acknowledged' | 'people'>,
   troubles: number,
 ): Promise<string[]> => {

@@ -14,7 +14,7 @@ import { startProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { aReplica, type Replica } from './replica.ts';
 
 /** Short enough to run out during a run and after it. */
-const TERMS = { HOST_ANSWER: 'PT3S', GUEST_PAYMENT: 'PT4S', TRANSFER_WINDOW: 'PT2S', DRAFT_LIFE: 'PT5S' };
+export const TERMS = { HOST_ANSWER: 'PT3S', GUEST_PAYMENT: 'PT4S', TRANSFER_WINDOW: 'PT2S', DRAFT_LIFE: 'PT5S' };
 
 /** Written by processes that end by themselves: the next run starts its own in half the time. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
@@ -33,6 +33,9 @@ export type Stage = {
   killDatabase(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** What load and the look afterwards need: as many processes as there are. */
+export type OneStage = Pick<Stage, 'smtp' | 'db' | 'store' | 'databaseUrl'> & { readonly replicas: readonly [Replica, ...Replica[]] };
 
 export const openStage = async (): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'posada-chaos-'));

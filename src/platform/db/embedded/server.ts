@@ -72,6 +72,10 @@ export const serves = (pid: number, folder: string): boolean => {
 /** Somebody else took the port between the look at it and the start. */
 export class PortTaken extends Error {}
 
+/** The folder has a server, or was given one between the look at it and the start. */
+export class AlreadyRuns extends Error {}
+
+const ALREADY_RUNS = /lock file "postmaster\.pid" already exists/;
 const PORT_TAKEN = /could not create any TCP\/IP sockets/;
 const SHARED_MEMORY_BUSY = /pre-existing shared memory block|is still in use/;
 const START_MS = 90_000; // crash recovery of a large log takes its time
@@ -79,7 +83,7 @@ const BUSY_MS = 20_000;
 
 /**
  * Starts the server in a session of its own, so that Ctrl-C reaches the program alone, and waits until it takes connections.
- * Children of a killed server may hold its memory for a moment: tried again until they are gone. Throws PortTaken, or ConfigError with its complaint.
+ * Children of a killed server may hold its memory for a moment: tried again until they are gone. Throws PortTaken, AlreadyRuns, or ConfigError with its complaint.
  */
 export const startServer = async (account: Account, postgres: string, folder: string, args: readonly string[]): Promise<number> => {
   const since = Date.now();
@@ -87,6 +91,7 @@ export const startServer = async (account: Account, postgres: string, folder: st
     const complaint = await launch(account, postgres, folder, args);
     if (typeof complaint === 'number') return complaint;
     if (PORT_TAKEN.test(complaint)) throw new PortTaken();
+    if (ALREADY_RUNS.test(complaint)) throw new AlreadyRuns();
     if (!SHARED_MEMORY_BUSY.test(complaint) || Date.now() - since > BUSY_MS) throw damaged(folder, complaint);
     await sleep(200);
   }
@@ -135,8 +140,9 @@ const tail = (file: string, from: number): string => {
   return buffer.toString();
 };
 
-/** A fast shutdown; one that hangs for 8 s is cut short (the log of PostgreSQL makes that safe). */
-export const stopServer = async (pid: number): Promise<void> => {
+/** A fast shutdown; one that hangs for 8 s is cut short (the log of PostgreSQL makes that safe). Does nothing when `pid` is no server of `folder`. */
+export const stopServer = async (pid: number, folder: string): Promise<void> => {
+  if (!serves(pid, folder)) return;
   for (const [signal, patience] of [
     ['SIGINT', 8_000],
     ['SIGQUIT', 4_000],

@@ -3,11 +3,14 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { createServer } from 'node:net';
 import { z } from 'zod';
 
+/** Name of the account and of the database. */
+export const USER = 'posada';
+
 const stateSchema = z.object({
   port: z.number().int(),
   password: z.string(),
-  /** Process id of the program that answers for stopping the server. */
-  owner: z.number().int().nullable(),
+  /** The processes that use the server, written once it runs; the last of them to end stops it. */
+  programs: z.array(z.object({ pid: z.number().int(), began: z.string() })).default([]),
 });
 
 /** What must be remembered beside a cluster to find it again. */
@@ -34,7 +37,7 @@ export const writeState = (folder: string, state: State): void => {
 export const newState = async (port?: number): Promise<State> => ({
   port: port ?? (await freePort()),
   password: randomBytes(18).toString('base64url'),
-  owner: process.pid,
+  programs: [],
 });
 
 /** A TCP port of this machine that nobody listens on. */
