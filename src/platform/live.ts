@@ -5,6 +5,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { sessionTokenOf } from './http/auth.ts';
 import { contract, Reply, type Route, route, type User } from './http/contract.ts';
+import { HOLD_KEYS } from './http/idempotency.ts';
 import { HttpProblem } from './http/problems.ts';
 import type { Log } from './log.ts';
 
@@ -125,6 +126,7 @@ const listenTo = (url: string, log: Log, heard: (payload: string) => void, resum
     current = { client, connected };
     try {
       await connected;
+      await client.query(HOLD_KEYS); // this connection lasts as long as the process
       await client.query('listen live');
       if (again) resumed();
       await broken;
@@ -136,7 +138,7 @@ const listenTo = (url: string, log: Log, heard: (payload: string) => void, resum
     for (let again = false; !stopped; again = true) {
       await connectOnce(again).catch(() => undefined);
       if (!stopped) {
-        log.warn('live notices: the connection broke, connecting again');
+        log.warn({ outage: true }, 'live notices: the connection broke, connecting again');
         await sleep(500);
       }
     }

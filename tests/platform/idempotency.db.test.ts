@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { manualClock } from '../../src/platform/clock.ts';
+import { connect } from '../../src/platform/db/connect.ts';
 import { contract, route } from '../../src/platform/http/contract.ts';
-import { sweepKeys } from '../../src/platform/http/idempotency.ts';
+import { HOLD_KEYS, sweepKeys } from '../../src/platform/http/idempotency.ts';
 import { Rejection } from '../../src/shared/types.ts';
 import { until } from '../support/events.ts';
 import { smallApp } from '../support/small-app.ts';
@@ -153,13 +154,16 @@ describe('24 hours', () => {
   });
 });
 
-it('a request that died with its process is taken over after a minute', async () => {
+it('a request that died with its machine is taken over after a minute', async () => {
+  const living = connect(app.databaseUrl, 1);
+  await living.raw(HOLD_KEYS); // the machine is away, its session in the database is not yet known to be
   await send(order1, { key: 'k' });
   await app.db('idempotency_keys').update({ status: null });
   clock.advance(59_999);
   expect((await send(order1, { key: 'k' })).status).toBe(409);
   clock.advance(1);
   expect((await send(order1, { key: 'k' })).status).toBe(201);
+  await living.destroy();
 });
 
 describe('the command id', () => {
@@ -189,4 +193,40 @@ it.each([
   const answer = await send(order1, { key });
   expect(answer.status).toBe(status);
   if (status === 422) expect(answer.body.errors).toEqual({ 'Idempotency-Key': ['invalid'] });
+});
+
+describe('a key whose process is gone', () => {
+  const ago = (ms: number) => new Date(Date.parse(START) - ms).toISOString();
+  /** The key stands as one that a request holds, made `ms` ago by `holder`. */
+  const heldSince = async (ms: number, holder: number | null) => {
+    await send(order1, { key: 'k' });
+    await app.db('idempotency_keys').update({ status: null, headers: null, body: null, created_at: ago(ms), holder });
+  };
+  const NOBODY = 1;
+
+  it.each([
+    [1_999, 409],
+    [2_000, 201],
+    [2_001, 201],
+  ])('is free after 2 s: after %i ms the answer is %i', async (ms, status) => {
+    await heldSince(ms, NOBODY);
+    expect((await send(order1, { key: 'k' })).status).toBe(status);
+  });
+
+  it.each([
+    [59_999, 409],
+    [60_000, 201],
+  ])('while it lives, and of an earlier version, it is kept for a minute: after %i ms %i', async (ms, status) => {
+    const living = connect(app.databaseUrl, 1);
+    await living.raw('select 1');
+    await living.raw(HOLD_KEYS.replace(/, \d+\)/, ', 77)'));
+    for (const holder of [77, null]) {
+      await app.db('idempotency_keys').delete();
+      await heldSince(ms, holder);
+      expect([holder, (await send(order1, { key: 'k' })).status]).toEqual([holder, status]);
+    }
+    await living.destroy(); // as a kill does
+    await heldSince(2_000, 77);
+    await until(async () => (await send(order1, { key: 'k' })).status === 201, 5_000);
+  });
 });

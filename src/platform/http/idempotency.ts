@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Instant } from '../../shared/types.ts';
@@ -8,7 +8,16 @@ import { HttpProblem, invalidFields } from './problems.ts';
 
 const COMMAND_IDS = 'c0a80dd4-2b1e-4a3f-9d57-8f1e6b7a9c25';
 const KEPT_MS = 24 * 3_600_000; // docs/api.md#idempotency: kept 24 h
-const ABANDONED_MS = 60_000; // a request that has run this long died with its process
+const ABANDONED_MS = 60_000; // a request that has run this long died with its process, or with the whole machine
+const ORPHANED_MS = 2_000; // one whose process has no session in the database any more; its own connection may just be made anew
+
+/** Advisory locks of this class, by the number of a process, are held by living processes. */
+const HOLDERS = 0x6b657973;
+/** This process. */
+const HOLDER = randomInt(1, 2 ** 31 - 1);
+
+/** Run on a session that lasts as long as the process: while it is there, nobody else takes over requests that this process works on. */
+export const HOLD_KEYS = `select pg_advisory_lock_shared(${HOLDERS}, ${HOLDER})`;
 
 /** The caller's key, null without one. Throws HttpProblem 422 unless it has 1 to 255 visible characters. */
 export const idempotencyKeyOf = (header: string | undefined): string | null => {
@@ -38,12 +47,14 @@ export const claimKey = async (db: Knex, { scope, key }: Key, hash: string, now:
   const before = (ms: number) => new Date(Date.parse(now) - ms).toISOString();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { rows: claimed } = await db.raw<{ rows: unknown[] }>(
-      `insert into idempotency_keys as k (scope, key, request_hash, created_at) values (?, ?, ?, ?)
+      `insert into idempotency_keys as k (scope, key, request_hash, created_at, holder) values (?, ?, ?, ?, ${HOLDER})
        on conflict (scope, key) do update
-         set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, headers = null, body = null
-         where k.created_at <= ? or (k.status is null and k.created_at <= ? and k.request_hash = excluded.request_hash)
+         set request_hash = excluded.request_hash, created_at = excluded.created_at, holder = excluded.holder, status = null, headers = null, body = null
+         where k.created_at <= ? or (k.status is null and k.request_hash = excluded.request_hash and (k.created_at <= ? or (k.created_at <= ?
+           and k.holder is not null and not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${HOLDERS} and l.objid = k.holder
+             and l.database = (select oid from pg_database where datname = current_database())))))
        returning 1`,
-      [scope, key, hash, now, before(KEPT_MS), before(ABANDONED_MS)],
+      [scope, key, hash, now, before(KEPT_MS), before(ABANDONED_MS), before(ORPHANED_MS)],
     );
     if (claimed.length > 0) return null;
     const row: Row | undefined = await db('idempotency_keys').where({ scope, key }).first('request_hash', 'status', 'headers', 'body');
