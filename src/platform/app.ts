@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { clientAddresses } from './http/client-address.ts';
 import type { Contract, Route } from './http/contract.ts';
 import { answerProblem, HttpProblem, problemFor } from './http/problems.ts';
-import { logFailure } from './http/request-log.ts';
+import { isClientsFault, logFailure } from './http/request-log.ts';
 import { mountRoutes } from './http/router.ts';
 import { compression, exposeVersion, securityHeaders } from './http/security.ts';
 import type { CallDeps } from './http/serve-call.ts';
@@ -44,7 +44,10 @@ export const createApp = (deps: AppDeps): Koa => {
   app.use(problems(log));
   app.use(mountRoutes(routes, deps));
   for (const middleware of beside) app.use(middleware);
-  app.on('error', (error: unknown) => logFailure(log, error, 'connection failed')); // a client that left, mostly
+  app.on('error', (error: unknown) => {
+    if (isClientsFault(error)) log.debug({ code: (error as { code?: unknown }).code }, 'connection ended by the client');
+    else logFailure(log, error, 'connection failed');
+  });
   return app;
 };
 

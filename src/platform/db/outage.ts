@@ -5,9 +5,12 @@ const STATES = /^(08|53|57P|58|40001|40P01)/;
 const MESSAGES =
   /(^| - )(Connection terminated|Query read timeout|Defined query timeout|Client was closed)|timeout exceeded when trying to connect|connection error and is not queryable|Timeout acquiring a connection/;
 
-/** True for errors that say "the database is away or busy", not "this statement is wrong": asking again later may help. */
+/**
+ * True for errors that say "the database is away or busy", not "this statement is wrong": asking again later may help.
+ * pg-boss passes on plain copies of errors, with their fields.
+ */
 export const isOutage = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return CODES.has(code) || STATES.test(code) || MESSAGES.test(error.message);
+  const { code = '', message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof message !== 'string') return false;
+  return (typeof code === 'string' && (CODES.has(code) || STATES.test(code))) || MESSAGES.test(message);
 };
