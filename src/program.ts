@@ -123,7 +123,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
       },
     };
     const metrics = createMetrics({ db, clock, lag, deadlines, registry });
-    const health = healthPages({ db, store, clock, lag }, metrics);
+    const health = healthPages({ db, store, clock, lag }, metrics, config);
     const http = { config, db, log, clock, files, parts, health, observe: metrics.request };
     if (config.role === 'worker') return { db, store, parts, routes: [], handler: handlerOf({ ...http, routes: [] }), stop };
 

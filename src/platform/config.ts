@@ -82,6 +82,8 @@ export type Config = {
   readonly fieldKeys: FieldKeys;
   /** Age from which the console calls something late: what waits for an administrator, and what the program itself should have done (A-04, A-17). */
   readonly late: Late;
+  /** Opens the metrics; null: open outside production, closed in it. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
   /** Named by the `app-version` header: an open web app older than this asks to be reloaded. */
@@ -167,6 +169,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
       deadline: s.LATE_DEADLINE,
       mail: s.LATE_MAIL,
     },
+    metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL,
     trustedProxies: s.TRUSTED_PROXIES,
     appVersion: s.MIN_CLIENT,

@@ -65,6 +65,9 @@ type Given = {
 
 const ASSET = /\.(js|mjs|css|map|png|jpg|jpeg|webp|avif|svg|ico|woff2|json|txt|xml|webmanifest)$/i;
 
+/** What the build wrote for the program, such as the manifest of its sources: sirv leaves it out only where it reads the folder once. */
+const HIDDEN = /\/\.|\/%2e/i;
+
 /** The web app rendered on the server, the console, and the files both are made of. Nothing when they are not built. */
 export const appPages = (given: Given): Middleware[] => {
   const { dist } = given;
@@ -90,7 +93,7 @@ const assets = (folder: string, base: string): Middleware => {
     },
   });
   return async (ctx, next) => {
-    if (!isRead(ctx) || !ASSET.test(ctx.path) || !ctx.path.startsWith(`${base}/`)) return next();
+    if (!isRead(ctx) || !ASSET.test(ctx.path) || HIDDEN.test(ctx.path) || !ctx.path.startsWith(`${base}/`)) return next();
     ctx.state['route'] = `${base}/assets`;
     const url = ctx.req.url ?? '/';
     ctx.respond = false;

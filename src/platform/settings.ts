@@ -106,6 +106,17 @@ export const settings = z.object({
         shown: 'drawn scenes',
       }),
     ),
+  METRICS_TOKEN: z
+    .string()
+    .min(24)
+    .optional()
+    .meta(
+      about({
+        takes: 'a text of at least 24 characters',
+        description: 'Opens `/metrics` and the reasons of `/health/ready` (`Authorization: Bearer …`).',
+        shown: 'open; in production closed',
+      }),
+    ),
   S3_ENDPOINT: url(['http:', 'https:'])
     .optional()
     .meta(

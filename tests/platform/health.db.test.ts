@@ -1,11 +1,15 @@
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../../src/platform/db/connect.ts';
 import { readiness } from '../../src/platform/health.ts';
+import { writeProbe } from '../../src/platform/write-probe.ts';
 import { testApp } from '../support/app.ts';
+import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
 
 const app = await testApp();
 const lag = async () => [];
+const mustWrite = writeProbe(app.db);
 
 /** What it answers once a busy machine lets it look at everything in time. */
 const ready = async () => {
@@ -21,7 +25,14 @@ describe('health', () => {
   it('lives and is ready', async () => {
     expect((await app.root('GET', '/health/live')).body).toEqual({ status: 'live' });
     const { body, headers } = await ready();
-    expect(body).toEqual({ status: 'ready', database: 'ok', event_store: 'ok', clock_skew_seconds: expect.any(Number), stopped: [] });
+    expect(body).toEqual({
+      status: 'ready',
+      database: 'ok',
+      event_store: 'ok',
+      clock_skew_seconds: expect.any(Number),
+      followers: 'ok',
+      stopped: [],
+    });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -35,7 +46,7 @@ describe('health', () => {
   });
 
   const ahead = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-  const statusAt = async (now: () => string) => (await readiness({ db: app.db, store: app.store, clock: { now }, lag })).status;
+  const statusAt = async (now: () => string) => (await readiness({ db: app.db, store: app.store, clock: { now }, lag, mustWrite })).status;
   it('a clock that is 29 s off is right enough, one that is 31 s off is not', async () => {
     await until(async () => {
       const stands = ahead(29); // a slow answer only brings it nearer, …
@@ -46,14 +57,63 @@ describe('health', () => {
 
   it('is not ready while the event store is away, and says no more than that', async () => {
     const store = { ...app.store, readAll: async () => Promise.reject(new Error('host db-3.internal')) };
-    const state = await readiness({ db: app.db, store, clock: app.clock, lag });
+    const state = await readiness({ db: app.db, store, clock: app.clock, lag, mustWrite });
     expect(state).toMatchObject({ status: 'not_ready', database: 'ok', event_store: 'does not answer' });
     expect(JSON.stringify(state)).not.toContain('internal');
   });
 
   it('does not wait for what hangs', async () => {
     const store = { ...app.store, readAll: () => new Promise<never>(() => undefined) };
-    expect((await readiness({ db: app.db, store, clock: app.clock, lag })).event_store).toBe('does not answer in time');
+    expect((await readiness({ db: app.db, store, clock: app.clock, lag, mustWrite })).event_store).toBe('does not answer in time');
+  });
+});
+
+describe('what cannot be learned', () => {
+  const at = (more: Partial<Parameters<typeof readiness>[0]>) =>
+    readiness({ db: app.db, store: app.store, clock: app.clock, lag, mustWrite, ...more });
+
+  it.each([
+    ['fails', async () => Promise.reject(new Error('host db-3.internal')), 'does not answer'],
+    ['hangs', () => new Promise<never>(() => undefined), 'does not answer in time'],
+  ] as const)('where followers stand, when that %s, is not "nothing stopped"', async (_, asked, said) => {
+    let state = await at({ lag: asked });
+    await until(async () => {
+      state = await at({ lag: asked }); // a busy machine may keep the other questions waiting
+      return state.status !== 'not_ready';
+    });
+    expect(state).toMatchObject({ status: 'degraded', database: 'ok', event_store: 'ok', followers: said, stopped: [] });
+  });
+});
+
+describe('a database that takes no writes', () => {
+  it('is not ready while it is read-only, and ready once it writes again', async () => {
+    const { url } = await testDatabase();
+    const [db, other] = [connect(url), connect(url)];
+    const name = decodeURIComponent(new URL(url).pathname.slice(1));
+    let now = 0;
+    const probe = writeProbe(db, () => now);
+    await probe();
+    await other.raw('alter database ?? set default_transaction_read_only = on', [name]);
+    await db.destroy();
+    await db.initialize(); // settings of a database count for sessions that begin after them
+    await probe(); // believed for 10 s
+    now = 9_999;
+    await probe();
+    now = 10_000;
+    await expect(probe()).rejects.toThrow(/read-only/);
+    const state = await readiness({ db: app.db, store: app.store, clock: app.clock, lag, mustWrite: probe });
+    expect([state.status, state.database]).toEqual(['not_ready', 'takes no writes (does not answer)']);
+    await other.raw('alter database ?? reset default_transaction_read_only', [name]);
+    await db.destroy();
+    await db.initialize();
+    now = 11_000; // a failure is believed for a second
+    await probe();
+    await other.destroy();
+    await db.destroy();
+  });
+  it('keeps nothing of its looks', async () => {
+    await mustWrite();
+    expect(await app.db('pg_tables').where({ tablename: 'write_probe' })).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 
+const TOKEN = { metricsToken: 'a-token-of-at-least-24-characters' };
 const app = await testApp({ config: { production: true, publicUrl: 'https://posada.example' } });
 
 it('production has no pages of a demonstration', async () => {
@@ -22,3 +23,31 @@ it('production believes no loopback origin', async () => {
   expect((await app.request('POST', '/users/logout', { headers: { ...headers, origin: app.url } })).status).toBe(403);
   expect((await app.request('POST', '/users/logout', { headers: { ...headers, origin: 'https://posada.example' } })).status).toBe(204);
 });
+
+it('what is inside stays inside: no numbers and no reasons without a token, no manifest of the sources', async () => {
+  const details = ['database', 'event_store', 'followers', 'stopped', 'clock_skew_seconds'];
+  for (const given of [app, await testApp({ config: { ...TOKEN, production: true, publicUrl: 'https://posada.example' } })]) {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer ' },
+      { authorization: `Bearer ${TOKEN.metricsToken}x` },
+      { authorization: TOKEN.metricsToken },
+    ]) {
+      expect((await given.root('GET', '/metrics', { headers })).status).toBe(404);
+      const { body } = await given.root('GET', '/health/ready', { headers });
+      expect(Object.keys(body)).toEqual(['status']);
+    }
+    const headers = { authorization: `Bearer ${TOKEN.metricsToken}` };
+    const isOpen = given !== app;
+    expect((await given.root('GET', '/metrics', { headers })).status).toBe(isOpen ? 200 : 404);
+    for (const name of isOpen ? details : []) expect((await given.root('GET', '/health/ready', { headers })).body).toHaveProperty(name);
+  }
+});
+
+it.each([
+  '/.vite/manifest.json',
+  '/%2evite/manifest.json',
+  '/admin/.vite/manifest.json',
+  '/assets/../.vite/manifest.json',
+  '//.vite/manifest.json',
+])('%s is not there', async (path) => expect([404, 302]).toContain((await app.root('GET', path)).status)); // 302: to the sign-in of the console
