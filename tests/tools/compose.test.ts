@@ -27,6 +27,16 @@ const service = z.object({
   depends_on: z.record(z.string(), z.object({ condition: z.string(), required: z.boolean().default(true) })).default({}),
   healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().default(false) }).optional(),
   deploy: z.object({ replicas: z.string() }).optional(),
+  entrypoint: z.array(z.string()).default([]),
+  read_only: z.boolean().default(false),
+  tmpfs: z.array(z.string()).default([]),
+  cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  privileged: z.boolean().default(false),
+  mem_limit: z.string().optional(),
+  pids_limit: z.number().optional(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
 });
 const compose = z
   .object({
@@ -38,6 +48,8 @@ const compose = z
 const { services } = compose;
 type Service = z.output<typeof service>;
 const all = Object.entries(services);
+/** Run once and end. */
+const JOBS = ['migrate', 'minio-setup'];
 const ours = all.filter(([, { build }]) => build !== undefined);
 const named = (name: string): Service => services[name] ?? service.parse({ image: 'none' });
 /** What a service runs with when every variable that must be given is given. */
@@ -51,10 +63,18 @@ const filled = ({ environment }: Service): Record<string, string> =>
       ),
     ]),
   );
+type Filled = Record<string, string>;
+/** Rights of the kernel that a part cannot do without. */
+const RIGHTS: Record<string, string[]> = {
+  proxy: ['NET_BIND_SERVICE'],
+  postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+};
 const given: Record<string, string> = {
   SITE: 'posada.example',
   SECRET: 'a'.repeat(64),
   POSTGRES_PASSWORD: 'b'.repeat(48),
+  POSTGRES_SUPERUSER_PASSWORD: 'd'.repeat(48),
+  MINIO_ROOT_PASSWORD: 'e'.repeat(48),
   S3_SECRET_ACCESS_KEY: 'c'.repeat(48),
   MAIL_FROM: 'Posada <hello@posada.example>',
 };
@@ -75,7 +95,7 @@ describe('docker-compose.yml', () => {
 
   it.each(all)('%s: a pinned image, and a health check if it runs for long', (name, { image, healthcheck, restart }) => {
     expect(image).toMatch(/:v?(\d+\.\d+|RELEASE\.\d{4})/);
-    if (name === 'migrate') return expect([restart, healthcheck?.disable]).toEqual(['no', true]);
+    if (JOBS.includes(name)) return expect([restart, healthcheck?.disable]).toEqual(['no', true]);
     expect(restart).toBe('unless-stopped');
     expect(healthcheck?.test?.length).toBeGreaterThan(1);
   });
@@ -83,7 +103,7 @@ describe('docker-compose.yml', () => {
   it.each(all)('%s: what it waits for exists and says when it is there', (_, { depends_on, profiles }) => {
     for (const [other, { condition, required }] of Object.entries(depends_on)) {
       expect(Object.keys(services)).toContain(other);
-      expect(condition).toBe(other === 'migrate' ? 'service_completed_successfully' : 'service_healthy');
+      expect(condition).toBe(JOBS.includes(other) ? 'service_completed_successfully' : 'service_healthy');
       const isAlwaysThere = named(other).profiles.every((profile) => profiles.includes(profile));
       expect([other, required]).toEqual([other, isAlwaysThere]);
     }
@@ -116,9 +136,39 @@ describe('docker-compose.yml', () => {
     expect(example.sort()).toEqual([...asked].sort());
   });
 
-  it('gives the program the keys of its MinIO', () => {
-    const [minio, web] = [filled(named('minio')), filled(named('web'))];
-    expect([web['S3_ACCESS_KEY_ID'], web['S3_SECRET_ACCESS_KEY']]).toEqual([minio['MINIO_ROOT_USER'], minio['MINIO_ROOT_PASSWORD']]);
+  it('gives the program an account of its own for its bucket, not that of MinIO', () => {
+    const [minio, setup, web] = ['minio', 'minio-setup', 'web'].map((name) => filled(named(name))) as [Filled, Filled, Filled];
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) expect(web[name]).toBe(setup[name]);
+    for (const name of ['MINIO_ROOT_USER', 'MINIO_ROOT_PASSWORD']) expect(setup[name]).toBe(minio[name]);
+    expect(web['S3_ACCESS_KEY_ID']).not.toBe(minio['MINIO_ROOT_USER']);
+    expect(web['S3_SECRET_ACCESS_KEY']).not.toBe(minio['MINIO_ROOT_PASSWORD']);
+    const script = read('deploy/minio/setup.sh');
+    for (const [, variable = ''] of script.matchAll(/\$(\w+)/g)) expect(Object.keys(setup)).toContain(variable);
+    const actions = [...script.matchAll(/"(s3:[^"]+)"/g)].map(([, action]) => action);
+    expect(actions.sort()).toEqual(['s3:DeleteObject', 's3:GetBucketLocation', 's3:GetObject', 's3:ListBucket', 's3:PutObject']);
+  });
+
+  it('gives the program a role that owns its database, not the superuser', () => {
+    const { username, password } = new URL(filled(named('web'))['DATABASE_URL'] ?? '');
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSADA_PASSWORD } = filled(named('postgres'));
+    expect([username, password]).toEqual(['posada', POSADA_PASSWORD]);
+    expect(POSTGRES_USER).not.toBe(username);
+    expect(POSTGRES_PASSWORD).not.toBe(password);
+    expect(read('deploy/postgres/init.sql')).toContain('create role posada login nosuperuser nocreatedb nocreaterole');
+  });
+
+  it.each(all)('%s: read-only, without rights of the kernel, within its memory, with a log that ends', (name, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], privileged: false });
+    expect(service.cap_add).toEqual(RIGHTS[name] ?? []);
+    expect(service.tmpfs).toContain('/tmp');
+    expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(service.pids_limit).toBeGreaterThan(0);
+    expect(service.logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
+  });
+
+  it.each(ours)('%s: has its DATA_DIR in memory, for the account it runs under alone', (_, { tmpfs }) => {
+    expect(tmpfs).toContain('/data:uid=1000,gid=1000,mode=0700');
+    expect(read('Dockerfile')).toMatch(/DATA_DIR=\/data[ \n]/);
   });
 
   it('opens no port twice, and to the world only those of the proxy', () => {
@@ -154,8 +204,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs scripts that exist, in an image of this version', () => {
-    const [npm, run, script = ''] = named('migrate').command ?? [];
-    expect([npm, run, Object.keys(packageJson.scripts).includes(script)]).toEqual(['npm', 'run', true]);
+    expect(named('migrate').command?.join(' ')).toBe(packageJson.scripts['migrate']?.replace('node ', 'node --disable-proto=delete ')); // npm would write
     for (const [, { image }] of ours) expect(image).toBe(`posada:${packageJson.version}`);
   });
 });

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { loadConfig } from '../../src/platform/config.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { startProgram } from '../../src/program.ts';
+
+/** `deploy/postgres/init.sql` on a server that has other databases: under other names, without psql's own commands. */
+const statements = (name: string): string[] =>
+  readFileSync(join(import.meta.dirname, '../../deploy/postgres/init.sql'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !/^(--|\\)/.test(line) && !line.includes('database postgres'))
+    .map((line) => line.replaceAll(/\bposada\b/g, name).replace(":'password'", "'secret'"));
+
+it('the whole program runs as the role of the compose file, which is no superuser', { timeout: 120_000 }, async () => {
+  const name = `c${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const admin = connect(inject('serverUrl'), 1);
+  for (const statement of statements(name)) await admin.raw(statement);
+  const url = Object.assign(new URL(inject('serverUrl')), { username: name, password: 'secret', pathname: `/${name}` }).toString();
+  try {
+    const program = await startProgram({ config: loadConfig({ NODE_ENV: 'test', DEMO: '0' }), log: createLog('silent'), databaseUrl: url });
+    const { rows } = await program.db.raw('select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user');
+    expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+    expect((await program.db('projection_checkpoints')).length).toBeGreaterThan(0);
+    await program.stop();
+  } finally {
+    await admin.raw(`drop database if exists ${name} with (force)`);
+    await admin.raw(`drop role if exists ${name}`);
+    await admin.destroy();
+  }
+});
