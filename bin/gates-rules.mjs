@@ -1,0 +1,48 @@
+/**
+ * Licences: every package must be under one that is allowed. Of `A OR B` one suffices, of `A AND B` all must be.
+ * `licences.allowed` are SPDX ids; `licences.packages` allows more for one package, with the reason.
+ */
+export const judgeLicences = (packages, licences) => {
+  const isAllowed = (name, expression) => {
+    const also = licences.packages.filter((entry) => new RegExp(`^${entry.name}$`).test(name)).flatMap((entry) => entry.licences);
+    const known = new Set([...licences.allowed, ...also]);
+    const plain = expression.replace(/^\((.*)\)$/, '$1');
+    return plain.split(/\s+OR\s+/).some((one) => one.split(/\s+AND\s+/).every((id) => known.has(id.replace(/[()]/g, ''))));
+  };
+  const wrong = packages.filter(({ name, licence }) => typeof licence !== 'string' || !isAllowed(name, licence));
+  const missing = packages.filter(({ isMissing }) => isMissing);
+  return {
+    failed: wrong.length > 0 || missing.length > 0,
+    lines: [
+      `licences: ${packages.length} production packages, ${wrong.length} under a licence that is not allowed`,
+      ...wrong.map(({ name, version, licence }) => `  ${name}@${version}: ${licence ?? 'no licence named'}`),
+      ...missing.map(({ name, version }) => `  ${name}@${version} is not installed: run npm ci first`),
+    ],
+  };
+};
+
+/**
+ * Advisories of severity moderate and above fail, but for those in `allowed` (`{id, until, because}`) until their day has passed.
+ * Without a report nothing is known: that is said aloud, and fails nothing, because a registry that is away is no fault of a change.
+ */
+export const judgeAudit = (report, allowed, today) => {
+  if (report === null)
+    return { failed: false, lines: ['audit: NOT CHECKED: the registry gave no report; run npm run gates where it answers'] };
+  const grave = ['moderate', 'high', 'critical'];
+  const advisories = new Map(
+    Object.values(report.vulnerabilities)
+      .flatMap(({ via }) => via)
+      .filter((one) => typeof one === 'object' && grave.includes(one.severity))
+      .map((one) => [one.url?.split('/').at(-1) ?? String(one.source), one]),
+  );
+  const open = [...advisories].filter(([id]) => !allowed.some((entry) => entry.id === id && today <= entry.until));
+  const stale = allowed.filter(({ id, until }) => today > until || !advisories.has(id));
+  return {
+    failed: open.length > 0,
+    lines: [
+      `audit: ${advisories.size} known vulnerabilities of production packages, ${open.length} of them not allowed`,
+      ...open.map(([id, { name, severity, title }]) => `  ${id} ${severity} ${name}: ${title}`),
+      ...stale.map(({ id, until }) => `  ${id} is in .ci/allowed.json until ${until} and no longer needed or in time: look at it again`),
+    ],
+  };
+};
