@@ -68,7 +68,8 @@ describe('documents', () => {
     expect(decisions.length).toBeGreaterThanOrEqual(21);
     for (const file of decisions) {
       expect(index).toContain(`(${file.slice('docs/adr/'.length)})`);
-      for (const heading of ['Decision', 'Enforced by']) expect(textOf(file), file).toContain(`\n## ${heading}\n`);
+      for (const heading of ['Context', 'Options', 'Decision', 'Consequences', 'Enforced by'])
+        expect(textOf(file), file).toContain(`\n## ${heading}\n`);
     }
   });
 });
