@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fetchOutside, OutsideInTransaction } from '../platform/outside.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import type { Currency } from '../shared/types.ts';
 
@@ -48,11 +49,13 @@ export const outOfBounds = (before: FreshRates, after: FreshRates): Currency[] =
 
 /** A feed behind an address (`RATES_URL`). Throws UnusableRates for whatever is not a table in time. */
 export const httpRatesFeed =
-  (url: string): RatesFeed =>
+  (url: string, timeoutMs = TIMEOUT_MS): RatesFeed =>
   async () => {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' } }).catch(() => {
-      throw new UnusableRates('no answer');
-    });
+    const response = await fetchOutside('the rates', url, timeoutMs, { headers: { accept: 'application/json' } }).catch(
+      (error: unknown) => {
+        throw error instanceof OutsideInTransaction ? error : new UnusableRates('no answer');
+      },
+    );
     if (!response.ok) throw new UnusableRates(`status ${response.status}`);
     const text = await bounded(response);
     try {

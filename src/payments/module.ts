@@ -7,6 +7,7 @@ import { payoutsProjection } from '../../projections/payouts.ts';
 import { secondEyesProjection } from '../../projections/second-eyes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { outside } from '../platform/outside.ts';
 import {
   CAUGHT_UP,
   CLOCK,
@@ -26,6 +27,7 @@ import { RESERVATION_COMMANDS } from '../reservations/public.ts';
 import { paymentDeadlines } from './deadlines.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Gateways } from './gateway.ts';
+import type { Gateway } from './events.ts';
 import { mercadoPagoGateway } from './gateways/mercadopago.ts';
 import { payPalGateway } from './gateways/paypal.ts';
 import { paymentReactions } from './reactions.ts';
@@ -46,10 +48,12 @@ const sandbox = (db: Knex, clock: Clock, { publicUrl, port, secret }: Config): S
 });
 
 /** Behind a method stands its gateway where its keys are set, else outside production the sandbox: as pricing's `offerSettings` says. */
-const gatewaysOf = ({ mercadoPago, payPal, publicUrl, production }: Config, clock: Clock, settings: SandboxSettings): Gateways => ({
-  mercadopago: mercadoPago ? mercadoPagoGateway(mercadoPago, { publicUrl }) : production ? null : sandboxGateway('mercadopago', settings),
-  paypal: payPal ? payPalGateway(payPal, { publicUrl, clock }) : production ? null : sandboxGateway('paypal', settings),
-});
+const gatewaysOf = ({ mercadoPago, payPal, publicUrl, production }: Config, clock: Clock, settings: SandboxSettings): Gateways => {
+  const sandboxOf = (gateway: Gateway) => (production ? null : sandboxGateway(gateway, settings));
+  const mercadopago = mercadoPago ? mercadoPagoGateway(mercadoPago, { publicUrl }) : sandboxOf('mercadopago');
+  const paypal = payPal ? payPalGateway(payPal, { publicUrl, clock }) : sandboxOf('paypal');
+  return { mercadopago: mercadopago && outside('mercadopago', mercadopago), paypal: paypal && outside('paypal', paypal) };
+};
 
 export const paymentsModule = new ContainerModule(({ bind }) => {
   bind(SANDBOX).toResolvedValue(sandbox, [DB, CLOCK, CONFIG]).inSingletonScope();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '../platform/clock.ts';
+import { fetchOutside } from '../platform/outside.ts';
 import type { Currency, Money } from '../shared/types.ts';
 import type { Gateway } from './events.ts';
 import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
@@ -150,11 +151,11 @@ const overHttp =
   (shopUrl: string): NonNullable<SandboxSettings['deliver']> =>
   async (gateway, { headers, query, rawBody }) => {
     const search = new URLSearchParams(query).toString();
-    const answer = await fetch(`${shopUrl}/api/v1/${gateway}/webhook${search ? `?${search}` : ''}`, {
+    const address = `${shopUrl}/api/v1/${gateway}/webhook${search ? `?${search}` : ''}`;
+    const answer = await fetchOutside('the shop', address, 5000, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: new Uint8Array(rawBody),
-      signal: AbortSignal.timeout(5000),
     });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`the shop answered ${answer.status}`);

@@ -11,7 +11,10 @@ const REQUEST_MS = 15_000;
  * A bucket of S3 or of anything that speaks like it, made when it is missing. Everything in it is private: photos go out through
  * `/storage`. Throws ConfigError when the bucket cannot be used, so that wrong keys are known at the start, not at the first photo.
  */
-export const openBucket = async ({ endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3): Promise<Files> => {
+export const openBucket = async (
+  { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3,
+  { connectMs = CONNECT_MS, requestMs = REQUEST_MS } = {},
+): Promise<Files> => {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -20,7 +23,7 @@ export const openBucket = async ({ endpoint, region, bucket, accessKeyId, secret
     // else uploads arrive with the checksum's chunk framing at servers that do not know it
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs, throwOnRequestTimeout: true },
     maxAttempts: 3,
   });
   await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { outside } from './outside.ts';
 
 /** Where photos and other uploads live: a folder or an S3 bucket, behind one port. Keys are relative (`photos/ab12….webp`). */
 export type Files = {
@@ -21,7 +22,7 @@ export class FilesUnavailable extends Error {
 /** The port on one of flydrive's drivers; each refuses a key that would lead out of its place. */
 export const filesOn = (disk: Disk): Files => {
   const exists = (key: string) => disk.exists(key);
-  return {
+  return outside('the file store', {
     exists,
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     get: async (key) => {
@@ -30,7 +31,7 @@ export const filesOn = (disk: Disk): Files => {
       return { bytes: Buffer.from(bytes), contentType: contentType ?? 'application/octet-stream' };
     },
     delete: (key) => disk.delete(key),
-  };
+  });
 };
 
 /** The folder `files` below DATA_DIR. */

@@ -3,6 +3,7 @@ import { AtRest, breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { logFailure } from '../../platform/http/request-log.ts';
 import type { Log } from '../../platform/log.ts';
+import { fetchOutside } from '../../platform/outside.ts';
 import { remembered } from '../../platform/remembered.ts';
 import { type Article, type Articles, articlesIn } from './article.ts';
 
@@ -14,11 +15,7 @@ const FRESH_MS = 10 * 60_000;
 
 /** One question to a content API (`BLOG_URL`; `docs/settings.md` says what it answers). */
 const ask = async (url: string, timeoutMs: number): Promise<readonly Article[]> => {
-  const response = await fetch(url, {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  const response = await fetchOutside('the blog', url, timeoutMs, { headers: { accept: 'application/json' }, redirect: 'error' });
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`the blog answered ${response.status}`);

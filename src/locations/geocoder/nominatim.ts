@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../../platform/bounded-text.ts';
+import { fetchOutside } from '../../platform/outside.ts';
 import type { Language } from '../../shared/types.ts';
 import type { Address, Geocoder } from './port.ts';
 
@@ -54,10 +55,9 @@ export const nominatim = ({ url, userAgent, timeoutMs }: Options): Geocoder => {
     address.pathname = `${address.pathname.replace(/\/+$/, '')}/${call}`;
     const all = { ...query, format: 'jsonv2', addressdetails: '1', 'accept-language': language };
     for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
-    const response = await fetch(address, {
+    const response = await fetchOutside('the geocoder', address, timeoutMs, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) {
       await response.body?.cancel();

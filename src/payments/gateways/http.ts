@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fetchOutside, OutsideInTransaction } from '../../platform/outside.ts';
 import { GatewayUnavailable } from '../gateway.ts';
 
 type Sent = {
@@ -21,13 +22,12 @@ const MOST_BYTES = 1_000_000;
  * Calls one gateway. A server error, too many calls or no answer is GatewayUnavailable, after two more tries where that is safe;
  * every other status is an answer. What is thrown and logged names method, path and status, never a header or a body.
  */
-export const gatewayHttp = (name: string, baseUrl: string): GatewayHttp => {
+export const gatewayHttp = (name: string, baseUrl: string, timeoutMs = TIMEOUT_MS): GatewayHttp => {
   const once = async (method: string, path: string, { headers, body }: Sent): Promise<GatewayAnswer> => {
-    const answer = await fetch(baseUrl + path, {
+    const answer = await fetchOutside(name, baseUrl + path, timeoutMs, {
       method,
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined ? {} : { body }),
     });
     const text = await answer.text();
@@ -39,6 +39,7 @@ export const gatewayHttp = (name: string, baseUrl: string): GatewayHttp => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await once(method, path, sent).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return answer;
+      if (answer instanceof OutsideInTransaction) throw answer;
       const why = answer instanceof Error ? answer.name : `answered ${answer.status}`;
       if (!sent.repeatable || attempt === TRIES) throw new GatewayUnavailable(`${call} ${why}`);
       await sleep(PAUSE_MS * attempt);

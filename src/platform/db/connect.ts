@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { watchTransactions } from '../outside.ts';
 
 // A DATE is a calendar day and stays the string it is; a bigint that counts rows fits a number.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -10,9 +11,10 @@ const quiet = () => undefined;
 const SILENT = { debug: quiet, warn: quiet, error: quiet, deprecate: quiet };
 
 /** The read side's pool. The event log has a pool of its own. Sessions run in UTC, statements end after 15 s, and
- * a transaction in which nothing happens after 30 s: a frozen process must not keep the lease of a projection. */
-export const connect = (url: string, max = 16): Knex =>
-  knexFactory({
+ * a transaction in which nothing happens after 30 s: a frozen process must not keep the lease of a projection. `complain` hears of what
+ * is asked of the outside while a transaction is open (`outside.ts`); without it such a call throws. */
+export const connect = (url: string, max = 16, complain?: (what: string) => void): Knex => {
+  const db = knexFactory({
     client: 'pg',
     connection: {
       connectionString: url,
@@ -22,6 +24,8 @@ export const connect = (url: string, max = 16): Knex =>
     acquireConnectionTimeout: 10_000,
     log: SILENT,
   });
+  return watchTransactions(db, complain);
+};
 
 /** Throws `why(reason)` unless the server at `url` lets us in. The reason never holds the password. */
 export const mustAnswer = async (url: string, why: (reason: string) => Error): Promise<void> => {

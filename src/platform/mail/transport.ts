@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { gather } from '../gather.ts';
 import { nodemailer } from '../lazily.ts';
+import { expectNoTransaction } from '../outside.ts';
 import type { Mail } from './outbox.ts';
 
 /** Hands a rendered mail on. The same `id` is the same mail: its Message-ID is made of it. Throws when it was not taken. */
@@ -64,6 +65,7 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
     name: 'smtp',
     send: async (id, { to, subject, text, html, language }) => {
       const messageId = `<${id}@${host}>`;
+      expectNoTransaction('the mail server');
       try {
         await transporter.sendMail({
           from,

@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { afterAll, describe, expect, it } from 'vitest';
+import { feedArticles } from '../../src/content/blog/feed.ts';
+import { httpRatesFeed } from '../../src/content/rates-feed.ts';
+import { nominatim } from '../../src/locations/geocoder/nominatim.ts';
+import { gatewayHttp } from '../../src/payments/gateways/http.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { connect } from '../../src/platform/db/connect.ts';
+import { FilesUnavailable, openFiles } from '../../src/platform/files.ts';
+import { openBucket } from '../../src/platform/files-s3.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { mailTransport } from '../../src/platform/mail/transport.ts';
+import { expectNoTransaction, OutsideInTransaction, outside } from '../../src/platform/outside.ts';
+import { testDatabase } from '../support/database.ts';
+import { s3Server } from '../support/s3.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
+
+const { db, url } = await testDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), 'posada-outside-'));
+const log = createLog('silent');
+const LIMIT_MS = 600;
+
+/** Takes connections and never says a word. */
+const sockets = new Set<Socket>();
+const silent = createServer((socket) => {
+  sockets.add(socket);
+  socket.on('error', () => undefined);
+});
+await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+const { port } = silent.address() as AddressInfo;
+const http = `http://127.0.0.1:${port}`;
+const s3 = await s3Server();
+const line = await startProxy({ host: '127.0.0.1', port: Number(new URL(s3.settings.endpoint ?? '').port) });
+const bucket = await openBucket(
+  { ...s3.settings, endpoint: `http://127.0.0.1:${line.port}` },
+  { connectMs: LIMIT_MS, requestMs: LIMIT_MS },
+);
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  line.stop();
+  await s3.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const mail = { to: 'ana@example.com', language: 'es', subject: 's', text: 't', html: 'h' } as const;
+const smtp = mailTransport(
+  db,
+  { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@posada.test', production: false },
+  systemClock,
+  LIMIT_MS,
+);
+const geocoder = nominatim({ url: http, userAgent: 'test', timeoutMs: LIMIT_MS });
+const folder = openFiles(dataDir);
+/** Each part that the program waits for, asked while it does not answer. */
+const PARTS: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['SMTP', async () => smtp?.send('id', mail)],
+  ['a gateway', () => gatewayHttp('mercadopago', http, LIMIT_MS)('GET', '/v1/payments/1', { repeatable: false })],
+  ['the geocoder', () => geocoder.search('Avenida Italia 850', 'es')],
+  ['the rates', httpRatesFeed(http, LIMIT_MS)],
+  ['the blog', feedArticles({ url: http, clock: systemClock, log, timeoutMs: LIMIT_MS })],
+  ['a bucket', () => bucket.put('documents/a.webp', Buffer.from('x'), 'image/webp')],
+];
+
+describe('while a transaction is open', () => {
+  it.each([...PARTS, ['a folder', () => folder.put('documents/a.webp', Buffer.from('x'), 'image/webp')] as const])(
+    '%s is not asked',
+    async (_, ask) => {
+      const before = sockets.size;
+      await expect(db.transaction(async () => ask())).rejects.toThrow(OutsideInTransaction);
+      expect(sockets.size).toBe(before);
+    },
+  );
+
+  it('nothing outside is asked however deep, nor in a transaction within it', async () => {
+    const deep = async (trx: Knex.Transaction) => {
+      await trx.raw('select 1');
+      await Promise.all([1, 2].map(async () => new Promise((resolve) => setTimeout(resolve, 1))));
+      await trx.transaction(async () => expectNoTransaction('something'));
+    };
+    await expect(db.transaction(deep)).rejects.toThrow('something is asked while a transaction of the database is open');
+  });
+
+  it('in production it is logged, and goes on', async () => {
+    const heard: string[] = [];
+    const own = connect(url, 1, (what) => heard.push(what));
+    const port = outside('a port', { ask: async () => 'answer' });
+    expect(await own.transaction(async () => port.ask())).toBe('answer');
+    expect(heard).toEqual(['a port.ask']);
+    await own.destroy();
+  });
+});
+
+it('what a transaction began and did not wait for may ask once it has ended, also one that failed', async () => {
+  const later: Promise<void>[] = [];
+  const gate = Promise.withResolvers<void>();
+  const begin = () => void later.push(gate.promise.then(() => expectNoTransaction('something')));
+  await db.transaction(async () => begin());
+  await db
+    .transaction(async () => {
+      begin();
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  gate.resolve();
+  await expect(Promise.all(later)).resolves.toHaveLength(2);
+});
+
+describe('a part that never answers', () => {
+  it.each(PARTS)('%s is left in time, and no connection of the pool is taken meanwhile', async (_, ask) => {
+    line.cut('silent');
+    const own = connect(url, 1);
+    try {
+      const began = performance.now();
+      const asked = ask().then(
+        () => 'answered',
+        (error: unknown) => error,
+      );
+      for (let look = 0; look < 4; look += 1) {
+        expect((await own.raw('select 1 as one')).rows).toEqual([{ one: 1 }]);
+        expect(db.client.pool.numUsed()).toBe(0);
+      }
+      const { rows } = await own.raw(
+        `select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      expect(rows).toEqual([{ n: 0 }]);
+      expect(await asked).toBeInstanceOf(Error);
+      expect(performance.now() - began).toBeLessThan(10_000);
+    } finally {
+      line.mend({ broken: true });
+      await own.destroy();
+    }
+  });
+
+  it('that is a bucket is told as away, and takes the file once it answers again', async () => {
+    line.cut('silent');
+    await expect(bucket.put('documents/b.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(FilesUnavailable);
+    line.mend({ broken: true });
+    await bucket.put('documents/b.webp', Buffer.from('x'), 'image/webp');
+    expect((await bucket.get('documents/b.webp'))?.bytes.toString()).toBe('x');
+  });
+});
+
+it('there is no other way outside: each of these means is used in one place', () => {
+  const using = (means: RegExp) => globSync('src/**/*.ts').filter((file) => means.test(readFileSync(file, 'utf8')));
+  expect(using(/(?<![\w.])fetch\((?!db,|heard\))/)).toEqual(['src/platform/outside.ts']);
+  expect(using(/\bcreateTransport\(/)).toEqual(['src/platform/mail/transport.ts']);
+  expect(using(/\bnew (Disk|S3Client)\(/).sort()).toEqual(['src/platform/files-s3.ts', 'src/platform/files.ts']);
+  expect(using(/\bknexFactory\(/)).toEqual(['src/platform/db/connect.ts']);
+  expect(using(/\b(?:request|connect)\b[^;]*from 'node:(?:https?|net|tls)'/)).toEqual([]);
+});
