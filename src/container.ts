@@ -15,6 +15,7 @@ import { paymentsModule } from './payments/module.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { EventStore } from './platform/event-store/port.ts';
+import type { FileOwner } from './platform/file-sweep.ts';
 import type { Files } from './platform/files.ts';
 import type { Route, User } from './platform/http/contract.ts';
 import type { DeadlineKind } from './platform/jobs.ts';
@@ -33,6 +34,7 @@ import {
   DEADLINES,
   DEV_PAGES,
   type DevPages,
+  FILE_OWNERS,
   FILES,
   LOG,
   MAIL_TEMPLATES,
@@ -88,6 +90,7 @@ export type Parts = {
   readonly reactions: readonly Reaction[];
   readonly deadlines: readonly DeadlineKind[];
   readonly mailTemplates: MailTemplates;
+  readonly fileOwners: readonly FileOwner[];
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
   readonly authenticate: (sessionToken: string) => Promise<User | null>;
@@ -119,6 +122,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     projections: await flat(PROJECTIONS),
     reactions: await flat(REACTIONS),
     deadlines: await flat(DEADLINES),
+    fileOwners: await flat(FILE_OWNERS),
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
     devPages: await all(DEV_PAGES),
     rootPages: await all(ROOT_PAGES),

@@ -14,6 +14,7 @@ import { devAssets } from './platform/dev-pages.ts';
 import { docsPages } from './platform/docs-pages.ts';
 import { openStore } from './platform/event-store/open.ts';
 import { type EventStore, StoreUnavailable } from './platform/event-store/port.ts';
+import { startFileSweep } from './platform/file-sweep.ts';
 import type { Files } from './platform/files.ts';
 import { filesOf } from './platform/files-place.ts';
 import { healthPages } from './platform/health.ts';
@@ -105,6 +106,8 @@ export const startProgram = async (given: Given): Promise<Program> => {
       ending.push(() => runner.stop());
       const sweeping = setInterval(() => void sweepKeys(db, clock.now()).catch(() => undefined), HOUR_MS);
       ending.push(async () => clearInterval(sweeping));
+      const fileSweep = startFileSweep({ db, files, clock, log, owners: parts.fileOwners });
+      ending.push(() => fileSweep.stop());
     }
     const work = works && !without.includes('deadlines');
     const mayDecide = given.clock ? {} : { mayDecide: clockGuard(db, clock) }; // a clock that was given is meant to differ

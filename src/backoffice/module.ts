@@ -36,8 +36,8 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, files) => moneyRoutes({ db, clock, files, desk: deskNotes({ store, clock }) }),
-      [DB, STORE, CLOCK, FILES],
+      (db, store, clock, files, { fieldKeys }) => moneyRoutes({ db, clock, files, fieldKeys, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, FILES, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)

@@ -6,6 +6,7 @@ import { hasReceipt, notificationsOf, receiptOf } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Files } from '../platform/files.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
+import type { FieldKeys } from '../platform/sealed.ts';
 import { wordsOf } from '../platform/words.ts';
 import { toWire } from '../shared/money.ts';
 import { type Currency, type Instant, Rejection } from '../shared/types.ts';
@@ -26,10 +27,10 @@ import { deskStream } from './events.ts';
 import { contentRange } from './list-query.ts';
 import { paymentsPage, payoutsPage, type ShownPayout, type ShownSecond, secondsPage } from './queries-money.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly files: Files; readonly desk: Desk };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly files: Files; readonly fieldKeys: FieldKeys; readonly desk: Desk };
 
 /** Payments with their refunds, payouts, and the trail behind them. A look at a proof of transfer is an event (SEC-15). */
-export const moneyRoutes = ({ db, clock, files, desk }: Deps): readonly Route[] => {
+export const moneyRoutes = ({ db, clock, files, fieldKeys, desk }: Deps): readonly Route[] => {
   const today = () => clock.now().slice(0, 10);
   const payouts = async (rows: readonly ShownPayout[]) => {
     const holds = await payoutsFromOf(
@@ -79,7 +80,7 @@ export const moneyRoutes = ({ db, clock, files, desk }: Deps): readonly Route[] 
       };
     }),
     route(transferReceipt, async ({ params: { id }, user, metadata }) => {
-      const receipt = await receiptOf({ db, files }, id);
+      const receipt = await receiptOf({ db, files, fieldKeys }, id);
       if (!receipt) throw new Rejection('not_found');
       const opened = { type: 'ReceiptOpened', data: { adminId: user.id, reservationId: id, openedAt: clock.now() } } as const;
       await desk(deskStream('reservation', id), opened, metadata);

@@ -6,6 +6,7 @@ import {
   CLOCK,
   CONFIG,
   DB,
+  FILE_OWNERS,
   FILES,
   MAIL_TEMPLATES,
   PROJECTIONS,
@@ -18,6 +19,7 @@ import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
 import { identityMails } from './mails.ts';
+import { portraitFiles } from './photo.ts';
 import { BANK_DATA } from './public.ts';
 import { accountMails } from './reactions.ts';
 import { identityRoutes } from './routes.ts';
@@ -46,6 +48,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(AUTHENTICATE).toResolvedValue(authenticate, [DB, CLOCK]).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([usersProjection]);
+  bind(FILE_OWNERS).toConstantValue([portraitFiles]);
   bind(REACTIONS).toConstantValue([accountMails]);
   bind(MAIL_TEMPLATES)
     .toResolvedValue(

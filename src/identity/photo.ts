@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { FileOwner } from '../platform/file-sweep.ts';
 import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/pictures.ts';
 import { Rejection } from '../shared/types.ts';
+
+/** Portraits that an account has (`FILE_OWNERS`). */
+export const portraitFiles: FileOwner = {
+  folder: 'photos',
+  named: (db, keys) =>
+    db('user_vault')
+      .whereIn('image', [...keys])
+      .pluck('image'),
+};
 
 const SIDE = 320;
 const ALLOWED = { formats: ['jpeg', 'png', 'webp'], maxPixels: UPLOAD_PIXELS } as const;

@@ -5,6 +5,7 @@ import {
   CLOCK,
   CONFIG,
   DB,
+  FILE_OWNERS,
   FILES,
   MAIL_TEMPLATES,
   PROJECTIONS,
@@ -18,7 +19,7 @@ import { hasLiveReservations } from '../reservations/public.ts';
 import { type ListingCommands, listingCommands } from './commands.ts';
 import { editMails, editMailTemplates } from './edit-mails.ts';
 import { listingMailReaction, listingMails } from './mails.ts';
-import { photoStore } from './photos.ts';
+import { photoFiles, photoStore } from './photos.ts';
 import { strikeReaction } from './reactions.ts';
 import { listingRoutes } from './routes.ts';
 import { sharedPhotos } from './share-photo.ts';
@@ -53,6 +54,7 @@ export const listingsModule = new ContainerModule(({ bind }) => {
       [DB, STORE, CONFIG],
     )
     .inSingletonScope();
+  bind(FILE_OWNERS).toConstantValue([photoFiles]);
   bind(ROOT_PAGES).toResolvedValue(sharedPhotos, [FILES]).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([listingsProjection]);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Sharp } from 'sharp';
+import type { FileOwner } from '../platform/file-sweep.ts';
 import type { Files } from '../platform/files.ts';
 import { sharp } from '../platform/lazily.ts';
 import { type PictureFault, readPicture, UnusablePicture } from '../platform/pictures.ts';
@@ -22,6 +23,18 @@ export class UnusablePhoto extends Error {
     this.fault = fault;
   }
 }
+
+/** Photos whose sizes are all there, and what was made of them (`FILE_OWNERS`). */
+export const photoFiles: FileOwner = {
+  folder: 'photos',
+  named: async (db, keys) => {
+    const hashOf = (key: string) => /^photos\/([0-9a-f]{32})-\w+\.\w+$/.exec(key)?.[1] ?? '';
+    const known: string[] = await db('stored_photos')
+      .whereIn('hash', [...new Set(keys.map(hashOf))])
+      .pluck('hash');
+    return keys.filter((key) => known.includes(hashOf(key)));
+  },
+};
 
 const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: MAX_PIXELS } as const;
 

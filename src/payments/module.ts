@@ -15,6 +15,7 @@ import {
   DB,
   DEADLINES,
   DEV_PAGES,
+  FILE_OWNERS,
   FILES,
   LOG,
   PROJECTIONS,
@@ -26,11 +27,12 @@ import {
 import { RESERVATION_COMMANDS } from '../reservations/public.ts';
 import { paymentDeadlines } from './deadlines.ts';
 import type { PaymentDeps } from './deps.ts';
-import type { Gateways } from './gateway.ts';
 import type { Gateway } from './events.ts';
+import type { Gateways } from './gateway.ts';
 import { mercadoPagoGateway } from './gateways/mercadopago.ts';
 import { payPalGateway } from './gateways/paypal.ts';
 import { paymentReactions } from './reactions.ts';
+import { receiptFiles } from './receipts.ts';
 import { paymentRoutes } from './routes.ts';
 import { paymentConsoleRoutes } from './routes-console.ts';
 import { type SandboxSettings, sandboxGateway } from './sandbox-gateway.ts';
@@ -81,5 +83,6 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
   bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection, secondEyesProjection]);
   bind(REACTIONS).toResolvedValue(paymentReactions, [PAYMENT_DEPS]).inSingletonScope();
   bind(DEADLINES).toResolvedValue(paymentDeadlines, [PAYMENT_DEPS]).inSingletonScope();
+  bind(FILE_OWNERS).toConstantValue([receiptFiles]);
   bind(DEV_PAGES).toResolvedValue(sandboxPages, [SANDBOX]).inSingletonScope();
 });

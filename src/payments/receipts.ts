@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { FileOwner } from '../platform/file-sweep.ts';
 import type { Files } from '../platform/files.ts';
 import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/pictures.ts';
+import type { FieldKeys } from '../platform/sealed.ts';
+import { sealedFiles } from '../platform/sealed-files.ts';
 import { type Instant, Rejection } from '../shared/types.ts';
 
 export const RECEIPT_BYTES = 4 * 1024 * 1024;
@@ -21,31 +24,59 @@ export const readReceipt = async (bytes: Buffer): Promise<Receipt> => {
   });
 };
 
+const TABLE = 'transfer_receipts';
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const;
 
-/** Puts a receipt where no address leads: under `receipts/`, by a name nobody can guess. */
+const sealedReceipts = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files, fieldKeys, 'payments/receipt');
+
+type Means = { readonly db: Knex; readonly files: Files; readonly fieldKeys: FieldKeys };
+
+/**
+ * Puts a receipt where no address leads: under `receipts/`, by a name nobody can guess, encrypted. The row changes once the file is there,
+ * so that it always names one; a file that no row names goes within a day (`file-sweep.ts`).
+ */
 export const keepReceipt = async (
-  { db, files }: { db: Knex; files: Files },
+  { db, files, fieldKeys }: Means,
   kept: { reservationId: number; receipt: Receipt; reference: string | null; now: Instant },
 ): Promise<void> => {
   const { reservationId, receipt, reference, now } = kept;
   const key = `receipts/${randomUUID()}.${EXTENSIONS[receipt.contentType]}`;
-  await files.put(key, receipt.bytes, receipt.contentType);
-  await db('transfer_receipts')
+  const former = await keyOf(db, reservationId);
+  const sealed = sealedReceipts(files, fieldKeys);
+  await sealed.put(key, receipt.bytes);
+  await db(TABLE)
     .insert({ reservation_id: reservationId, file_key: key, content_type: receipt.contentType, reference, received_at: now })
     .onConflict('reservation_id')
     .merge();
+  if (former !== null) await sealed.delete(former);
 };
 
-export const hasReceipt = async (db: Knex, reservationId: number): Promise<boolean> =>
-  (await db('transfer_receipts').where({ reservation_id: reservationId }).first('file_key')) !== undefined;
+const keyOf = async (db: Knex, reservationId: number): Promise<string | null> => {
+  const kept: { file_key: string } | undefined = await db(TABLE).where({ reservation_id: reservationId }).first('file_key');
+  return kept?.file_key ?? null;
+};
+
+export const hasReceipt = async (db: Knex, reservationId: number): Promise<boolean> => (await keyOf(db, reservationId)) !== null;
 
 /** The proof of a transfer, for those who may see it; null when none was sent. */
 export const receiptOf = async (
-  { db, files }: { db: Knex; files: Files },
+  { db, files, fieldKeys }: Means,
   reservationId: number,
 ): Promise<{ bytes: Buffer; extension: string } | null> => {
-  const kept: { file_key: string } | undefined = await db('transfer_receipts').where({ reservation_id: reservationId }).first('file_key');
-  const file = kept && (await files.get(kept.file_key));
-  return kept && file ? { bytes: file.bytes, extension: kept.file_key.split('.').at(-1) ?? 'bin' } : null;
+  const key = await keyOf(db, reservationId);
+  const bytes = key && (await sealedReceipts(files, fieldKeys).get(key));
+  return key && bytes ? { bytes, extension: key.split('.').at(-1) ?? 'bin' } : null;
+};
+
+/** Seals with today's key the receipts that an older one sealed. Returns how many. */
+export const resealReceipts = async ({ db, files, fieldKeys }: Means): Promise<number> =>
+  sealedReceipts(files, fieldKeys).reseal(await db(TABLE).pluck('file_key'));
+
+/** Receipts that a row names (`FILE_OWNERS`). */
+export const receiptFiles: FileOwner = {
+  folder: 'receipts',
+  named: (db, keys) =>
+    db(TABLE)
+      .whereIn('file_key', [...keys])
+      .pluck('file_key'),
 };

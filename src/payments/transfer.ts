@@ -50,6 +50,6 @@ export const transfer = async (
   }
   const receipt = notice.receipt === null ? null : await readReceipt(notice.receipt);
   const { position } = await reservations.announceTransfer({ reservationId, reference, receipt: receipt !== null }, metadata);
-  if (receipt) await keepReceipt(deps, { reservationId, receipt, reference, now: clock.now() });
+  if (receipt) await keepReceipt({ ...deps, fieldKeys: deps.config.fieldKeys }, { reservationId, receipt, reference, now: clock.now() });
   return { reservation, offer, deadline: null, position };
 };

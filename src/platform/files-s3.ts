@@ -47,6 +47,7 @@ const sayingAway = (files: Files): Files => {
     get: (key) => files.get(key).catch(away),
     exists: (key) => files.exists(key).catch(away),
     delete: (key) => files.delete(key).catch(away),
+    list: (folder) => files.list(folder),
   };
 };
 

@@ -44,3 +44,44 @@ export const sealed = (keys: FieldKeys, purpose: string) => {
     isCurrent: (text: string): boolean => text.startsWith(`${current}.`),
   };
 };
+
+const MARK = 'sealed:';
+const IV = 12;
+const TAG = 16;
+
+/** The same for whole files: `sealed:<key id>:`, then iv, tag and bytes. */
+export const sealedBytes = (keys: FieldKeys, purpose: string) => {
+  const derived = new Map(keys.map(({ id, secret }) => [id, keyFor(secret, purpose)]));
+  const [{ id: current, secret }] = keys;
+  const sealing = keyFor(secret, purpose);
+  const head = Buffer.from(`${MARK}${current}:`);
+  return {
+    seal: (bytes: Buffer, about: string): Buffer => {
+      const iv = randomBytes(IV);
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv);
+      cipher.setAAD(Buffer.from(about));
+      const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+      return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
+    },
+    /** Null for what was not sealed here and for this, has been changed since, or is of a key that is no longer there. */
+    open: (bytes: Buffer, about: string): Buffer | null => {
+      const end = bytes.indexOf(':', MARK.length);
+      const key = isMarked(bytes) ? derived.get(bytes.toString('utf8', MARK.length, end)) : undefined;
+      if (!key) return null;
+      const [at, from] = [end + 1, end + 1 + IV + TAG];
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(at, at + IV), { authTagLength: TAG });
+        decipher.setAAD(Buffer.from(about));
+        decipher.setAuthTag(bytes.subarray(at + IV, from));
+        return Buffer.concat([decipher.update(bytes.subarray(from)), decipher.final()]);
+      } catch {
+        return null;
+      }
+    },
+    isSealed: (bytes: Buffer): boolean => isMarked(bytes),
+    /** Whether the key that seals today sealed it. */
+    isCurrent: (bytes: Buffer): boolean => bytes.subarray(0, head.length).equals(head),
+  };
+};
+
+const isMarked = (bytes: Buffer): boolean => bytes.toString('latin1', 0, MARK.length) === MARK;

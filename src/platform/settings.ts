@@ -343,7 +343,7 @@ export const settings = z.object({
       about({
         takes: 'name:key pairs separated by commas, a key of 32 random bytes as 64 hexadecimal digits',
         description:
-          'Encrypt bank data and national ids in their fields: the first seals, all others still open. A new one is put first; after `npm run reseal` the old ones can go.',
+          'Encrypt bank data, national ids, pictures of documents and receipts of transfers: the first seals, all others still open. A new one is put first; after `npm run reseal` the old ones can go.',
         shown: 'one made of `SECRET`',
       }),
     ),

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { EventStore } from './event-store/port.ts';
+import type { FileOwner } from './file-sweep.ts';
 import type { Files } from './files.ts';
 import type { Route, User } from './http/contract.ts';
 import type { DeadlineKind } from './jobs.ts';
@@ -35,6 +36,8 @@ export const ROUTES = token<readonly Route[]>('Routes');
 export const PROJECTIONS = token<readonly Projection[]>('Projections');
 export const REACTIONS = token<readonly Reaction[]>('Reactions');
 export const DEADLINES = token<readonly DeadlineKind[]>('Deadlines');
+/** Who knows which files of a folder are still named. */
+export const FILE_OWNERS = token<readonly FileOwner[]>('FileOwners');
 export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
 /** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */
 export type DevPages = Middleware;

@@ -1,10 +1,17 @@
 import { bankVault } from '../identity/bank/vault.ts';
-import { resealNationalIds } from '../visits/national-ids.ts';
+import { resealReceipts } from '../payments/receipts.ts';
+import { filesOf } from '../platform/files-place.ts';
+import { resealDocuments, resealNationalIds } from '../visits/national-ids.ts';
 import { runTool } from './tool.ts';
 
 /** `npm run reseal`: what older keys of FIELD_KEYS encrypted is encrypted with the first one, beside the serving program. */
-await runTool(async ({ db, config: { fieldKeys } }) => {
+await runTool(async ({ db, config }) => {
+  const { fieldKeys } = config;
+  const files = await filesOf(config);
   const [bank, ids] = [await bankVault(fieldKeys).reseal(db), await resealNationalIds(db, fieldKeys)];
-  process.stdout.write(`encrypted anew: bank data of ${bank} people, ${ids} national ids\n`);
+  const [documents, receipts] = [await resealDocuments(db, files, fieldKeys), await resealReceipts({ db, files, fieldKeys })];
+  process.stdout.write(
+    `encrypted anew: bank data of ${bank} people, ${ids} national ids, ${documents} pictures of documents, ${receipts} receipts\n`,
+  );
   return null;
 });

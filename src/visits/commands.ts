@@ -9,24 +9,30 @@ import { commandHandler } from '../platform/handle-command.ts';
 import type { User } from '../platform/http/contract.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
 import { withWords } from '../platform/words.ts';
-import { after } from '../shared/durations.ts';
+import { after, before } from '../shared/durations.ts';
 import { addDays } from '../shared/nights.ts';
-import { type DateOnly, Rejection } from '../shared/types.ts';
+import { type DateOnly, type Instant, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { ageOn } from './dates.ts';
 import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';
-import { nationalIds } from './national-ids.ts';
+import { documents, nationalIds } from './national-ids.ts';
 import { documentPicture } from './picture.ts';
-import { forgetPicture, keepPerson, type VisitPerson, visitPerson } from './vault.ts';
+import { forgetPerson, forgetPicture, keepPerson, type VisitPerson, visitPerson } from './vault.ts';
 
 /** D-16: a picture of a document is gone after 30 days. */
 const PICTURE_LIFE = 'P30D';
+/** What is kept of a request that never became a visit goes after this time: its client has long stopped repeating it. */
+export const UNFINISHED = 'P1D';
 const FARTHEST_DAYS = 90;
 const ADULT = 18; // D-99
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly files: Files; readonly fieldKeys: FieldKeys };
-type Asking = Omit<VisitPerson, 'visit_id' | 'age' | 'picture_key'> & { birthDate: DateOnly; day: DateOnly; picture: Buffer | null };
+type Asking = Omit<VisitPerson, 'visit_id' | 'age' | 'picture_key' | 'picture_until' | 'kept_at'> & {
+  birthDate: DateOnly;
+  day: DateOnly;
+  picture: Buffer | null;
+};
 type ByAdmin = { readonly visitId: number; readonly adminId: number; readonly reason: string };
 
 export type VisitCommands = ReturnType<typeof visitCommands>;
@@ -34,6 +40,7 @@ export type VisitCommands = ReturnType<typeof visitCommands>;
 export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
   const handle = commandHandler(store, clock, visitDecider);
   const ids = nationalIds(fieldKeys);
+  const pictures = documents(files, fieldKeys);
 
   /** The reason may name anybody: it lies beside the log (SEC-36). */
   const saying = (reason: string, command: VisitCommand, metadata: Metadata) =>
@@ -72,9 +79,11 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
       const command = { type: 'Request', visitId, listingId, hostId, guestId: user?.id ?? null, day, today, now, pictureUntil } as const;
       const lastDay = addDays(today, FARTHEST_DAYS);
       visitDecider.decide({ ...command, lastDay }, visitDecider.initial); // refused before anything of a person is kept
-      if (document) await files.put(document.key, document.bytes, document.contentType);
-      const kept = { ...person, visit_id: visitId, age, picture_key: document?.key ?? null };
-      await keepPerson(db, { ...kept, national_id: national_id && ids.seal(national_id) });
+      const picture_key = document?.key ?? null;
+      const kept = { ...person, visit_id: visitId, age, picture_key, picture_until: pictureUntil, kept_at: now };
+      // the row first: whatever happens from here on, it names the file and says when it goes
+      const key = await keepPerson(db, { ...kept, national_id: national_id && ids.seal(national_id) });
+      if (document && key) await pictures.put(key, document.bytes);
       const { position } = await handle(visitStream(visitId), { ...command, lastDay }, metadata);
       return { visitId, position };
     },
@@ -84,8 +93,8 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
       const person = await visitPerson(db, visitId);
       if (!person) throw new Rejection('not_found');
       await saying(reason, { type: 'SeeIdentity', visitId, adminId, now: clock.now() }, metadata);
-      const picture = person.picture_key === null ? null : await files.get(person.picture_key);
-      return { nationalId: person.national_id && ids.open(person.national_id), picture };
+      const bytes = person.picture_key === null ? null : await pictures.get(person.picture_key);
+      return { nationalId: person.national_id && ids.open(person.national_id), picture: bytes && { bytes, contentType: 'image/webp' } };
     },
 
     /** Throws `not_found`, `already_closed`. */
@@ -94,19 +103,23 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
       return position;
     },
 
-    /** The file goes first: an event that says so is never wrong about it. Early or twice it does nothing. */
+    /**
+     * Deletes a picture whose time is over; the file goes first, so that an event that says so is never wrong about it. Of a request that
+     * never became a visit everything goes after a day. Early or twice it does nothing.
+     */
     deletePicture: async (visitId: number, metadata: Metadata): Promise<void> => {
-      const command = { type: 'DeletePicture', visitId, now: clock.now() } as const;
-      const person = await visitPerson(db, visitId);
+      const now = clock.now();
+      const [person, [first]] = await Promise.all([visitPerson(db, visitId), store.read(visitStream(visitId), { limit: 1 })]);
+      const isUnfinished = !first && person !== null && isPast(person.kept_at, before(now, UNFINISHED));
       if (person?.picture_key) {
-        if (!(await isDue(db, visitId, clock.now()))) return;
-        await files.delete(person.picture_key);
+        if (!isUnfinished && !isPast(person.picture_until, now)) return;
+        await pictures.delete(person.picture_key);
         await forgetPicture(db, visitId);
       }
-      await handle(visitStream(visitId), command, metadata);
+      if (isUnfinished) await forgetPerson(db, visitId);
+      if (first) await handle(visitStream(visitId), { type: 'DeletePicture', visitId, now }, metadata);
     },
   };
 };
 
-const isDue = async (db: Knex, visitId: number, now: string): Promise<boolean> =>
-  (await db('visits').where({ id: visitId }).where('picture_until', '<=', now).first('id')) !== undefined;
+const isPast = (at: Instant | Date | null, now: Instant): boolean => at !== null && new Date(at).getTime() <= Date.parse(now);

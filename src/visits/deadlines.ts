@@ -1,8 +1,10 @@
 import { picturesToDelete } from '../../projections/visits.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
-import type { VisitCommands } from './commands.ts';
+import { before } from '../shared/durations.ts';
+import { UNFINISHED, type VisitCommands } from './commands.ts';
 import type { VisitEvent } from './events.ts';
+import { duePeople } from './vault.ts';
 
 const deadlinesFor = (event: Recorded): Deadline[] => {
   const { type, data } = event as Recorded<VisitEvent>; // other events fall through to none
@@ -15,5 +17,8 @@ export const pictureDeadlines = (commands: Pick<VisitCommands, 'deletePicture'>)
   queue: 'visit-pictures',
   deadlinesFor,
   execute: ({ visitId }, metadata) => commands.deletePicture(Number(visitId), metadata),
-  overdue: async (db, now) => (await picturesToDelete(db, now)).map(({ id, since }) => ({ payload: { visitId: id }, since })),
+  overdue: async (db, now) => {
+    const due = [...(await picturesToDelete(db, now)), ...(await duePeople(db, now, before(now, UNFINISHED)))];
+    return [...new Map(due.map((one) => [one.id, one])).values()].map(({ id, since }) => ({ payload: { visitId: id }, since }));
+  },
 });

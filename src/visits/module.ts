@@ -6,6 +6,7 @@ import {
   CONFIG,
   DB,
   DEADLINES,
+  FILE_OWNERS,
   FILES,
   MAIL_TEMPLATES,
   PROJECTIONS,
@@ -19,6 +20,7 @@ import { pictureDeadlines } from './deadlines.ts';
 import { visitMailTemplates } from './mails.ts';
 import { visitMails } from './reactions.ts';
 import { visitRoutes } from './routes.ts';
+import { documentFiles } from './vault.ts';
 
 const COMMANDS = token<VisitCommands>('VisitCommands');
 
@@ -38,6 +40,7 @@ export const visitsModule = new ContainerModule(({ bind }) => {
   bind(MAIL_TEMPLATES)
     .toResolvedValue((db, { publicUrl }) => visitMailTemplates({ db, publicUrl }), [DB, CONFIG])
     .inSingletonScope();
+  bind(FILE_OWNERS).toConstantValue([documentFiles]);
   bind(REACTIONS).toConstantValue([visitMails]);
   bind(PROJECTIONS).toConstantValue([visitsProjection]);
 });

@@ -1,8 +1,18 @@
 import type { Knex } from 'knex';
+import type { Files } from '../platform/files.ts';
 import { type FieldKeys, sealed } from '../platform/sealed.ts';
+import { sealedFiles } from '../platform/sealed-files.ts';
+import { pictureKeys } from './vault.ts';
 
 /** National ids as the vault keeps them (SEC-25, D-101). */
 export const nationalIds = (fieldKeys: FieldKeys) => sealed(fieldKeys, 'visits/national-id');
+
+/** Pictures of identity documents, under the names that the vault has. */
+export const documents = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files, fieldKeys, 'visits/document');
+
+/** Seals with today's key the pictures that an older one sealed. Returns how many. */
+export const resealDocuments = async (db: Knex, files: Files, fieldKeys: FieldKeys): Promise<number> =>
+  documents(files, fieldKeys).reseal(await pictureKeys(db));
 
 /** Seals with today's key what an older one sealed. Returns how many; throws when one does not open. */
 export const resealNationalIds = async (db: Knex, fieldKeys: FieldKeys): Promise<number> => {

@@ -7,11 +7,11 @@ const SIDE = 1600;
 const ALLOWED = { formats: ['jpeg', 'png'], maxPixels: UPLOAD_PIXELS } as const;
 
 /** A document's picture ready for the private store: judged by its content, without metadata, under a name nobody can guess (SEC-15). Throws `invalid_file` on id_picture, and PicturesBusy. */
-export const documentPicture = async (upload: Buffer): Promise<{ key: string; bytes: Buffer; contentType: string }> => {
+export const documentPicture = async (upload: Buffer): Promise<{ key: string; bytes: Buffer }> => {
   const bytes = await readPicture(upload, ALLOWED, (picture) =>
     picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
   ).catch((error: unknown) => {
     throw error instanceof UnusablePicture ? new Rejection('invalid_file', { field: 'id_picture' }) : error;
   });
-  return { key: `documents/${randomUUID()}.webp`, bytes, contentType: 'image/webp' };
+  return { key: `documents/${randomUUID()}.webp`, bytes };
 };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Language } from '../shared/types.ts';
+import type { FileOwner } from '../platform/file-sweep.ts';
+import type { Instant, Language } from '../shared/types.ts';
 
 /** Who asked for a visit: for mails and administrators, never in an event (SEC-36). */
 export type VisitPerson = {
@@ -17,14 +18,18 @@ export type VisitPerson = {
   national_id: string | null;
   /** Key in the private part of the file store. */
   picture_key: string | null;
+  /** When the picture goes, whatever happens; null without one. */
+  picture_until: Instant | Date | null;
+  kept_at: Instant | Date;
   language: Language;
 };
 
 const TABLE = 'visit_vault';
 
-/** The same request again leaves what its first attempt wrote. */
-export const keepPerson = async (db: Knex, person: VisitPerson): Promise<void> => {
+/** The same request again leaves what its first attempt wrote. Returns the name that its picture has then. */
+export const keepPerson = async (db: Knex, person: VisitPerson): Promise<string | null> => {
   await db(TABLE).insert(person).onConflict('visit_id').ignore();
+  return (await visitPerson(db, person.visit_id))?.picture_key ?? null;
 };
 
 export const visitPerson = async (db: Knex, visitId: number): Promise<VisitPerson | null> =>
@@ -32,4 +37,34 @@ export const visitPerson = async (db: Knex, visitId: number): Promise<VisitPerso
 
 export const forgetPicture = async (db: Knex, visitId: number): Promise<void> => {
   await db(TABLE).where({ visit_id: visitId }).update({ picture_key: null });
+};
+
+export const forgetPerson = async (db: Knex, visitId: number): Promise<void> => {
+  await db(TABLE).where({ visit_id: visitId }).delete();
+};
+
+/** Visits whose picture's time is over at `now`, and rows older than `since` of requests that never became one. */
+export const duePeople = async (db: Knex, now: Instant, since: Instant): Promise<{ id: number; since: Instant }[]> => {
+  const rows: { visit_id: number; due: Date }[] = await db(`${TABLE} as p`)
+    .where((of) =>
+      of
+        .where((late) => late.whereNotNull('picture_key').where('picture_until', '<=', now))
+        .orWhere((left) =>
+          left.where('kept_at', '<=', since).whereNotExists(db('visits as v').whereRaw('v.id = p.visit_id').select('v.id')),
+        ),
+    )
+    .select('visit_id', db.raw('coalesce(picture_until, kept_at) as due'));
+  return rows.map(({ visit_id, due }) => ({ id: visit_id, since: due.toISOString() }));
+};
+
+/** Names of all pictures that are kept. */
+export const pictureKeys = (db: Knex): Promise<string[]> => db(TABLE).whereNotNull('picture_key').pluck('picture_key');
+
+/** Pictures of documents that a row names (`FILE_OWNERS`). */
+export const documentFiles: FileOwner = {
+  folder: 'documents',
+  named: (db, keys) =>
+    db(TABLE)
+      .whereIn('picture_key', [...keys])
+      .pluck('picture_key'),
 };

@@ -14,6 +14,9 @@ export const memoryFiles = (): Files & { all(): ReadonlyMap<string, { bytes: Buf
     delete: async (key) => {
       kept.delete(key);
     },
+    list: async function* (folder) {
+      for (const key of kept.keys()) if (key.startsWith(`${folder}/`)) yield { key, changedAt: new Date(0) };
+    },
     all: () => kept,
     writes: () => writes,
   };
