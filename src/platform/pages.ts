@@ -11,6 +11,7 @@ import type { User } from './http/contract.ts';
 import { apiFetch } from './http/inject.ts';
 import { languageOf } from './http/language.ts';
 import type { Handler } from './http/listen.ts';
+import { redirectWithin } from './http/redirect.ts';
 import { logFailure } from './http/request-log.ts';
 import type { Log } from './log.ts';
 import { type PageParts, pageFiles } from './page-files.ts';
@@ -116,7 +117,7 @@ const consoleDocument = (folder: string, { authenticate }: Given): Middleware =>
     ctx.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     const session = sessionTokenOf(ctx);
     const user = session ? await authenticate(session.token) : null;
-    if (!user?.isAdmin) return ctx.redirect(user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
+    if (!user?.isAdmin) return redirectWithin(ctx, user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
     ctx.type = 'html';
     ctx.body = html;
   };
@@ -147,8 +148,7 @@ const documents = (folder: string, given: Given): Middleware => {
   setImmediate(() => void load().catch(() => undefined)); // the first visitor does not wait for it; a fault shows with the first page
   return async (ctx, next) => {
     if (isEarlyForm(ctx)) {
-      ctx.redirect(ctx.url);
-      ctx.status = 303;
+      redirectWithin(ctx, ctx.url, 303);
       return;
     }
     if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
@@ -188,8 +188,7 @@ const answer = (
   ctx.vary('Cookie, Accept-Language');
   ctx.set('content-language', language);
   if (redirect !== null) {
-    ctx.status = status >= 300 && status < 400 ? status : 302;
-    ctx.redirect(isOwnPath(redirect) ? redirect : '/');
+    redirectWithin(ctx, redirect, redirectStatus(status));
     return;
   }
   ctx.status = status;
@@ -203,5 +202,4 @@ const answer = (
     .replace('<!--program-->', () => program);
 };
 
-/** SEC-17: no scheme, no other host. */
-const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path);
+const redirectStatus = (status: number) => ([301, 303, 307, 308] as const).find((known) => known === status) ?? 302;

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -147,6 +148,19 @@ describe('a page', () => {
     });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/login?next=/dashboard']);
   });
+  it.each(['//evil.example/x', 'http://evil.example/x', '/\\evil.example', '/x\\..//evil.example'])(
+    'takes such a form at %s and stays on this host',
+    async (path) => {
+      // raw: fetch and URL would make another path of it
+      const { port } = new URL(app.url);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'content-length': 0 };
+      const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+        httpRequest({ port, path, method: 'POST', headers }, resolve).on('error', reject).end(),
+      );
+      answer.resume();
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+    },
+  );
 });
 
 describe('files of a build', () => {
