@@ -41,7 +41,7 @@ export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[
   route(handleReportCall, ({ params: { report }, body: { note }, user, metadata }) =>
     db.transaction(async (trx) => {
       const at = clock.now();
-      await handleReport(trx, report, { by: user.id, note, at });
+      await handleReport(trx, report, { by: user.id, note, at, commandId: metadata.commandId });
       const handled = { type: 'ReportHandled', data: { adminId: user.id, reportId: report, handledAt: at } } as const;
       return { position: await desk(deskStream('report', report), handled, metadata) };
     }),

@@ -21,9 +21,11 @@ export const contactRoutes = (db: Knex, clock: Clock): readonly Route[] => [
     return { token };
   }),
 
-  route(sendContact, ({ body, user, language }) =>
+  route(sendContact, ({ body, user, language, metadata: { commandId } }) =>
     db.transaction(async (trx) => {
       const now = clock.now();
+      // the token was used up by this very request when its answer was lost: the letter is there, and that is the answer
+      if (await trx('contacts').where({ command_id: commandId }).first('id')) return SENT;
       const token = trx('contact_tokens')
         .where({ token_hash: hashOf(body.token) })
         .andWhere('expires_at', '>', now);
@@ -41,20 +43,23 @@ export const contactRoutes = (db: Knex, clock: Clock): readonly Route[] => [
         investment: body.investment,
         language,
         created_at: now,
+        command_id: commandId,
       });
       return SENT;
     }),
   ),
 
   route(reportBug, async ({ body, user, metadata }) => {
-    await db('bug_reports').insert({
+    const report = {
       user_id: user?.id ?? null,
       description: body.description,
       page: body.page || null,
       email: body.email ?? null,
       request_id: metadata.correlationId,
       created_at: clock.now(),
-    });
+      command_id: metadata.commandId,
+    };
+    await db('bug_reports').insert(report).onConflict('command_id').ignore();
     return SENT;
   }),
 ];

@@ -40,8 +40,12 @@ export const reportRows = (db: Knex): Knex.QueryBuilder =>
           from bug_reports) as reports`),
   );
 
-/** Says that it was seen to; the note is for colleagues and lies beside the report. Throws Rejection not_found, already_handled. */
-export const handleReport = async (db: Knex, id: string, { by, note, at }: { by: number; note: string; at: Instant }): Promise<void> => {
+/** Says that it was seen to; the note is for colleagues and lies beside the report. The same command again changes nothing. Throws Rejection not_found, already_handled. */
+export const handleReport = async (
+  db: Knex,
+  id: string,
+  { by, note, at, commandId }: { by: number; note: string; at: Instant; commandId: string },
+): Promise<void> => {
   const [, form = '', number = ''] = /^(letter|bug)-([1-9]\d{0,8})$/.exec(id) ?? [];
   const table = form === 'letter' || form === 'bug' ? TABLES[form] : null;
   const row =
@@ -49,10 +53,11 @@ export const handleReport = async (db: Knex, id: string, { by, note, at }: { by:
     (await db(table)
       .where({ id: Number(number) })
       .forUpdate()
-      .first<{ handled_at: Date | null } | undefined>('handled_at'));
+      .first<{ handled_at: Date | null; handled_command: string | null } | undefined>('handled_at', 'handled_command'));
   if (!table || !row) throw new Rejection('not_found');
+  if (row.handled_command === commandId) return;
   if (row.handled_at) throw new Rejection('already_handled');
   await db(table)
     .where({ id: Number(number) })
-    .update({ handled_at: at, handled_by: by, handled_note: note });
+    .update({ handled_at: at, handled_by: by, handled_note: note, handled_command: commandId });
 };
