@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bankDataAnswer } from '../identity/public.ts';
 import { contract } from '../platform/http/contract.ts';
-import { prose } from '../platform/http/fields.ts';
+import { personText } from '../platform/http/person-text.ts';
 
 /** Where a host's part goes, for whoever sends it (SEC-25). */
 const bank = {
@@ -27,6 +27,6 @@ export const openBankData = contract({
   summary: 'Bank data of a person with the numbers, after a fresh sign-in; each look is an event with its reason',
   method: 'post',
   fresh: true,
-  body: z.strictObject({ reason: prose(1, 500) }),
+  body: z.strictObject({ reason: personText('givenReason') }),
   response: z.object({ data: bankDataAnswer }),
 });

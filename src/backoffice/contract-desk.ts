@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { prose } from '../platform/http/fields.ts';
+import { personText } from '../platform/http/person-text.ts';
 import { postedMail } from './contract-replay.ts';
 import { listQuery } from './list-query.ts';
 
 /** What administrators do at the desk: mails, the health of the program, the story of a listing. */
 const desk = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime();
-const because = z.strictObject({ reason: prose(1, 500) });
+const because = z.strictObject({ reason: personText('givenReason') });
 const done = z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) });
 const oneMail = z.object({ mail: z.uuid() });
 

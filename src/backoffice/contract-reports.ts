@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { prose } from '../platform/http/fields.ts';
+import { personText } from '../platform/http/person-text.ts';
 import { listQuery } from './list-query.ts';
 
 /** What visitors wrote and nobody has answered yet, and how long each thing may wait. */
@@ -63,7 +63,7 @@ export const handleReportCall = contract({
   method: 'put',
   path: '/console/reports/{report}/handled',
   params: oneReport,
-  body: z.strictObject({ note: prose(1, 500) }),
+  body: z.strictObject({ note: personText('givenReason') }),
   response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) }),
   rejections: { not_found: 404, already_handled: 409 },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { email, line, prose } from '../platform/http/fields.ts';
+import { email } from '../platform/http/fields.ts';
+import { personText } from '../platform/http/person-text.ts';
 
 export const getExchange = contract({
   name: 'getExchange',
@@ -46,15 +47,15 @@ export const sendContact = contract({
   body: z
     .object({
       token: z.string().min(1, 'required').max(200, 'invalid'),
-      name: line(2, 80).optional(),
-      first_name: line(2, 30).optional(),
-      last_name: line(2, 40).optional(),
+      name: personText('fullName').optional(),
+      first_name: personText('firstName').optional(),
+      last_name: personText('lastName').optional(),
       email,
       codigo_pais: digitsUpTo(4).optional(),
       telefono: digitsUpTo(16).optional(),
       user_type: z.enum(['host', 'guest', 'other']).optional(),
-      destination_country: line(2, 60).optional(),
-      message: prose(1, 255),
+      destination_country: personText('country').optional(),
+      message: personText('letter'),
       investment: z
         .union([z.boolean(), z.literal(0), z.literal(1)])
         .transform(Boolean)
@@ -85,8 +86,8 @@ export const reportBug = contract({
   rate: 'contact',
   status: 201,
   body: z.object({
-    description: prose(2, 2000),
-    page: line(0, 500).optional(),
+    description: personText('bugDescription'),
+    page: personText('bugPage').optional(),
     email: z.union([z.literal('').transform(() => undefined), email]).nullish(),
   }),
   response: z.object({ sent: z.literal(true) }),

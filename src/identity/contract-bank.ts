@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { line, prose } from '../platform/http/fields.ts';
-import { emailAddress } from '../shared/text.ts';
+import { email } from '../platform/http/fields.ts';
+import { personText } from '../platform/http/person-text.ts';
 import { digits } from './shapes.ts';
 
 const tag = 'People';
 
 /** Letters, digits and what stands between them: never a mask that was read. */
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} .\-/]*$/u;
-const number = (min: number, max: number) => line(min, max).refine((text) => text === '' || NUMBER.test(text), 'invalid');
+const number = (row: 'governmentId' | 'accountNumber') => personText(row).refine((text) => text === '' || NUMBER.test(text), 'invalid');
 
 /** D-85: 6 to 16 digits, typed with whatever between them. */
 const phoneFault = (bare: string): string | null => {
@@ -23,30 +23,22 @@ const phone = digits.nullish().transform((typed, ctx) => {
   return bare;
 });
 
-const email = z
-  .string()
-  .nullish()
-  .transform((typed, ctx) => {
-    if (!typed?.trim()) return null;
-    const address = emailAddress(typed);
-    if (address === null) ctx.addIssue({ code: 'custom', message: 'invalid' });
-    return address;
-  });
+const noAddress = z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed), email.nullish());
 
 const orNothing = <Text extends z.ZodType<string>>(text: Text) => text.nullish().transform((value) => value || null);
 
 const fields = {
-  first_name: line(2, 30),
-  last_name: line(2, 40),
-  government_id: number(5, 15),
+  first_name: personText('firstName'),
+  last_name: personText('lastName'),
+  government_id: number('governmentId'),
   phone,
-  email,
-  bank_account_number: number(1, 50),
-  bank_code: line(1, 50),
-  bank_name: line(1, 100),
-  bank_address: orNothing(line(0, 150)),
-  branch_code: orNothing(line(0, 50)),
-  message: orNothing(prose(0, 255)),
+  email: noAddress.transform((address) => address ?? null),
+  bank_account_number: number('accountNumber'),
+  bank_code: personText('bankCode'),
+  bank_name: personText('bankName'),
+  bank_address: orNothing(personText('bankAddress')),
+  branch_code: orNothing(personText('branchCode')),
+  message: orNothing(personText('bankMessage')),
 };
 
 /** As it is shown. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, email, line, prose } from '../platform/http/fields.ts';
+import { day, email } from '../platform/http/fields.ts';
+import { personText } from '../platform/http/person-text.ts';
 import { currencyOf } from '../shared/money.ts';
 import { callingCode, countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './shapes.ts';
 
@@ -23,8 +24,8 @@ export const registerUser = contract({
   secret: true,
   status: 201,
   body: z.object({
-    nombre: line(2, 30),
-    apellido: line(2, 40),
+    nombre: personText('firstName'),
+    apellido: personText('lastName'),
     correo: email,
     correo_confirmacion: email.optional().meta({ description: 'If sent, it must match (D-81)' }),
     hash: newPassword.meta({ description: 'The password as typed; it is hashed here (D-96)' }),
@@ -91,15 +92,15 @@ export const updateUser = contract({
   path: '/users/update',
   role: 'user',
   body: z.object({
-    nombre: line(2, 30).optional(),
-    apellido: line(2, 40).optional(),
+    nombre: personText('firstName').optional(),
+    apellido: personText('lastName').optional(),
     telefono: digits.nullable().optional(),
     codigo_pais: callingCode.nullable().optional(),
     fecha_nacimiento: day.nullable().optional(),
     sexo: z.enum(['m', 'f', 'x']).nullable().optional(),
     pais_idpais: countryChoice.optional(),
-    nationality: line(2, 60).nullable().optional(),
-    biografia: prose(0, 2000).nullable().optional(),
+    nationality: personText('nationality').nullable().optional(),
+    biografia: personText('biography').nullable().optional(),
     moneda: currency.nullable().optional(),
     pref_moneda: currency.nullable().optional(),
   }),
@@ -163,7 +164,11 @@ export const acceptHostTerms = contract({
   method: 'post',
   path: '/users/aceptar-tc-anfitrion',
   role: 'user',
-  body: z.object({ texto: line(0, 60).optional(), nombre: line(0, 80).optional(), version: z.string().max(40).optional() }),
+  body: z.object({
+    texto: personText('consent').optional(),
+    nombre: personText('signature').optional(),
+    version: z.string().max(40).optional(),
+  }),
   response: userAnswer,
 });
 

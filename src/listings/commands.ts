@@ -29,6 +29,8 @@ type Deps = {
   readonly photoStore: PhotoStore;
   /** Asks the reservations for future paid or live ones (D-116). */
   readonly hasLiveReservations: (db: Knex, listingId: number, now: Instant) => Promise<boolean>;
+  /** Of `VIDEO_HOSTS`. */
+  readonly videoHosts: readonly string[];
 };
 
 type EditOf = {
@@ -45,7 +47,7 @@ type Done = { listingId: number; position: Position | null };
 export type ListingCommands = ReturnType<typeof listingCommands>;
 
 /** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
-export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservations }: Deps) => {
+export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservations, videoHosts }: Deps) => {
   const handle = commandHandler<Listing, ListingCommand, ListingEvent>(store, clock, listingDecider);
   const send = async (command: ListingCommand, metadata: Metadata): Promise<Done> => {
     const { position } = await handle(listingStream(command.listingId), command, metadata);
@@ -81,7 +83,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
       await expectHost(hostId);
       const missing = await missingForHosting(db, hostId);
       if (missing.length > 0) throw new Rejection('profile_incomplete', { missing });
-      const submission = parseSubmission(fields, { isNew: true, photos: photos.length });
+      const submission = parseSubmission(fields, { isNew: true, photos: photos.length, videoHosts });
       const listingId = await idFor(db, 'listings', metadata.commandId);
       const offset = (await storedOffset(db, listingId)) ?? freshOffset();
       const located = await locate(db, submission.place, offset);
@@ -98,7 +100,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
       const place = (await exactPlaceOf(db, listingId)) ?? { address: '', number: '', ...base.point };
       const arranged = arrangement(base.photos, order, photos.length);
       const count = arranged.kept.length + photos.length;
-      const submission = parseSubmission(overlaid(fieldsOf(base, place), fields), { isNew: false, photos: count });
+      const submission = parseSubmission(overlaid(fieldsOf(base, place), fields), { isNew: false, photos: count, videoHosts });
       const offset = (await storedOffset(db, listingId)) ?? freshOffset();
       const hasMoved = submission.place.lat !== place.lat || submission.place.lng !== place.lng;
       const located = hasMoved ? await locate(db, submission.place, offset) : base;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
+import { LEAK_KINDS } from '../shared/leaks.ts';
 import { DOUBT_KINDS } from './host-doubts.ts';
-import { LEAK_KINDS } from './host-text.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from './photo-limits.ts';
 import { ownAccommodation } from './shapes.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from './vocabulary.ts';
@@ -71,7 +71,7 @@ export const checkText = contract({
   path: '/accommodations/check-text',
   role: 'user',
   rate: 'search',
-  body: z.object({ text: z.string().max(20_000) }),
+  body: z.object({ text: z.string().max(20_000, 'too_long') }),
   response: z.object({
     found: z.array(z.object({ kind: z.enum(LEAK_KINDS), words: z.string() })),
     doubts: z.array(z.object({ kind: z.enum(DOUBT_KINDS), words: z.string() })).describe('Published all the same'),

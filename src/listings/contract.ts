@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { id, needle, prose } from '../platform/http/fields.ts';
+import { id, needle } from '../platform/http/fields.ts';
 import { listOf, pageQuery } from '../platform/http/lists.ts';
+import { personText } from '../platform/http/person-text.ts';
 import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.ts';
 
 const tag = 'Spaces';
@@ -9,7 +10,7 @@ const oneId = z.object({ id });
 const own = z.object({ accommodation: ownAccommodation });
 /** 1 when nothing is said. */
 const oneOrZero = z.union([z.literal([1, '1', true]).transform((): 1 => 1), z.literal([0, '0', false]).transform((): 0 => 0)]);
-const reason = prose(0, 500).nullish().meta({ description: "An administrator's words, kept in the event." });
+const reason = personText('reason').nullish().meta({ description: "An administrator's words, kept in the event." });
 const back = 'An administrator takes it back with 0 and a reason (D-53).';
 const changedSpaces = { space_not_found: 404, no_longer_available: 410 } as const;
 const hiddenSpaces = { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 } as const;
@@ -147,7 +148,7 @@ export const unblockAccommodation = contract({
   path: '/console/accommodations/{id}/unblock',
   role: 'admin',
   params: oneId,
-  body: z.strictObject({ reason: prose(1, 500) }),
+  body: z.strictObject({ reason: personText('givenReason') }),
   response: own,
   rejections: { ...changedSpaces, not_blocked: 409 },
 });
@@ -160,7 +161,7 @@ export const waiveStrike = contract({
   path: '/console/accommodations/{id}/strikes/{reservationId}/waive',
   role: 'admin',
   params: oneId.extend({ reservationId: z.coerce.number().int().positive() }),
-  body: z.strictObject({ reason: prose(1, 500) }),
+  body: z.strictObject({ reason: personText('givenReason') }),
   response: own,
   rejections: { ...changedSpaces, not_found: 404 },
 });
@@ -173,7 +174,7 @@ export const blockAccommodation = contract({
   path: '/console/accommodations/{id}/block',
   role: 'admin',
   params: oneId,
-  body: z.strictObject({ reason: prose(1, 500) }),
+  body: z.strictObject({ reason: personText('givenReason') }),
   response: own,
   rejections: { ...changedSpaces, already_blocked: 409 },
 });

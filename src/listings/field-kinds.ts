@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { line as plainLine } from '../platform/http/fields.ts';
-import { codePoints, isOneLine, isStorable } from '../shared/text.ts';
+import { faultsOf, personText, personTexts } from '../platform/http/person-text.ts';
+import { PERSON_TEXTS, type PersonTextName } from '../shared/person-texts.ts';
 import type { Texts } from './events.ts';
-import { leaksOf } from './host-text.ts';
 import { plainText, safeRichText } from './rich-text.ts';
 
 /** The wizard's fields by the specification's names, as they were sent. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A form's value: a text as multipart sends it, or a JSON number or boolean (1 and 0, docs/rules/product.md#input). */
-const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((value) => {
+export const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((value) => {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return String(value).trim();
 });
@@ -25,37 +24,33 @@ export const flag = whole(0, 1).optional();
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => scalar.pipe(z.enum(values));
 export const accepted = scalar.pipe(z.enum(['1', 'true', 'on'], 'required')).optional();
 
-/** Trimmed, in one line, counted in code points. */
-export const line = (min: number, max: number) => scalar.pipe(plainLine(min, max));
+/** A text of one line by its row of `PERSON_TEXTS`. */
+export const personLine = (row: PersonTextName) => scalar.pipe(personText(row));
 
 /** Absent, null and the empty text are all nothing; else `kind` judges it. */
 export const orNothing = <T extends z.ZodType>(kind: T) =>
   z.preprocess((value) => (value === undefined || value === '' ? null : value), z.nullable(kind));
 
-type TextRules = { min: number; max: number; required: boolean; kind?: 'line' | 'prose' | 'rich' };
+/** A formatted text with its tags, which are taken off before its words are counted. */
+const raw = z.string().max(20_000, 'too_long');
 
 /**
- * A text keyed by language: an object, its JSON, or a plain text, which is Spanish (D-94). One language is enough.
- * Codes: `required`, `too_short`, `too_long`, `invalid`, `contact_data`, `money_amount` (D-91).
+ * A text keyed by language: an object, its JSON, or a plain text, which is Spanish (D-94). One language is enough; `required` unless said.
+ * The codes are those of `faultsOf` for its row of `PERSON_TEXTS`.
  */
-export const texts = ({ min, max, required, kind = 'prose' }: TextRules) => {
-  const words = (text: string) => (kind === 'rich' ? plainText(text) : text);
+export const texts = (row: PersonTextName, { required }: { required: boolean } = { required: true }) => {
+  const rules = PERSON_TEXTS[row];
+  const isRich = rules.alphabet === 'rich';
+  const words = (text: string) => (isRich ? plainText(text) : text);
   return z
     .unknown()
     .optional()
     .transform(parsedJson)
-    .pipe(
-      z.union([
-        z.string().transform((es): Texts => ({ es })),
-        z.object({ es: z.string().nullish(), en: z.string().nullish() }),
-        z.null(),
-        z.undefined(),
-      ]),
-    )
+    .pipe(z.union([raw.transform((es): Texts => ({ es })), z.object({ es: raw.nullish(), en: raw.nullish() }), z.null(), z.undefined()]))
     .transform((value): Texts => {
       const cleaned = (['es', 'en'] as const).flatMap((language) => {
         const text = (value?.[language] ?? '').trim();
-        const kept = kind === 'rich' ? safeRichText(text) : text;
+        const kept = isRich ? safeRichText(text) : text;
         return words(kept) === '' ? [] : [[language, kept]];
       });
       return Object.fromEntries(cleaned);
@@ -63,14 +58,10 @@ export const texts = ({ min, max, required, kind = 'prose' }: TextRules) => {
     .check((context) => {
       const given = Object.values(context.value).map(words);
       const codes = new Set<string>(given.length === 0 && required ? ['required'] : []);
-      for (const text of given) {
-        if (codePoints(text) < min) codes.add('too_short');
-        if (codePoints(text) > max) codes.add('too_long');
-        if (!(kind === 'line' ? isOneLine(text) : isStorable(text))) codes.add('invalid');
-        for (const leak of leaksOf(text)) codes.add(leak);
-      }
+      for (const text of given) for (const code of faultsOf(text, rules)) codes.add(code);
       for (const code of codes) context.issues.push({ code: 'custom', input: context.value, message: code });
-    });
+    })
+    .register(personTexts, { row });
 };
 
 /** `{…}` as text is JSON, broken JSON stays the text it is. */

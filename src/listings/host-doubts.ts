@@ -1,5 +1,5 @@
-import { type Leak, leaksIn } from './host-text.ts';
-import { withoutDates } from './leak-patterns.ts';
+import { withoutDates } from '../shared/leak-patterns.ts';
+import { type Leak, leaksIn } from '../shared/leaks.ts';
 
 /**
  * What may give somebody away but need not (D-91): a number that is no measure, time, date or year, and a name somebody goes by. It is

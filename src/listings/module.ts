@@ -29,8 +29,9 @@ export const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
 export const listingsModule = new ContainerModule(({ bind }) => {
   bind(LISTING_COMMANDS)
     .toResolvedValue(
-      (db, store, clock, files) => listingCommands({ db, store, clock, photoStore: photoStore(db, files), hasLiveReservations }),
-      [DB, STORE, CLOCK, FILES],
+      (db, store, clock, files, { videoHosts }) =>
+        listingCommands({ db, store, clock, photoStore: photoStore(db, files), hasLiveReservations, videoHosts }),
+      [DB, STORE, CLOCK, FILES, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)

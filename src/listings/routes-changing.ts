@@ -2,6 +2,7 @@ import { highlightedListings } from '../../projections/listings.ts';
 import { Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { invalidFields } from '../platform/http/problems.ts';
+import { leaksIn } from '../shared/leaks.ts';
 import { Rejection } from '../shared/types.ts';
 import type { NewPhoto } from './add-photos.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './contract.ts';
 import { checkText, createAccommodation, updateAccommodation } from './contract-form.ts';
 import { doubtsIn } from './host-doubts.ts';
-import { leaksIn } from './host-text.ts';
 import type { PhotoOrder } from './photo-order.ts';
 import { plainText } from './rich-text.ts';
 import type { RouteDeps } from './route-deps.ts';

@@ -2,10 +2,25 @@ import { z } from 'zod';
 import { fieldErrors } from '../platform/http/field-errors.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import type { Category, ListingDetails } from './events.ts';
-import { accepted, counter, decimal, type Fields, flag, line, listOf, oneOf, orNothing, texts, whole } from './field-kinds.ts';
+import {
+  accepted,
+  counter,
+  decimal,
+  type Fields,
+  flag,
+  listOf,
+  oneOf,
+  orNothing,
+  personLine,
+  scalar,
+  texts,
+  whole,
+} from './field-kinds.ts';
 import { MAX_PHOTOS, MIN_PHOTOS } from './photo-limits.ts';
 import { parsePrices } from './price-fields.ts';
+import { registration } from './registration.ts';
 import type { ExactPlace } from './vault.ts';
+import { videoUrl } from './video-url.ts';
 import { CATEGORIES, FEATURES, isCowork, modeOf, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
 
 /** What nine steps of the wizard say, without what is worked out from it: places, public point, photos, a title left empty. */
@@ -19,33 +34,34 @@ const each = <const Names extends readonly string[], Kind>(names: Names, kind: K
 
 const MONTH = 30;
 
-const steps = z.object({
+/** The fields of all steps but prices, nights and commitments; the test of person texts walks them. */
+export const steps = z.object({
   // 1
   tipo: oneOf(WIRE_TYPES),
   categoria: oneOf(CATEGORIES as [Category, ...Category[]]), // the list is not empty
   modalidad_tiempo: oneOf(WIRE_MODES),
-  direccion: line(3, 200),
-  numero: orNothing(line(1, 10).pipe(z.string().regex(/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u))),
+  direccion: personLine('street'),
+  numero: orNothing(personLine('door').pipe(z.string().regex(/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u))),
   latitud: decimal(-90, 90),
   longitud: decimal(-180, 180),
   m2: whole(1, 100_000), // D-87
   rooms: whole(0, 10).optional(), // D-88
   maximo_huespedes: whole(1, 100),
-  numeroRegistro: orNothing(line(1, 60)),
-  external_reference: orNothing(line(1, 100)),
-  video_url: orNothing(line(8, 300).pipe(z.url({ protocol: /^https$/ }))),
-  nombre: texts({ min: 5, max: 80, required: false, kind: 'line' }),
+  numeroRegistro: orNothing(scalar.pipe(registration)),
+  external_reference: orNothing(personLine('externalReference')),
+  video_url: orNothing(personLine('videoUrl')),
+  nombre: texts('title', { required: false }),
   // 4 to 7
   ...each(FEATURES, counter),
   ...each(PROXIMITY, flag),
   ...each(WELCOME, counter),
   piezas: listOf(z.object(each(ROOM_FEATURES, counter)), 10),
-  sobre_nosotros: texts({ min: 1, max: 5000, required: true, kind: 'rich' }),
+  sobre_nosotros: texts('about'),
   // 8
-  reglas: texts({ min: 1, max: 2000, required: true }),
-  espacios_comunes: texts({ min: 1, max: 2000, required: true }),
-  uso_cocina: texts({ min: 1, max: 2000, required: true }),
-  aseo_limpieza: texts({ min: 1, max: 2000, required: true }),
+  reglas: texts('houseText'),
+  espacios_comunes: texts('houseText'),
+  uso_cocina: texts('houseText'),
+  aseo_limpieza: texts('houseText'),
 });
 
 /** Step 9. */
@@ -65,8 +81,12 @@ const minimumStay = {
 /**
  * Reads and judges the wizard's fields (docs/rules/product.md#input; D-86 to D-94). Throws HttpProblem 422 with every faulty field and its codes.
  * `isNew`: the three commitments of step 9 must be on. `photos`: how many it will have, 5 to 20 (D-86).
+ * `videoHosts`: of `VIDEO_HOSTS`, beside YouTube and Vimeo.
  */
-export const parseSubmission = (fields: Fields, { isNew, photos }: { isNew: boolean; photos: number }): Submission => {
+export const parseSubmission = (
+  fields: Fields,
+  { isNew, photos, videoHosts }: { isNew: boolean; photos: number; videoHosts: readonly string[] },
+): Submission => {
   const parsed = steps.safeParse(fields, { reportInput: true });
   const mode = oneOf(WIRE_MODES).safeParse(fields['modalidad_tiempo']).data;
   const nights = z
@@ -80,9 +100,11 @@ export const parseSubmission = (fields: Fields, { isNew, photos }: { isNew: bool
     })
     .safeParse(fields, { reportInput: true });
   const prices = parsePrices(fields, mode);
+  const video = parsed.data?.video_url ? videoUrl(parsed.data.video_url, videoHosts) : null;
   const promised = (isNew ? commitments.required() : commitments).safeParse(fields, { reportInput: true });
   const errors = {
     ...(parsed.success ? mismatches(parsed.data) : fieldErrors(parsed.error.issues)),
+    ...(parsed.success && video === null && parsed.data.video_url !== null ? { video_url: ['video_host'] } : {}),
     ...(nights.success ? {} : fieldErrors(nights.error.issues)),
     ...prices.errors,
     ...(promised.success ? {} : fieldErrors(promised.error.issues)),
@@ -101,7 +123,7 @@ export const parseSubmission = (fields: Fields, { isNew, photos }: { isNew: bool
     minNights: nights.data.tiempo_min,
     registrationNumber: s.numeroRegistro,
     externalReference: s.external_reference,
-    videoUrl: s.video_url,
+    videoUrl: video,
     prices: prices.prices,
     features: above0(s, FEATURES),
     proximity: PROXIMITY.filter((name) => (s[name] ?? 0) > 0),

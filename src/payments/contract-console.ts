@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { prose } from '../platform/http/fields.ts';
+import { personText } from '../platform/http/person-text.ts';
 
 export const waits = z.boolean().meta({ description: 'It is above the limit and waits for a second administrator (SEC-33).' });
 
@@ -11,7 +11,7 @@ const money = {
   fresh: true,
   method: 'post',
   params: z.object({ payment: z.string().max(120) }),
-  body: z.strictObject({ reason: prose(1, 500) }),
+  body: z.strictObject({ reason: personText('givenReason') }),
   response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }), waits }),
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, id, line, prose } from '../platform/http/fields.ts';
+import { day, id } from '../platform/http/fields.ts';
+import { personText } from '../platform/http/person-text.ts';
 import { reservationView } from '../reservations/public.ts';
 import { waits } from './contract-console.ts';
 import { OUTCOMES, REASONS } from './outcome.ts';
@@ -83,7 +84,7 @@ export const startOrAnnounceTransfer = contract({
   method: 'post',
   path: '/pago/transfer',
   role: 'token',
-  body: byToken.extend({ reference: line(0, 60).optional() }),
+  body: byToken.extend({ reference: personText('transferReference').optional() }),
   files: { fields: { receipt: { max: 1, maxBytes: RECEIPT_BYTES } } },
   response: transferAnswer,
   rejections: { E01: 400, E02: 409, E03: 409, E04: 400, E05: 400, E06: 409, method_unavailable: 422, invalid_file: 422 },
@@ -142,7 +143,7 @@ export const payManually = contract({
   path: '/pago/manualpayment',
   role: 'admin',
   fresh: true,
-  body: z.object({ id_reserva: id, reason: prose(0, 500).optional(), amount: z.number().positive().optional() }),
+  body: z.object({ id_reserva: id, reason: personText('reason').optional(), amount: z.number().positive().optional() }),
   response: z.object({ reservation: reservationView, waits }),
   rejections: { not_found: 404, mismatch: 422, sign_in_again: 403, second_administrator: 409 },
 });

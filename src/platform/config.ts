@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { own } from '../shared/own.ts';
 import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from './sealed.ts';
 import { type About, DEMO_BANK, DEMO_WHATSAPP, settings } from './settings.ts';
 
@@ -77,6 +78,8 @@ export type Config = {
   readonly whatsapp: string | null;
   readonly mapAttribution: string;
   readonly geocoderUrl: string | null;
+  /** Hosts of videos beside YouTube and Vimeo, in lower case. */
+  readonly videoHosts: readonly string[];
   readonly secret: string;
   /** The first seals fields, all open them; that of the secret is always among them. */
   readonly fieldKeys: FieldKeys;
@@ -102,12 +105,12 @@ const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
 /** Reads the settings from `env`. Throws ConfigError naming the variable and what it takes. */
 export const loadConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => name in settings.shape && value !== undefined && value.trim() !== ''),
+    Object.entries(env).filter(([name, value]) => Object.hasOwn(settings.shape, name) && value !== undefined && value.trim() !== ''),
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '');
-    throw new ConfigError(refusal(name, given[name]));
+    throw new ConfigError(refusal(name, own(given, name)));
   }
   const s = parsed.data;
   const production = s.NODE_ENV === 'production';
@@ -147,6 +150,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     transferBank: transferBank(s, production),
     ...cards(s, production),
     mapTilesUrl: s.MAP_TILES_URL ?? null,
+    videoHosts: s.VIDEO_HOSTS ?? [],
     ratesUrl: s.RATES_URL ?? null,
     search: s.SEARCH,
     blogUrl: s.BLOG_URL ?? null,

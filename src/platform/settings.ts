@@ -272,6 +272,18 @@ export const settings = z.object({
     .max(200)
     .default('© OpenStreetMap')
     .meta(about({ takes: 'a text of at most 200 characters', description: 'Whom the map names as the makers of its tiles.' })),
+  VIDEO_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/.test(host)))
+    .optional()
+    .meta(
+      about({
+        takes: 'names of hosts separated by commas, such as videos.example.org',
+        description: 'Where the video of a listing may be, beside YouTube and Vimeo.',
+        shown: 'YouTube and Vimeo',
+      }),
+    ),
   GEOCODER_URL: url(['http:', 'https:'])
     .optional()
     .meta(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, id, prose } from '../platform/http/fields.ts';
+import { day, id } from '../platform/http/fields.ts';
 import { listOf, pageQuery } from '../platform/http/lists.ts';
+import { personText } from '../platform/http/person-text.ts';
 import { paymentOffers, SPACE_REJECTIONS, STAY_REJECTIONS } from '../pricing/public.ts';
 import { REASONS } from './notes.ts';
 import { payment, reservation, reservedSpace } from './shapes.ts';
@@ -13,10 +14,10 @@ const linked = z.object({ id, token: z.string().min(1).max(200) });
 const guests = z.int().positive();
 const inOrder = { path: ['fecha_termino'], message: 'out_of_range' };
 const because = z.strictObject({
-  reason: prose(0, 500)
+  reason: personText('reason')
     .nullish()
     .meta({ description: `One of ${REASONS.join(', ')}; other words count as other and are kept for their author and administrators.` }),
-  note: prose(0, 500).nullish().meta({ description: 'Words beside the reason, kept likewise.' }),
+  note: personText('reason').nullish().meta({ description: 'Words beside the reason, kept likewise.' }),
 });
 const one = z.object({ reservation });
 

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 /** Length as people count it: an emoji is one (docs/api.md#texts). */
 export const codePoints = (text: string): number => [...text].length;
 
@@ -5,21 +7,47 @@ export const codePoints = (text: string): number => [...text].length;
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** False when a text of one line has control characters: they would break a mail header or a log line. */
-export const isOneLine = (text: string): boolean => isStorable(text) && !/\p{Cc}/u.test(text);
+export const isOneLine = (text: string): boolean => isStorable(text) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+
+/** Emoji that are drawn as one sign, and the variants of Chinese and Japanese signs: what is not seen in them is part of the sign. */
+const WHOLE_SIGNS =
+  /\p{RGI_Emoji}|\p{Extended_Pictographic}[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*|[0-9#*]\uFE0F?\u20E3/gv;
+const VARIANTS = /(\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]/gu;
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Whether a text has characters that nobody sees: joiners, fillers, marks that turn the direction of reading (SEC-24). */
+export const hasHidden = (text: string): boolean => UNSEEN.test(text.replace(WHOLE_SIGNS, '').replace(VARIANTS, '$1'));
+
+const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑]+$/u;
+/** `evil.example` is no name, `J. R. R.` and `J.R.` are: a full stop stands before a space or before another initial. */
+const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
+/** The point of Catalan's `l·l` stands nowhere else. */
+const STRAY_POINT = /(?<!l)·|·(?!l)/iu;
+
+/** A name as people have them (D-134): letters, marks, spaces, apostrophes, hyphens and full stops, at least one letter. */
+export const isName = (text: string): boolean =>
+  NAME.test(text) && /\p{L}/u.test(text) && !DOTTED_WORD.test(text) && !STRAY_POINT.test(text);
 
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
+const TYPED_LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The address as it is kept and compared (trimmed, lower case), or null when it is not one: local part up to 64, labels up to 63,
- * 254 characters in all, a dot in the domain (docs/api.md#texts).
+ * The address as it is kept and compared, or null when it is not one: trimmed, lower case, its domain as the DNS spells it (IDNA), so that
+ * one mailbox has one spelling however it was typed. Local part up to 64, labels up to 63, 254 characters in all, a dot in the domain
+ * (docs/api.md#texts).
  */
 export const emailAddress = (text: string): string | null => {
-  const email = text.trim().toLowerCase();
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, Math.max(0, at));
-  const labels = email.slice(at + 1).split('.');
-  const fits = codePoints(email) <= 254 && local.length <= 64 && labels.every((label) => codePoints(label) <= 63);
-  const lastIsName = /^\p{L}[\p{L}\p{N}\p{M}-]+$/u.test(labels.at(-1) ?? '');
-  return fits && LOCAL.test(local) && labels.length >= 2 && labels.every((label) => LABEL.test(label)) && lastIsName ? email : null;
+  const typed = text.trim().toLowerCase();
+  if (typed.length > 1_000) return null;
+  const at = typed.lastIndexOf('@');
+  const local = typed.slice(0, Math.max(0, at));
+  const name = typed.slice(at + 1).normalize('NFKC');
+  // judged before it is converted: the conversion drops what a URL may hold, such as tabs and soft hyphens
+  if (!name.split('.').every((label) => TYPED_LABEL.test(label))) return null;
+  const domain = domainToASCII(name);
+  const labels = domain.split('.');
+  const isDomain = labels.length >= 2 && labels.every((label) => LABEL.test(label)) && /^[a-z][a-z0-9-]+$/.test(labels.at(-1) ?? '');
+  const email = `${local}@${domain}`;
+  return isDomain && local.length <= 64 && LOCAL.test(local) && email.length <= 254 ? email : null;
 };

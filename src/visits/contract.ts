@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, email, line, prose } from '../platform/http/fields.ts';
+import { day, email } from '../platform/http/fields.ts';
+import { personText } from '../platform/http/person-text.ts';
 import { PICTURE_BYTES } from './picture.ts';
 
 const optional = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => null), field]).nullish();
@@ -21,16 +22,16 @@ export const requestVisit = contract({
   rate: 'contact',
   params: z.object({ id: z.coerce.number().int().positive() }),
   body: z.object({
-    full_name: line(2, 80),
-    national_id: optional(line(5, 15)),
-    address: optional(line(2, 150)),
+    full_name: personText('fullName'),
+    national_id: optional(personText('visitNationalId')),
+    address: optional(personText('visitAddress')),
     birth_date: day,
-    country: line(2, 60),
+    country: personText('country'),
     phone,
     visit_day: day,
     occupation: z.enum(['student', 'executive']),
     email,
-    preferred_dates: optional(prose(2, 200)),
+    preferred_dates: optional(personText('preferredDates')),
   }),
   files: { fields: { id_picture: { max: 1, maxBytes: PICTURE_BYTES } } },
   status: 201,
@@ -54,7 +55,7 @@ export const seeVisitIdentity = contract({
   method: 'post',
   path: '/console/viewing-requests/{id}/identity',
   secret: true,
-  body: z.strictObject({ reason: prose(1, 500) }),
+  body: z.strictObject({ reason: personText('givenReason') }),
   response: z.object({ national_id: z.string().nullable(), picture: z.string().nullable().describe('As a data URL') }),
 });
 
@@ -64,7 +65,7 @@ export const closeVisit = contract({
   summary: 'Ends a request to see a space: it was held, or declined',
   method: 'post',
   path: '/console/viewing-requests/{id}/close',
-  body: z.strictObject({ outcome: z.enum(['held', 'declined']), reason: prose(1, 500) }),
+  body: z.strictObject({ outcome: z.enum(['held', 'declined']), reason: personText('givenReason') }),
   response: z.object({ outcome: z.enum(['held', 'declined']) }),
   rejections: { already_closed: 409 },
 });

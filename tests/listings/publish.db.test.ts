@@ -210,7 +210,7 @@ describe('editing', () => {
   });
 
   it('takes JSON as well, null clears', async () => {
-    const id = await aListing(app, host, { fields: { video_url: 'https://example.com/v' } });
+    const id = await aListing(app, host, { fields: { video_url: 'https://youtu.be/dQw4w9WgXcQ' } });
     const answer = await app.request('POST', '/accommodations/update', {
       token: host.token,
       body: { idalojamiento: id, video_url: null, piscina: 1, rooms: 3 },

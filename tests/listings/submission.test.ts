@@ -3,7 +3,7 @@ import { parseSubmission } from '../../src/listings/submission.ts';
 import { HttpProblem } from '../../src/platform/http/problems.ts';
 import { someFields } from './fields.ts';
 
-const parse = (change = {}, isNew = true) => parseSubmission(someFields(change), { isNew, photos: 5 });
+const parse = (change = {}, isNew = true) => parseSubmission(someFields(change), { isNew, photos: 5, videoHosts: ['videos.example.org'] });
 const faults = (change = {}, isNew = true): unknown => {
   try {
     parse(change, isNew);
@@ -74,10 +74,21 @@ describe('step 1', () => {
     ['numeroRegistro', '', undefined],
     ['numeroRegistro', 'x'.repeat(60), undefined],
     ['numeroRegistro', 'x'.repeat(61), ['too_long']],
+    ['numeroRegistro', 'vt-12.345/a', undefined],
+    ['numeroRegistro', 'VT_1', ['registration_letters']],
+    ['numeroRegistro', 'WhatsApp +56 9 8765 4321', ['registration_letters']],
+    ['numeroRegistro', 'WhatsApp 56 9 8765 4321', ['contact_data']],
+    ['numeroRegistro', '56987654321', ['contact_data']],
+    ['numeroRegistro', '987654321', ['contact_data']],
+    ['numeroRegistro', 'Instagram casa.azul', ['contact_data']],
+    ['numeroRegistro', 'wa.me/56987654321', ['contact_data']],
+    ['numeroRegistro', 'HUTB-012345-12', undefined],
+    ['numeroRegistro', 'ESFCTU00002800500012345600000000000000000VT-12345-67', undefined],
+    ['numeroRegistro', '7510512345678', undefined],
     ['external_reference', 'x'.repeat(100), undefined],
     ['external_reference', 'x'.repeat(101), ['too_long']],
-    ['video_url', `https://example.com/${'x'.repeat(280)}`, undefined],
-    ['video_url', `https://example.com/${'x'.repeat(281)}`, ['too_long']],
+    ['video_url', `https://videos.example.org/${'x'.repeat(273)}`, undefined],
+    ['video_url', `https://videos.example.org/${'x'.repeat(274)}`, ['too_long']],
     ['estacion_metro', '-1', ['out_of_range']],
     ['estacion_metro', '0', undefined],
     ['estacion_metro', '1', undefined],
@@ -87,9 +98,9 @@ describe('step 1', () => {
     ['hombres', '101', ['out_of_range']],
     ['latitud', '-90.1', ['out_of_range']],
     ['longitud', '180.1', ['out_of_range']],
-    ['video_url', 'https://example.com/v/1', undefined],
-    ['video_url', 'http://example.com/v/1', ['invalid']],
-    ['video_url', 'javascript:alert(1)', ['invalid']],
+    ['video_url', 'https://videos.example.org/v/1', undefined],
+    ['video_url', 'https://wa.me/56987654321', ['video_host']],
+    ['video_url', 'javascript:alert(1)', ['video_host']],
     ['categoria', 'castillo', ['unknown_value']],
     ['cocina', '-1', ['out_of_range']],
     ['cocina', '100', undefined],
@@ -140,7 +151,7 @@ describe('step 2: prices by mode', () => {
     ['ambos', ['arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza', 'nombre', 'piezas']],
   ])('%s does without the fields that are not its own, not sent at all', (modalidad_tiempo, unsent) => {
     const sent = Object.fromEntries(Object.entries(someFields({ modalidad_tiempo })).filter(([name]) => !unsent.includes(name)));
-    expect(() => parseSubmission(sent, { isNew: true, photos: 5 })).not.toThrow();
+    expect(() => parseSubmission(sent, { isNew: true, photos: 5, videoHosts: [] })).not.toThrow();
   });
   it('both needs both', () =>
     expect(faults({ arriendo: '', arriendo_diario: '' })).toEqual({ arriendo: ['required'], arriendo_diario: ['required'] }));
@@ -225,7 +236,7 @@ describe('step 3: photos', () => {
     [20, undefined],
     [21, ['too_long']],
   ])('%i photos', (photos, codes) => {
-    const parse = () => parseSubmission(someFields(), { isNew: true, photos });
+    const parse = () => parseSubmission(someFields(), { isNew: true, photos, videoHosts: [] });
     if (codes) expect(parse).toThrow(expect.objectContaining({ extra: { errors: { photos: codes } } }));
     else expect(parse).not.toThrow();
   });

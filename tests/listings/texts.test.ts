@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DOUBT_KINDS, doubtsIn } from '../../src/listings/host-doubts.ts';
-import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/listings/host-text.ts';
 import { plainText, safeRichText } from '../../src/listings/rich-text.ts';
 import { copyTitle, madeTitle } from '../../src/listings/title.ts';
 import { CATEGORIES } from '../../src/listings/vocabulary.ts';
+import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/shared/leaks.ts';
 import en from '../../web/i18n/en/publish.json' with { type: 'json' };
 import es from '../../web/i18n/es/publish.json' with { type: 'json' };
 
@@ -55,6 +55,13 @@ describe('what a host is asked to think about and may write (D-91)', () => {
     'La calle es tranquila y Santiago queda cerca',
     'don de gentes',
   ])('nothing of: %s', (text) => expect(doubtsIn(text)).toEqual([]));
+});
+
+describe('words that every object answers to', () => {
+  it.each(['constructor', '__proto__', 'toString valueOf hasOwnProperty'])('%s is a word like any other', (text) => {
+    expect(leaksIn(`El ${text} de la casa`)).toEqual([]);
+    expect(leaksIn(`El ${text} llama al +56 9 8765 4321`)).toEqual([{ kind: 'phone', words: '+56 9 8765 4321' }]);
+  });
 });
 
 describe('what a host may not write (D-91)', () => {

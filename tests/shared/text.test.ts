@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codePoints, emailAddress, isOneLine, isStorable } from '../../src/shared/text.ts';
+import { codePoints, emailAddress, hasHidden, isName, isOneLine, isStorable } from '../../src/shared/text.ts';
 
 it('counts code points', () => expect(['', 'a', 'ñ', '😀', 'e\u0301'].map(codePoints)).toEqual([0, 1, 1, 1, 2]));
 
@@ -7,6 +7,73 @@ it('refuses NUL and lone surrogates', () => {
   expect(['hola', 'a\nb', '😀'].map(isStorable)).toEqual([true, true, true]);
   expect(['a\0', '\ud800', 'x\udc00'].map(isStorable)).toEqual([false, false, false]);
   expect(['hola', 'a\nb', 'a\tb', 'a\u007f'].map(isOneLine)).toEqual([true, false, false, false]);
+});
+
+describe('characters that nobody sees', () => {
+  it.each([
+    ['a zero-width space', 'An\u200ba'],
+    ['a mark that turns the direction', 'Ana\u202emoc.live'],
+    ['an isolate', 'Ana\u2066x'],
+    ['a joiner between letters', 'An\u200da'],
+    ['a soft hyphen', 'An\u00ada'],
+    ['a byte order mark', '\ufeffAna'],
+    ['a Hangul filler', 'An\u3164a'],
+    ['a tag', 'An\u{e0061}a'],
+    ['a joiner after an emoji', '🏠\u200d'],
+  ])('%s is noticed', (_name, text) => expect(hasHidden(text)).toBe(true));
+  it.each(['Ana', 'José Ñandú', 'casa 🏠', '👩‍👩‍👧‍👦', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '葛\u{e0100}城', 'e\u0301'])('%s has none', (text) =>
+    expect(hasHidden(text)).toBe(false),
+  );
+});
+
+describe('a name of a person (D-134)', () => {
+  it.each([
+    'Ana',
+    'María José',
+    "O'Hara",
+    'D’Angelo',
+    'Jean-Luc',
+    'J. R. R. Tolkien',
+    'J.R.R. Tolkien',
+    'Ma. Elena',
+    'Gal·la',
+    'Søren Kierkegaard',
+    'Nguyễn Thị Hoa',
+    '山田 太郎',
+    'मोहन',
+    'Zoe\u0308',
+  ])('%s', (name) => expect(isName(name)).toBe(true));
+  it.each([
+    'Ana 2',
+    'ana@example.com',
+    'wa.me/56',
+    'evil.example',
+    'Entra en evil.com',
+    'J.R.Tolkien',
+    'http://x',
+    'Ana: premio',
+    'Ana <b>',
+    'Ana!',
+    'Ana, Eva',
+    '...',
+    '- -',
+    'a·b',
+    '🏠',
+    'Ana_Rosa',
+  ])('not %s', (name) => expect(isName(name)).toBe(false));
+});
+
+describe('one mailbox has one spelling (IDNA)', () => {
+  it.each(['x@exämple.org', 'x@exa\u0308mple.org', 'X@EXÄMPLE.ORG', 'x@xn--exmple-cua.org'])('%s', (typed) =>
+    expect(emailAddress(typed)).toBe('x@xn--exmple-cua.org'),
+  );
+  it.each(['x@example.org', 'x@ｅxample.org', 'x@ⓔxample.org', 'x@EXAMPLE.ORG'])('%s', (typed) =>
+    expect(emailAddress(typed)).toBe('x@example.org'),
+  );
+  it.each(['x@exam\u200dple.org', 'x@exam\u00adple.org', 'x@ex%61mple.org', 'x@exam\tple.org', 'x@0x7f.1', 'x@exa。mple'])(
+    '%j is none',
+    (typed) => expect(emailAddress(typed)).toBeNull(),
+  );
 });
 
 describe('an e-mail address', () => {
@@ -56,8 +123,7 @@ describe('an e-mail address', () => {
     '"ana"@example.com',
     'ana<x>@example.com',
   ])('is not %j', (address) => expect(emailAddress(address)).toBeNull());
-  it.each(["o'hara@example.com", 'ana@correo.españa.es', 'ana_1@sub.example.travel', 'ana@xn--espaa-rta.es', 'ana@ejemplo.xn--p1ai'])(
-    'is %s',
-    (address) => expect(emailAddress(address)).toBe(address),
+  it.each(["o'hara@example.com", 'ana_1@sub.example.travel', 'ana@xn--espaa-rta.es', 'ana@ejemplo.xn--p1ai'])('is %s', (address) =>
+    expect(emailAddress(address)).toBe(address),
   );
 });

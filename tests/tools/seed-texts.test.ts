@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phoneOf } from '../../src/identity/phone.ts';
-import { leaksOf } from '../../src/listings/host-text.ts';
+import { leaksOf } from '../../src/shared/leaks.ts';
 import { plainText } from '../../src/listings/rich-text.ts';
 import { parseSubmission } from '../../src/listings/submission.ts';
 import { people } from '../../src/tools/seed/people.ts';
@@ -78,7 +78,7 @@ describe('texts of the demonstration spaces', () => {
 describe('the demonstration spaces', () => {
   it('pass the wizard as any host would', () => {
     for (const { place, plot, index } of spaces)
-      expect(() => parseSubmission(fieldsFor(place, plot, index), { isNew: true, photos: 6 })).not.toThrow();
+      expect(() => parseSubmission(fieldsFor(place, plot, index), { isNew: true, photos: 6, videoHosts: [] })).not.toThrow();
   });
 
   it('are at least 128, with every category, type and way of letting', () => {

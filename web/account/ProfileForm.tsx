@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
+import { nameFault } from '../ui/person-name.ts';
 import { Unsaved } from '../ui/Unsaved.tsx';
 import { useForm } from '../ui/use-form.ts';
 import './account.css';
@@ -96,8 +97,18 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
       {!only && <TextField label={t('email')} value={me.correo} disabled hint={t('profile.emailHint')} />}
       {has('nombre') && (
         <div className="form-2">
-          <TextField label={labels.nombre} autoComplete="given-name" error={form.errorOf('nombre')} {...required('nombre')} />
-          <TextField label={labels.apellido} autoComplete="family-name" error={form.errorOf('apellido')} {...required('apellido')} />
+          <TextField
+            label={labels.nombre}
+            autoComplete="given-name"
+            error={form.errorOf('nombre')}
+            {...form.register('nombre', { validate: nameFault(2, 30) })}
+          />
+          <TextField
+            label={labels.apellido}
+            autoComplete="family-name"
+            error={form.errorOf('apellido')}
+            {...form.register('apellido', { validate: nameFault(2, 40) })}
+          />
         </div>
       )}
       {has('telefono') && (

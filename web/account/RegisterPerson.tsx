@@ -11,6 +11,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
+import { nameFault } from '../ui/person-name.ts';
 import { useForm } from '../ui/use-form.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -37,10 +38,6 @@ export const RegisterPerson = () => {
     },
     onFailed: (problem) => form.refuse(problem, ['nombre', 'apellido', 'correo', 'hash']),
   });
-  const length = (min: number, max: number) => (value: string) => {
-    const count = [...value.trim()].length;
-    return count === 0 ? 'required' : count < min ? 'too_short' : count > max ? 'too_long' : true;
-  };
   return (
     <Form className="form" onSubmit={form.handleSubmit((values) => register.run(values))}>
       <h1>{t('register.title')}</h1>
@@ -53,13 +50,13 @@ export const RegisterPerson = () => {
           label={labels.nombre}
           autoComplete="given-name"
           error={form.errorOf('nombre')}
-          {...form.register('nombre', { validate: length(2, 30) })}
+          {...form.register('nombre', { validate: nameFault(2, 30) })}
         />
         <TextField
           label={labels.apellido}
           autoComplete="family-name"
           error={form.errorOf('apellido')}
-          {...form.register('apellido', { validate: length(2, 40) })}
+          {...form.register('apellido', { validate: nameFault(2, 40) })}
         />
       </div>
       <TextField

@@ -1,3 +1,4 @@
+import { nameFault } from '../ui/person-name.ts';
 import type { BankData } from './queries.ts';
 
 export type BankField = keyof BankData;
@@ -51,6 +52,7 @@ export const judge =
     if (length === 0) return min === 0 || 'required';
     if (length < min) return 'too_short';
     if (length > max) return 'too_long';
+    if (field === 'first_name' || field === 'last_name') return nameFault(min, max)(typed);
     if (field === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim())) return 'invalid';
     return (field === 'phone' && phoneFault(typed)) || true;
   };

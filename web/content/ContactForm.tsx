@@ -7,6 +7,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
+import { nameFault } from '../ui/person-name.ts';
 import { useForm } from '../ui/use-form.ts';
 import './content.css';
 
@@ -50,8 +51,18 @@ export const ContactForm = ({ investment = false }: { investment?: boolean }) =>
       )}
       {send.problem && Object.keys(send.problem.fields).length === 0 && <Refusal problem={send.problem} />}
       <div className="form-2">
-        <TextField label={labels.first_name} autoComplete="given-name" error={form.errorOf('first_name')} {...required('first_name')} />
-        <TextField label={labels.last_name} autoComplete="family-name" error={form.errorOf('last_name')} {...required('last_name')} />
+        <TextField
+          label={labels.first_name}
+          autoComplete="given-name"
+          error={form.errorOf('first_name')}
+          {...form.register('first_name', { validate: nameFault(2, 30) })}
+        />
+        <TextField
+          label={labels.last_name}
+          autoComplete="family-name"
+          error={form.errorOf('last_name')}
+          {...form.register('last_name', { validate: nameFault(2, 40) })}
+        />
       </div>
       <TextField
         label={labels.email}

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Refusal } from '../ui/Failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
+import { nameFault } from '../ui/person-name.ts';
 import { useForm } from '../ui/use-form.ts';
 import { isAcceptance } from './acceptance.ts';
 import { useFaultText } from './wizard-context.ts';
@@ -53,7 +54,7 @@ export const HostTerms = ({ later }: Props) => {
           label={t('terms.name')}
           autoComplete="name"
           error={errorOf('nombre')}
-          {...form.register('nombre', { validate: (name) => (name.trim() === '' ? 'required' : true) })}
+          {...form.register('nombre', { validate: nameFault(1, 80) })}
         />
         <TextField
           label={t('terms.word')}

@@ -31,8 +31,8 @@ const length = (text: string): number => [...text.trim()].length;
 /** The words of a rich text. */
 export const wordsOf = (html: string): string =>
   html
-    .replace(/<(br|\/p|\/li|\/h\d|\/blockquote)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]{0,300}>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(nbsp|lt|gt|amp|quot);/g, (_, name: string) => ({ nbsp: ' ', lt: '<', gt: '>', amp: '&' })[name] ?? '"')
     .trim();
 
@@ -74,9 +74,13 @@ const price = (text: string, moneda: string, least: 0 | 1): string | null => {
 const nights = ({ modalidad_tiempo: mode, tiempo_min }: Values): string | null =>
   mode === 'mensual' ? null : whole(tiempo_min, 1, mode === 'diario' ? 29 : 365); // D-89
 
+/** Which hosts may be, and that it is a video, the server says: `VIDEO_HOSTS` adds some. */
 const isVideo = (text: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text);
 const video = (text: string): string | null =>
-  line(text, 0, LIMITS.video) ?? (text.trim() !== '' && !isVideo(text.trim()) ? 'invalid' : null);
+  line(text, 0, LIMITS.video) ?? (text.trim() !== '' && !isVideo(text.trim()) ? 'video_host' : null);
+/** The server turns it into upper case and plain dashes, and refuses a telephone number. */
+const registration = (text: string): string | null =>
+  line(text, 0, LIMITS.registration) ?? (/^[A-Za-z\d ./\p{Pd}-]*$/u.test(text.trim().normalize('NFKC')) ? null : 'registration_letters');
 const propertyNumber = (text: string): string | null =>
   line(text, 0, LIMITS.number) ?? (/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u.test(text.trim()) || text.trim() === '' ? null : 'invalid');
 
@@ -97,7 +101,7 @@ const RULES: Readonly<Record<number, Rule>> = {
     numero: propertyNumber(v.numero),
     latitud: coordinate(v.latitud, 90),
     longitud: coordinate(v.longitud, 180),
-    numeroRegistro: line(v.numeroRegistro, 0, LIMITS.registration),
+    numeroRegistro: registration(v.numeroRegistro),
     m2: whole(v.m2, 1, LIMITS.m2),
     maximo_huespedes: whole(v.maximo_huespedes, 1, LIMITS.guests),
     rooms: v.rooms < 0 || v.rooms > LIMITS.rooms ? 'out_of_range' : null,

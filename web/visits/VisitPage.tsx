@@ -19,6 +19,7 @@ import { FailedPage, Refusal } from '../ui/Failure.tsx';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
 import { FileField } from '../ui/FileField.tsx';
 import { Form } from '../ui/Form.tsx';
+import { nameFault } from '../ui/person-name.ts';
 import { useForm } from '../ui/use-form.ts';
 
 /** In the order of the form, as its summary of errors tells them. */
@@ -103,7 +104,7 @@ export const Page = () => {
         {unnamed && <Refusal problem={ask.problem} />}
         <TextField {...field('visit_day')} type="date" min={today} max={plusDays(today, FARTHEST_DAYS)} hint={t('hint.visit_day')} />
         <TextArea {...field('preferred_dates', false)} hint={t('hint.preferred_dates')} maxLength={200} />
-        <TextField {...field('full_name')} autoComplete="name" />
+        <TextField {...field('full_name')} {...form.register('full_name', { validate: nameFault(2, 80) })} autoComplete="name" />
         <div className="form-2">
           <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
           <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" />

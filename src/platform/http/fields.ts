@@ -1,26 +1,8 @@
 import { z } from 'zod';
 import { isDay } from '../../shared/nights.ts';
-import { codePoints, emailAddress, isOneLine, isStorable } from '../../shared/text.ts';
+import { emailAddress } from '../../shared/text.ts';
 
-const text = (min: number, max: number, isFit: (text: string) => boolean) =>
-  z
-    .string()
-    .trim()
-    .superRefine((value, ctx) => {
-      const length = codePoints(value);
-      const code =
-        length === 0 && min > 0 ? 'required' : length < min ? 'too_short' : length > max ? 'too_long' : isFit(value) ? null : 'invalid';
-      if (code) ctx.addIssue({ code: 'custom', message: code });
-    })
-    .meta({ minLength: min, maxLength: max });
-
-/** One line of `min` to `max` code points after trimming: names, titles. Codes `required`, `too_short`, `too_long`, `invalid`. */
-export const line = (min: number, max: number) => text(min, max, isOneLine);
-
-/** A text that may have several lines, of `min` to `max` code points after trimming. */
-export const prose = (min: number, max: number) => text(min, max, isStorable);
-
-/** An e-mail address, trimmed and in lower case (docs/api.md#texts). Codes `required`, `invalid`. */
+/** An e-mail address, as `emailAddress` keeps it (docs/api.md#texts). Codes `required`, `invalid`. */
 export const email = z
   .string()
   .transform((value, ctx) => {

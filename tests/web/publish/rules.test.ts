@@ -122,7 +122,7 @@ describe('step 3', () => {
   it.each([
     ['', undefined],
     ['https://videos.example/casa', undefined],
-    ['http://videos.example/casa', 'invalid'],
+    ['http://videos.example/casa', 'video_host'],
     [`https://v.example/${of(282)}`, undefined],
     [`https://v.example/${of(283)}`, 'too_long'],
   ])('video %s', (video_url, code) => expect(faults(3, { video_url }).video_url).toBe(code));

@@ -1,4 +1,5 @@
 import { mayBePhone, PATTERNS } from './leak-patterns.ts';
+import { own } from './own.ts';
 
 /**
  * What a host's text must not give away before payment (docs/rules/product.md#input, D-91): e-mails, links, handles, accounts, telephone
@@ -51,7 +52,7 @@ export const leaksOf = (text: string): ('contact_data' | 'money_amount')[] => {
 const phonesIn = (text: string): string[] => {
   const origins: number[] = []; // where each unit of `digits` stands in `text`
   const digits = text.replace(/\p{L}+|[^\p{L}]/gu, (piece, at: number) => {
-    const digit = DIGIT_WORDS[piece.toLowerCase()];
+    const digit = own(DIGIT_WORDS, piece.toLowerCase());
     const written = digit ?? piece;
     for (let i = 0; i < written.length; i += 1) origins.push(at + (digit ? 0 : i));
     return written;

@@ -1,0 +1,80 @@
+/** What a text may be made of: of one line without hidden characters (`name`, `line`), or of several (`prose`, `rich` with tags). */
+export type Alphabet = 'name' | 'line' | 'prose' | 'rich';
+
+/** The widest circle that reads a text before anything is paid. */
+export type Readers = 'everybody' | 'the other party' | 'administrators' | 'its author';
+
+export type PersonText = {
+  /** Fewest code points after trimming. */
+  readonly min: number;
+  /** Most code points after trimming; of `rich` texts those of its words. */
+  readonly max: number;
+  readonly alphabet: Alphabet;
+  /** Contact data and amounts of money are refused (D-91). */
+  readonly filtered: boolean;
+  readonly shownTo: Readers;
+  /** Whether it may stand in a mail to somebody who did not write it; never to an address that nobody has confirmed (D-134). */
+  readonly inMails: boolean;
+};
+
+const text = (
+  min: number,
+  max: number,
+  alphabet: Alphabet,
+  shownTo: Readers,
+  more: { filtered?: true; inMails?: true } = {},
+): PersonText => ({
+  min,
+  max,
+  alphabet,
+  shownTo,
+  filtered: more.filtered ?? false,
+  inMails: more.inMails ?? false,
+});
+const PUBLIC = { filtered: true, inMails: true } as const;
+
+/**
+ * Every text that a person types into a call. The schemas of the contract are made of this table (`platform/http/person-text.ts`), and a
+ * test walks the contract for texts that are not in it. What everybody reads, or what may stand in a mail, is filtered.
+ */
+export const PERSON_TEXTS = {
+  // people (D-134)
+  firstName: text(2, 30, 'name', 'everybody', PUBLIC),
+  lastName: text(2, 40, 'name', 'the other party', PUBLIC),
+  fullName: text(2, 80, 'name', 'administrators', { filtered: true }),
+  signature: text(0, 80, 'name', 'its author', { filtered: true }),
+  nationality: text(2, 60, 'line', 'its author'),
+  biography: text(0, 2000, 'prose', 'its author'),
+  country: text(2, 60, 'line', 'administrators'),
+  consent: text(0, 60, 'line', 'its author'),
+  // bank data; shown to administrators who give a reason
+  governmentId: text(5, 15, 'line', 'administrators'),
+  accountNumber: text(1, 50, 'line', 'administrators'),
+  bankCode: text(1, 50, 'line', 'administrators'),
+  bankName: text(1, 100, 'line', 'administrators'),
+  bankAddress: text(0, 150, 'line', 'administrators'),
+  branchCode: text(0, 50, 'line', 'administrators'),
+  bankMessage: text(0, 255, 'prose', 'administrators'),
+  transferReference: text(0, 60, 'line', 'administrators'),
+  // spaces
+  title: text(5, 80, 'line', 'everybody', PUBLIC),
+  about: text(1, 5000, 'rich', 'everybody', { filtered: true }),
+  houseText: text(1, 2000, 'prose', 'everybody', { filtered: true }),
+  registration: text(1, 60, 'line', 'everybody', { filtered: true }),
+  externalReference: text(1, 100, 'line', 'its author'),
+  videoUrl: text(8, 300, 'line', 'everybody'), // hosts and shape are those of a video (video-url.ts)
+  street: text(3, 200, 'line', 'administrators'), // the guest reads it once the stay is paid (D-44)
+  door: text(1, 10, 'line', 'administrators'),
+  // visits, letters, reports
+  visitAddress: text(2, 150, 'line', 'administrators'),
+  visitNationalId: text(5, 15, 'line', 'administrators'),
+  preferredDates: text(2, 200, 'prose', 'administrators'),
+  letter: text(1, 255, 'prose', 'administrators'),
+  bugDescription: text(2, 2000, 'prose', 'administrators'),
+  bugPage: text(0, 500, 'line', 'administrators'),
+  // reasons
+  reason: text(0, 500, 'prose', 'administrators'),
+  givenReason: text(1, 500, 'prose', 'administrators'),
+} as const satisfies Readonly<Record<string, PersonText>>;
+
+export type PersonTextName = keyof typeof PERSON_TEXTS;

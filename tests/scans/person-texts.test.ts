@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { steps } from '../../src/listings/submission.ts';
+import type { Contract } from '../../src/platform/http/contract.ts';
+import { email } from '../../src/platform/http/fields.ts';
+import { personTexts } from '../../src/platform/http/person-text.ts';
+import { PERSON_TEXTS, type PersonTextName } from '../../src/shared/person-texts.ts';
+import { allContracts } from '../../src/tools/openapi.ts';
+
+const contracts = await allContracts();
+
+/**
+ * Texts of a call that no person words: names and numbers that are looked up, secrets that are compared, figures in digits. What is kept and
+ * read by somebody belongs into `PERSON_TEXTS` instead.
+ */
+const NOT_WORDED: Readonly<Record<string, string>> = {
+  // secrets, compared and never shown
+  hash: 'a password',
+  password: 'a password',
+  contrasena: 'a password',
+  contrasenan: 'a password',
+  contrasenar: 'a password',
+  new_password: 'a password',
+  check_password: 'a password',
+  token: 'a token',
+  website: 'a trap for robots: never kept',
+  // figures
+  telefono: 'digits of a telephone number',
+  phone: 'digits of a telephone number',
+  codigo_pais: 'a calling code',
+  arriendo: 'a price',
+  arriendo_basicos: 'a price',
+  arriendo_comunes: 'a price',
+  arriendo_limpieza: 'a price',
+  arriendo_diario: 'a price',
+  // looked up in a list of ours
+  moneda: 'a currency',
+  pref_moneda: 'a currency',
+  country_code: 'a country',
+  pais_idpais: 'a country',
+  user_country: 'a country',
+  interest_country: 'a country',
+  version: 'a version of the terms',
+  code: 'a coupon: letters, digits, - and _',
+  coupon: 'a coupon',
+  cupon: 'a coupon',
+  payment: 'an id',
+  payout: 'an id',
+  second: 'an id',
+  report: 'an id',
+  thing: 'a kind of thing',
+  name: 'the name of a follower or of a thing of the log',
+  slug: 'part of an address of ours',
+  search_query: 'part of an address of ours',
+  idalojamiento: 'an id, judged by the handler',
+  // what is searched for, and how
+  s: 'a search',
+  q: 'a search',
+  text: 'judged and never kept (check-text)',
+  range: 'rows of a list',
+  sort: 'a column of a list',
+  filter: 'filters of a list',
+  status: 'states, pieces of a comma-separated list',
+  until: 'a moment',
+};
+/** Of the search: filters, judged by read-query.ts and never kept. */
+const SEARCHES = new Set(['searchAlojamiento', 'searchAlojamientoAll', 'getAccomodationFront']);
+/** Their fields are judged by `steps`, which is walked in their place. */
+const FORMS = new Set(['createAccommodation', 'updateAccommodation']);
+
+/** What a schema is made of, as far as a text may stand in it. */
+type Def = { type: string } & Record<string, unknown>;
+const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def;
+const isSchema = (value: unknown): value is z.core.$ZodType => typeof value === 'object' && value !== null && '_zod' in value;
+
+/** The fields below a schema that may hold any text and are in no table, by their names. */
+const strayTexts = (schema: z.core.$ZodType, field: string, used: Set<PersonTextName>): string[] => {
+  const known = personTexts.get(schema as z.ZodType);
+  if (known) used.add(known.row);
+  if (known || schema === email) return [];
+  const def = defOf(schema);
+  if (def.type === 'object') {
+    return Object.entries(def['shape'] as Record<string, z.core.$ZodType>).flatMap(([name, inner]) => strayTexts(inner, name, used));
+  }
+  if (def.type === 'unknown' || def.type === 'any') return [field];
+  if (def.type === 'string') return 'format' in def && def['format'] !== 'regex' ? [] : isDay(schema) ? [] : [field];
+  return Object.values(def)
+    .flat()
+    .filter(isSchema)
+    .flatMap((inner) => strayTexts(inner, field, used));
+};
+const isDay = (schema: z.core.$ZodType) => (schema as z.ZodType).meta()?.['format'] === 'date';
+
+const partsOf = ({ name, params, query, body }: Contract) =>
+  FORMS.has(name) ? [params, query] : SEARCHES.has(name) ? [params, body] : [params, query, body];
+
+describe('every text of a person', () => {
+  const used = new Set<PersonTextName>();
+  const strays = contracts.flatMap((contract) =>
+    partsOf(contract)
+      .flatMap((part) => (part ? strayTexts(part, 'body', used) : []))
+      .map((field) => [contract.name, field] as const),
+  );
+
+  it('that a call takes is in the table, or is none that a person words', () => {
+    expect(strays.filter(([, field]) => !Object.hasOwn(NOT_WORDED, field)).map((stray) => stray.join('.'))).toEqual([]);
+  });
+  it('of the wizard is in the table', () => {
+    const unknown = Object.entries(steps.shape).filter(([, schema]) => !isKnown(schema, used));
+    expect(unknown.filter(([, schema]) => z.safeParse(schema, 'a text of some length').success).map(([name]) => name)).toEqual([]);
+  });
+  it('of the table is of some call', () => {
+    expect(Object.keys(PERSON_TEXTS).filter((row) => !used.has(row as PersonTextName))).toEqual([]);
+  });
+  it('is asked for nowhere else: the exceptions are fields that are there', () => {
+    const seen = new Set(strays.map(([, field]) => field));
+    expect(Object.keys(NOT_WORDED).filter((field) => !seen.has(field))).toEqual([]);
+  });
+  it('that everybody reads, or that may stand in a mail, is filtered', () => {
+    const open = Object.entries(PERSON_TEXTS).filter(([, { shownTo, inMails }]) => shownTo === 'everybody' || inMails);
+    expect(open.filter(([row, { filtered }]) => !filtered && row !== 'videoUrl').map(([row]) => row)).toEqual([]);
+  });
+});
+
+/** Whether a row of the table judges the field, however it is wrapped. */
+const isKnown = (schema: z.core.$ZodType, used: Set<PersonTextName>): boolean => {
+  const before = used.size;
+  const row = personTexts.get(schema as z.ZodType)?.row;
+  if (row) used.add(row);
+  const inner = Object.values(defOf(schema)).flat().filter(isSchema);
+  return row !== undefined || inner.some((one) => isKnown(one, used)) || used.size > before;
+};
+
+it('limits in the browser are those of the table', () => {
+  const source = (file: string) => readFileSync(join(import.meta.dirname, '../../web', file), 'utf8');
+  const { firstName, lastName, title, about, houseText, street } = PERSON_TEXTS;
+  expect(source('account/RegisterPerson.tsx')).toContain(`nameFault(${firstName.min}, ${firstName.max})`);
+  expect(source('account/RegisterPerson.tsx')).toContain(`nameFault(${lastName.min}, ${lastName.max})`);
+  const limits = source('publish/rules.ts');
+  for (const [name, { min, max }] of Object.entries({ title, about, house: houseText, address: street }))
+    expect(limits).toContain(`${name}: { min: ${min}, max: ${max} }`);
+});

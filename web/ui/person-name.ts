@@ -1,0 +1,17 @@
+const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑]+$/u;
+const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
+const STRAY_POINT = /(?<!l)·|·(?!l)/iu;
+const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** What is wrong with a name of `min` to `max` characters, as a code the texts of errors know; true when nothing is. The server judges again (D-134). */
+export const nameFault =
+  (min: number, max: number) =>
+  (typed: string): true | string => {
+    const name = typed.trim();
+    const length = [...name].length;
+    if (length === 0) return min === 0 || 'required';
+    if (length < min) return 'too_short';
+    if (length > max) return 'too_long';
+    if (HIDDEN.test(name)) return 'hidden_character';
+    return (NAME.test(name) && /\p{L}/u.test(name) && !DOTTED_WORD.test(name) && !STRAY_POINT.test(name)) || 'not_a_name';
+  };
