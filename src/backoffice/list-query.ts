@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { own } from '../shared/own.ts';
 
 /** The ra-data-simple-rest dialect: `sort=["id","ASC"]`, `range=[0,14]`, `filter={"q":"…"}` as JSON in the query. */
 const json = <T extends z.ZodType>(schema: T) =>
@@ -39,9 +40,9 @@ export const pageOf = async <Row extends object>(
   sortable: Readonly<Record<string, string>>,
   filters: Readonly<Record<string, (query: Knex.QueryBuilder, value: string | number | boolean | number[]) => unknown>>,
 ): Promise<Page<Row>> => {
-  for (const [name, value] of Object.entries(filter)) if (value !== '') filters[name]?.(query, value);
+  for (const [name, value] of Object.entries(filter)) if (value !== '') own(filters, name)?.(query, value);
   const [{ count = 0 } = {}] = (await query.clone().clearSelect().count('* as count')) as { count?: number }[];
-  const column = sortable[sort?.[0] ?? ''];
+  const column = own(sortable, sort?.[0] ?? '');
   if (column) query.orderBy(column, sort?.[1] === 'ASC' ? 'asc' : 'desc', 'last');
   const id = sortable['id'];
   if (id && id !== column) query.orderBy(id, 'desc');

@@ -3,6 +3,7 @@ import type { PaymentRow } from '../../projections/payments.ts';
 import type { PayoutRow } from '../../projections/payouts.ts';
 import type { WaitingRow } from '../../projections/second-eyes.ts';
 import { addDays } from '../shared/nights.ts';
+import { own } from '../shared/own.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
@@ -60,7 +61,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
       id: (q, value) => q.where({ id: String(value) }),
       reserva: (q, value) => q.where({ reservation_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
-      estado: (q, value) => states[String(value)]?.(q),
+      estado: (q, value) => own(states, String(value))?.(q),
     },
   );
 };

@@ -4,6 +4,7 @@ import type { ReservationRow } from '../../projections/reservations.ts';
 import type { UserRow } from '../../projections/users.ts';
 import { type ReportRow, reportRows } from '../content/public.ts';
 import { type OutboxRow, outboxRows, type PostedMail, postedMail } from '../platform/mail/outbox.ts';
+import { own } from '../shared/own.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
 export type ConsoleUserRow = UserRow & { first_name: string | null };
@@ -20,7 +21,7 @@ export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRo
     {
       id: ids('id'),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
-      estado: (q, value) => STATES[String(value)]?.(q),
+      estado: (q, value) => own(STATES, String(value))?.(q),
       revision: (q) => q.whereNotNull('review_since').whereNull('removed_at'),
       q: matchingListing,
     },

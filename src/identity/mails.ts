@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { type Block, layout } from '../platform/mail/layout.ts';
 import type { Mail, MailTemplates, Outgoing } from '../platform/mail/outbox.ts';
 import { dayText } from '../shared/formats.ts';
+import { own } from '../shared/own.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { type Person, personById } from './vault.ts';
 
@@ -58,7 +59,7 @@ export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTempl
 
     bank_data_changed: toPerson(async (person, params) => {
       const t = BANK_CHANGED[person.language];
-      const moment = (name: string) => momentText(person.language, String(params[name]));
+      const moment = (name: string) => momentText(person.language, String(own(params, name)));
       return letterTo(person, t, [
         { kind: 'paragraph', text: t.text(person.firstName, moment('at')) },
         { kind: 'paragraph', text: t.hold(moment('until')) },

@@ -53,7 +53,7 @@ export const differences = (
   });
 };
 
-const isPart = (name: string): name is Part => name in LABELS;
+const isPart = (name: string): name is Part => Object.hasOwn(LABELS, name);
 const inOne = (texts: Texts, language: Language): string | null => texts[language] ?? texts.es ?? texts.en ?? null;
 const price = ({ currency }: Prices, amount: number | null): string | null => (amount === null ? null : moneyText({ amount, currency }));
 

@@ -1,6 +1,7 @@
 import type { ListingRow } from '../../projections/listings.ts';
 import type { Standing } from '../../projections/reservations.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
+import { own } from '../shared/own.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import type { Photo } from './events.ts';
 import { PHOTO_WIDTHS, photoKey } from './photo-limits.ts';
@@ -39,7 +40,7 @@ export const presentPhoto = ({ photoId, hash, width, height, placeholder, slot }
 };
 
 const counted = <const Names extends readonly string[]>(names: Names, counts: Readonly<Record<string, number>>) =>
-  Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Names[number], number>; // fromEntries forgets the keys
+  Object.fromEntries(names.map((name) => [name, own(counts, name) ?? 0])) as Record<Names[number], number>; // fromEntries forgets the keys
 
 const near = (names: readonly string[]) =>
   Object.fromEntries(PROXIMITY.map((name) => [name, flag(names.includes(name))])) as Record<(typeof PROXIMITY)[number], 0 | 1>; // as above

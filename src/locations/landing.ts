@@ -1,3 +1,4 @@
+import { own } from '../shared/own.ts';
 import type { Language } from '../shared/types.ts';
 import type { LocationRow } from './row.ts';
 
@@ -16,4 +17,4 @@ export const landingOf = ({
   slug,
   country_code,
 }: Pick<LocationRow, 'kind' | 'slug' | 'country_code'>): Record<Language, string> | null =>
-  kind === 'country' ? null : { es: `/es/accommodation/${WORDS[country_code] ?? GENERAL}-${slug}`, en: `/en/accommodation/${slug}` };
+  kind === 'country' ? null : { es: `/es/accommodation/${own(WORDS, country_code) ?? GENERAL}-${slug}`, en: `/en/accommodation/${slug}` };

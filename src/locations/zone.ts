@@ -1,4 +1,5 @@
 import zoneAt from 'tz-lookup';
+import { own } from '../shared/own.ts';
 
 /** The IANA zones of the eight countries of the catalogue; each belongs to one country. */
 const COUNTRY_OF_ZONE: readonly (readonly [RegExp, string])[] = [
@@ -29,7 +30,7 @@ const MAIN_ZONE: Readonly<Record<string, string>> = {
 
 /** The zone to use in a country that is known: the one found, if it is that country's. */
 export const zoneIn = (countryCode: string, found: ReturnType<typeof zoneOf>): string =>
-  found.countryCode === countryCode ? found.timeZone : (MAIN_ZONE[countryCode] ?? found.timeZone);
+  found.countryCode === countryCode ? found.timeZone : (own(MAIN_ZONE, countryCode) ?? found.timeZone);
 
 /** The zone of a point (D-03) and the catalogue's country that keeps it, null when no country of ours does. */
 export const zoneOf = ({ lat, lng }: { lat: number; lng: number }): { timeZone: string; countryCode: string | null } => {

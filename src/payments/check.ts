@@ -1,3 +1,4 @@
+import { own } from '../shared/own.ts';
 import { type PaymentDeps, paymentsOf } from './deps.ts';
 import { isGateway } from './events.ts';
 import { recordSeen } from './record-seen.ts';
@@ -8,7 +9,7 @@ export const checkPayment = async (
   { reservationId, paymentId, checkout }: { reservationId: number; paymentId: string; checkout: string | null },
   correlationId: string,
 ): Promise<void> => {
-  const gateway = (await paymentsOf(deps, reservationId)).byId[paymentId]?.gateway ?? null;
+  const gateway = own((await paymentsOf(deps, reservationId)).byId, paymentId)?.gateway ?? null;
   if (!isGateway(gateway)) return;
   const told = (await deps.gateways[gateway]?.findPayments(paymentId, checkout)) ?? [];
   for (const one of told) await recordSeen(deps, gateway, one, { cause: 'check', correlationId });

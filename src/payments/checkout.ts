@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../platform/event-store/port.ts';
 import { guestTokenOf, payableByToken } from '../reservations/public.ts';
+import { own } from '../shared/own.ts';
 import { type Language, Rejection } from '../shared/types.ts';
 import { openCheckout } from './decider/state.ts';
 import { offerOf, type PaymentDeps, paymentHandler } from './deps.ts';
@@ -36,7 +37,7 @@ export const startCheckout = async (
   const { state } = await handle(stream, start, metadata);
   const paymentId = openCheckout(state, gateway, total, clock.now());
   if (!paymentId) throw new Rejection('already_paid');
-  const opened = state.byId[paymentId]?.checkout;
+  const opened = own(state.byId, paymentId)?.checkout;
   if (opened) return opened.url;
 
   const returnTo = `/reserva-status/{status}?${new URLSearchParams({ reserva: String(reservationId), token: guestTokenOf(config, reservationId, reservation.generation) })}`;

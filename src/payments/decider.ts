@@ -1,3 +1,4 @@
+import { own } from '../shared/own.ts';
 import { type DateOnly, type Instant, type Money, never, Rejection } from '../shared/types.ts';
 import { came } from './decider/came.ts';
 import { byTwo, type Limits, refuseSecond } from './decider/four-eyes.ts';
@@ -88,7 +89,7 @@ const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       return start(command, state);
     case 'Open': {
       const { reservationId, paymentId, checkout, url, now } = command;
-      if (state.byId[paymentId]?.checkout?.id === checkout) return [];
+      if (own(state.byId, paymentId)?.checkout?.id === checkout) return [];
       return [{ type: 'CheckoutOpened', data: { reservationId, paymentId, checkout, url, openedAt: now } }];
     }
     case 'Record':

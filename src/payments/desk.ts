@@ -4,6 +4,7 @@ import type { Metadata, Position } from '../platform/event-store/port.ts';
 import { withWords } from '../platform/words.ts';
 import { reservationForPayment } from '../reservations/public.ts';
 import { fromWire, toWire } from '../shared/money.ts';
+import { own } from '../shared/own.ts';
 import { type DateOnly, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { payByHand } from './by-hand.ts';
@@ -53,7 +54,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
   const release = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
     const command = about(asked.paymentId);
     const { state, position, waits } = await doing({ type: 'Release', ...command }, asked, metadata);
-    const payment = state.byId[asked.paymentId];
+    const payment = own(state.byId, asked.paymentId);
     if (payment?.status !== 'confirmed' || !payment.gateway || payment.refund) return { position, waits };
     const confirmed = { ...command, gateway: payment.gateway, paid: payment.total, surcharge: payment.surcharge };
     return { position: (await settle(deps, confirmed, metadata.correlationId)) ?? position, waits };
@@ -72,7 +73,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
   const withdrawPayment = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
     const command = about(asked.paymentId);
     const { state, position, waits } = await doing({ type: 'WithdrawPayment', ...command }, asked, metadata);
-    if (state.byId[asked.paymentId]?.status !== 'withdrawn') return { position, waits };
+    if (own(state.byId, asked.paymentId)?.status !== 'withdrawn') return { position, waits };
     return { position: (await unpay(deps, command, metadata.correlationId)) ?? position, waits };
   };
 

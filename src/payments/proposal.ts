@@ -19,7 +19,7 @@ export const tellProposal = async (
 ): Promise<Position | null> => {
   const payments = await paymentsOf(deps, reservationId);
   if (settledBy(payments)) return null; // the payment itself says so
-  const waits = waitingKey('pay', '') in payments.waiting;
+  const waits = Object.hasOwn(payments.waiting, waitingKey('pay', ''));
   const commandId = uuidv5(`${because.commandId}/${waits ? 'proposed' : 'ended'}`, PROPOSALS);
   const metadata: Metadata = { actor: 'reaction:payments', correlationId: because.correlationId, commandId };
   const { proposePayment, endProposal } = deps.reservations;

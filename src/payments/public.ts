@@ -1,3 +1,4 @@
+import { own } from '../shared/own.ts';
 import type { Money } from '../shared/types.ts';
 import { settledBy } from './decider/state.ts';
 import { payments } from './decider.ts';
@@ -20,7 +21,7 @@ export type PaymentSummary = {
 export const paymentAfter = (events: readonly PaymentEvent[]): PaymentSummary | null => {
   const state = events.reduce(payments.evolve, payments.initial);
   const paymentId = settledBy(state) ?? Object.keys(state.byId).at(-1);
-  const payment = paymentId === undefined ? undefined : state.byId[paymentId];
+  const payment = paymentId === undefined ? undefined : own(state.byId, paymentId);
   if (!payment) return null;
   const { gateway: method, status, total: charged, surcharge } = payment;
   return { method, status, charged, surcharge, refundDue: payment.refund?.amount ?? null };

@@ -1,5 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import { reservationForPayment } from '../reservations/public.ts';
+import { own } from '../shared/own.ts';
 import { Rejection } from '../shared/types.ts';
 import type { Payment } from './decider/state.ts';
 import { type PaymentDeps, paymentHandler } from './deps.ts';
@@ -36,7 +37,7 @@ export const recordSeen = async (
   const seen = { ref, state, amount, reason };
   const command = { type: 'Record', reservationId, paymentId, gateway, seen, now: clock.now() } as const;
   const recorded = await paymentHandler(deps)(paymentStream(reservationId), command, metadata);
-  const known = recorded.state.byId[paymentId];
+  const known = own(recorded.state.byId, paymentId);
   if (known?.status === 'confirmed' && known.gateway && known.refund === null) {
     const { gateway: by, total: paid, surcharge } = known;
     await settle(deps, { reservationId, paymentId, gateway: by, paid, surcharge }, correlationId);

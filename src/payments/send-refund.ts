@@ -1,5 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../platform/event-store/port.ts';
+import { own } from '../shared/own.ts';
 import { type PaymentDeps, paymentHandler, paymentsOf } from './deps.ts';
 import { isGateway, paymentStream } from './events.ts';
 
@@ -11,7 +12,7 @@ const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
  * it is tried again.
  */
 export const sendRefund = async (deps: PaymentDeps, reservationId: number, paymentId: string, metadata: Metadata): Promise<void> => {
-  const payment = (await paymentsOf(deps, reservationId)).byId[paymentId];
+  const payment = own((await paymentsOf(deps, reservationId)).byId, paymentId);
   if (payment?.refund?.status !== 'due' || !isGateway(payment.gateway)) return;
   const port = deps.gateways[payment.gateway];
   if (!port) return;

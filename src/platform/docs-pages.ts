@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
+import { own } from '../shared/own.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
@@ -48,7 +49,7 @@ const served: Readonly<Record<string, { type: string; content: () => string | Bu
 /** The API to browse and try out at `/docs`: Swagger UI on `openapi.yaml`, without a script in the page. */
 export const docsPages = (): Middleware => async (ctx, next) => {
   const path = ctx.path.replace(/^\/docs\/$/, '/docs');
-  const entry = Object.hasOwn(served, path) ? served[path] : undefined;
+  const entry = own(served, path);
   if (!entry || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
   if (path.endsWith('.yaml') && !existsSync(join(ROOT, 'openapi.yaml'))) return next();
   ctx.state['route'] = '/docs';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v5 as uuidv5 } from 'uuid';
+import { own } from '../shared/own.ts';
 import type { Clock } from './clock.ts';
 import { canonical, hashOf } from './event-store/hash-chain.ts';
 import {
@@ -135,7 +136,7 @@ const chained = (
   let prev = last ? hashOf(stream, last.revision, asWritten(last)) : null;
   return events.map((event, step) => {
     revision += 1;
-    const content = { type: event.type, data: event.data, meta: { ...metadata, v: versions[event.type] ?? 1, at, prev } };
+    const content = { type: event.type, data: event.data, meta: { ...metadata, v: own(versions, event.type) ?? 1, at, prev } };
     const next: NewEvent = { id: uuidv5(canonical({ stream, step, ...content }), EVENT_IDS), ...content };
     prev = hashOf(stream, revision, next);
     return next;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { own } from '../shared/own.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
@@ -45,9 +46,10 @@ export const pageFiles = (folder: string): PageFiles => {
   };
   const reached = (names: readonly string[], seen: Set<string>): Set<string> => {
     for (const name of names) {
-      if (seen.has(name) || !chunks[name]) continue;
+      const chunk = own(chunks, name);
+      if (seen.has(name) || !chunk) continue;
       seen.add(name);
-      reached(chunks[name].imports ?? [], seen);
+      reached(chunk.imports ?? [], seen);
     }
     return seen;
   };
@@ -56,7 +58,7 @@ export const pageFiles = (folder: string): PageFiles => {
   const scripts = [...built.matchAll(PROGRAM)].map(([tag]) => tag);
   const always = reached(['index.html'], new Set());
   const partsOf = (modules: readonly string[]): PageParts => {
-    const more = [...reached(modules, new Set())].filter((name) => !always.has(name)).flatMap((name) => chunks[name] ?? []);
+    const more = [...reached(modules, new Set())].filter((name) => !always.has(name)).flatMap((name) => own(chunks, name) ?? []);
     const looks = new Set(more.flatMap(({ css }) => css ?? []));
     const preloads = more.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     return {

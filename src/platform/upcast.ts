@@ -1,3 +1,4 @@
+import { own } from '../shared/own.ts';
 import type { NewEvent, Recorded } from './event-store/port.ts';
 
 /**
@@ -12,7 +13,7 @@ const originals = new WeakMap<object, NewEvent>();
 export const upcasting =
   (upcasters: Upcasters) =>
   (event: Recorded): Recorded => {
-    const steps = upcasters[event.type]?.slice(event.meta.v - 1) ?? [];
+    const steps = own(upcasters, event.type)?.slice(event.meta.v - 1) ?? [];
     if (steps.length === 0) return event;
     const data = steps.reduce((form, step) => step(form), event.data);
     const upcasted = { ...event, data, meta: { ...event.meta, v: event.meta.v + steps.length } };

@@ -1,4 +1,5 @@
 import { percentOf, share } from '../shared/money.ts';
+import { own } from '../shared/own.ts';
 import type { PriceNode } from './events.ts';
 
 type Inputs = PriceNode['inputs'];
@@ -7,7 +8,7 @@ type Rule = { readonly rounding: PriceNode['rounding']; readonly amount: (inputs
 const DAYS_OF_A_MONTH = 30; // D-63: the nights beyond whole months cost a thirtieth of the rent each
 
 const number = (inputs: Inputs, name: string): number => {
-  const value = inputs[name];
+  const value = own(inputs, name);
   if (typeof value !== 'number') throw new Error(`a rule of prices needs the number ${name}`);
   return value;
 };

@@ -5,6 +5,7 @@ import type { DomainEvent, Recorded } from '../platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
 import { postAll } from '../platform/mail/outbox.ts';
 import { milliseconds } from '../shared/durations.ts';
+import { own } from '../shared/own.ts';
 import type { Instant } from '../shared/types.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import type { TemplateName } from './mails-facts.ts';
@@ -65,7 +66,7 @@ const stillRuns = (row: ReservationRow, template: unknown, by: unknown): boolean
   return template === 'guest-transfer-reminder' ? row.transfer_by === by : row.transfer_by === null && row.pay_by === by;
 };
 
-const text = (payload: Deadline['payload'], name: string): string => String(payload[name]);
+const text = (payload: Deadline['payload'], name: string): string => String(own(payload, name));
 
 /** Reminds who has to act before a deadline runs out; whoever has acted hears nothing. */
 export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }): DeadlineKind => ({

@@ -12,6 +12,7 @@ import type { PaymentMethod } from '../pricing/events.ts';
 import { hostShare, offerSettings, offersOf } from '../pricing/public.ts';
 import { durationText, instantText } from '../shared/formats.ts';
 import { CURRENCIES } from '../shared/money.ts';
+import { own } from '../shared/own.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { chargedBack } from './charged-back.ts';
@@ -148,7 +149,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
 };
 
 const instant = (params: Params, name: string): Instant => {
-  const value = params[name];
+  const value = own(params, name);
   if (typeof value !== 'string') throw new Error(`a mail without its ${name}`);
   return value;
 };
@@ -250,7 +251,7 @@ const WHY: Readonly<Record<string, RefundFacts['why']>> = { already_paid: 'twice
 const returned = ({ facts, params }: Case): RefundFacts => {
   const currency = CURRENCIES.find((known) => known === params['currency']);
   if (!currency) throw new Error('a refund without its currency');
-  return { ...facts, amount: { amount: Number(params['amount']), currency }, why: WHY[String(params['cause'])] ?? 'late' };
+  return { ...facts, amount: { amount: Number(params['amount']), currency }, why: own(WHY, String(params['cause'])) ?? 'late' };
 };
 
 const rent = ({ facts, params, row }: Case): RentFacts => ({

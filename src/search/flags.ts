@@ -1,4 +1,5 @@
 import { CATEGORIES, COWORKS, FEATURES, HOMES, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_TYPES } from '../listings/public.ts';
+import { own } from '../shared/own.ts';
 import type { Kind } from './filter.ts';
 
 /** Flags of spaces, rooms, surroundings and accepted guests; set to 1 in a search, all of them must hold (D-24). */
@@ -18,4 +19,4 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** What a rental type means to a search, null when it is none. */
-export const kindOf = (name: string): Kind | null => (Object.hasOwn(KINDS, name) ? (KINDS[name] ?? null) : null);
+export const kindOf = (name: string): Kind | null => own(KINDS, name) ?? null;

@@ -1,3 +1,4 @@
+import { own } from './own.ts';
 import type { Language } from './types.ts';
 
 type Texts = Readonly<Record<Language, string>>;
@@ -186,5 +187,5 @@ const DETAILS: Readonly<Record<string, Texts>> = {
 /** Title and detail for a problem; a code without a text of its own gets the title's words. */
 export const problemText = (status: number, code: string, language: Language): { title: string; detail: string } => {
   const title = (TITLES[status] ?? TITLES[500])?.[language] ?? '';
-  return { title, detail: (Object.hasOwn(DETAILS, code) ? DETAILS[code]?.[language] : undefined) ?? title };
+  return { title, detail: own(DETAILS, code)?.[language] ?? title };
 };

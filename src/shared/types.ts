@@ -1,3 +1,5 @@
+import { own } from './own.ts';
+
 /** An instant as stored in events and JSON: `toISOString()`, UTC, fixed width, so `<` on strings is order in time. */
 export type Instant = string;
 /** A calendar day `yyyy-mm-dd`, never a timestamp. It belongs to the listing's own time zone (D-03). */
@@ -48,7 +50,7 @@ export const namingFields =
   (names: Readonly<Record<string, string>>) =>
   (error: unknown): never => {
     if (!(error instanceof Rejection) || error.details.field === undefined) throw error;
-    throw new Rejection(error.code, { ...error.details, field: names[error.details.field] ?? error.details.field });
+    throw new Rejection(error.code, { ...error.details, field: own(names, error.details.field) ?? error.details.field });
   };
 
 /** Refuses a token that opens nothing: such a guess is counted (`platform/http/rate-limits.ts`). */

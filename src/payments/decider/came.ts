@@ -1,3 +1,4 @@
+import { own } from '../../shared/own.ts';
 import type { Instant, Money } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
 import { type Payments, settledBy } from './state.ts';
@@ -17,7 +18,7 @@ type Came = {
  */
 export const came = ({ reservationId, paymentId, now, paid, over }: Came, state: Payments): PaymentEvent[] => {
   const about = { reservationId, paymentId };
-  if (state.byId[paymentId]) return [];
+  if (own(state.byId, paymentId)) return [];
   const cause = settledBy(state) ? 'already_paid' : over;
   if (cause === null)
     return [

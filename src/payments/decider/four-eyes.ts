@@ -1,3 +1,4 @@
+import { own } from '../../shared/own.ts';
 import { type Currency, type Instant, type Money, Rejection } from '../../shared/types.ts';
 import { type Deed, type PaymentEvent, waitingKey } from '../events.ts';
 import { type Payments, same } from './state.ts';
@@ -36,7 +37,7 @@ export const byTwo = (
   const limit = limits[amount.currency];
   if (limit !== undefined && amount.amount <= limit) return events;
   const about = { reservationId, paymentId, deed, amount, adminId };
-  const asked = waiting[waitingKey(deed, paymentId)];
+  const asked = own(waiting, waitingKey(deed, paymentId));
   if (!asked || !same(asked.amount, amount)) return [{ type: 'SecondAsked', data: { ...about, askedAt: now } }];
   if (asked.adminId === adminId) throw new Rejection('second_administrator');
   return [{ type: 'SecondGiven', data: { ...about, firstId: asked.adminId, givenAt: now } }, ...events];
@@ -47,7 +48,7 @@ export const refuseSecond = (
   { reservationId, paymentId, now, adminId, deed }: About & { readonly deed: Deed },
   { waiting }: Payments,
 ): PaymentEvent[] => {
-  const asked = waiting[waitingKey(deed, paymentId)];
+  const asked = own(waiting, waitingKey(deed, paymentId));
   if (!asked) throw new Rejection('not_waiting');
   const { amount, adminId: firstId } = asked;
   return [{ type: 'SecondRefused', data: { reservationId, paymentId: asked.paymentId, deed, amount, firstId, adminId, refusedAt: now } }];

@@ -1,3 +1,4 @@
+import { own } from '../../shared/own.ts';
 import { type DateOnly, type Instant, type Money, Rejection } from '../../shared/types.ts';
 import type { PaymentEvent, RentMonth } from '../events.ts';
 import type { Payments } from './state.ts';
@@ -14,7 +15,7 @@ type Shares = {
 
 /** The reservation took the money: the host's part and ours, and when the host's is due. Once. */
 export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shares, { byId }: Payments): PaymentEvent[] => {
-  const payment = byId[paymentId];
+  const payment = own(byId, paymentId);
   if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return [];
   const { later, payoutBy, ...whose } = shares;
   const { total: charged, surcharge } = payment;
@@ -43,7 +44,7 @@ export const payOut = (
   },
   { byId }: Payments,
 ): PaymentEvent[] => {
-  const payment = byId[paymentId];
+  const payment = own(byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
   const { host, hostId, payoutFrom } = payment.applied;
   const due = host.amount - payment.paidOut;
@@ -56,7 +57,7 @@ export const payOut = (
 
 /** It was marked as paid out by mistake. Throws Rejection not_found, not_paid_out. */
 export const withdrawPayout = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
-  const payment = byId[paymentId];
+  const payment = own(byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
   if (payment.paidOut <= 0) throw new Rejection('not_paid_out');
   const { host, hostId } = payment.applied;

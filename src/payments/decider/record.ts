@@ -1,3 +1,4 @@
+import { own } from '../../shared/own.ts';
 import { type Instant, type Money, never } from '../../shared/types.ts';
 import type { Gateway, PaymentEvent, ReviewReason } from '../events.ts';
 import { type Payments, same, settledBy } from './state.ts';
@@ -23,7 +24,7 @@ type Command = {
 export const record = (command: Command, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, gateway, seen, now } = command;
   const about = { reservationId, paymentId };
-  const payment = state.byId[paymentId];
+  const payment = own(state.byId, paymentId);
   const review = (reason: ReviewReason): PaymentEvent[] => [
     { type: 'PaymentHeldForReview', data: { ...about, reason, seen: seen.amount, at: now, gateway, ref: seen.ref } },
   ];
@@ -58,7 +59,7 @@ const tooMuch = (about: { reservationId: number; paymentId: string }, amount: Mo
  * twice at the gateway is money too, under a name of its own, and goes back.
  */
 const afterwards = ({ reservationId, paymentId, gateway, seen, now }: Command, state: Payments): PaymentEvent[] => {
-  const payment = state.byId[paymentId];
+  const payment = own(state.byId, paymentId);
   if (payment?.ref === seen.ref || payment?.ref === null) {
     const isGone = seen.state === 'reversed' && payment.refund === null && !payment.isReversed; // held for review or not
     if (!isGone) return [];
@@ -70,7 +71,7 @@ const afterwards = ({ reservationId, paymentId, gateway, seen, now }: Command, s
     ];
   }
   const about = { reservationId, paymentId: `${paymentId}:${seen.ref}` };
-  if (seen.state !== 'approved' || state.byId[about.paymentId]) return [];
+  if (seen.state !== 'approved' || own(state.byId, about.paymentId)) return [];
   const surcharge = { ...seen.amount, amount: 0 };
   return [
     {

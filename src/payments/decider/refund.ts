@@ -1,4 +1,5 @@
 import { asCharged } from '../../shared/money.ts';
+import { own } from '../../shared/own.ts';
 import { type Instant, type Money, Rejection } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { type Payments, settledBy } from './state.ts';
@@ -14,7 +15,7 @@ type Due = Omit<About, 'paymentId'> & { readonly paymentId: string | null; reado
  */
 export const dueRefund = ({ reservationId, now, amount, cause, ...command }: Due, state: Payments): PaymentEvent[] => {
   const paymentId = command.paymentId ?? settledBy(state);
-  const payment = paymentId === null ? undefined : state.byId[paymentId];
+  const payment = paymentId === null ? undefined : own(state.byId, paymentId);
   if (paymentId === null || payment?.status !== 'confirmed' || payment.refund || payment.isReversed) return [];
   const about = { reservationId, paymentId, cause, dueAt: now };
   const { applied, total, surcharge } = payment;
@@ -36,7 +37,7 @@ export const recordRefund = (
   { reservationId, paymentId, now, outcome }: About & { outcome: { ref: string } | { refused: string } },
   { byId }: Payments,
 ): PaymentEvent[] => {
-  const payment = byId[paymentId];
+  const payment = own(byId, paymentId);
   if (payment?.refund?.status !== 'due' || payment.gateway === null) return [];
   const about = { reservationId, paymentId };
   if ('refused' in outcome) return [{ type: 'RefundRefused', data: { ...about, reason: outcome.refused, refusedAt: now } }];
@@ -49,7 +50,7 @@ export const refundByHand = (
   { reservationId, paymentId, now, via }: About & { via: 'bankTransfer' | 'manual' },
   { byId }: Payments,
 ): PaymentEvent[] => {
-  const payment = byId[paymentId];
+  const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (!payment.refund || payment.refund.status === 'sent') throw new Rejection('nothing_due');
   if (payment.refund.status === 'due' && isGateway(payment.gateway)) throw new Rejection('gateway_pays_back');
@@ -59,7 +60,7 @@ export const refundByHand = (
 
 /** The gateway that would not give it back is asked once more. Throws Rejection not_found, nothing_refused. */
 export const askRefundAgain = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
-  const payment = byId[paymentId];
+  const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.refund?.status !== 'refused' || !isGateway(payment.gateway)) throw new Rejection('nothing_refused');
   const attempt = payment.refundsBegun + 1;

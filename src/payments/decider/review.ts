@@ -1,3 +1,4 @@
+import { own } from '../../shared/own.ts';
 import { type Instant, Rejection } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
 import { type Payment, type Payments, settledBy } from './state.ts';
@@ -5,7 +6,7 @@ import { type Payment, type Payments, settledBy } from './state.ts';
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 const held = ({ paymentId }: About, { byId }: Payments): Payment => {
-  const payment = byId[paymentId];
+  const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.status !== 'review' || payment.refund || payment.isReversed) throw new Rejection('not_in_review');
   return payment;

@@ -1,4 +1,5 @@
 import { after } from '../../shared/durations.ts';
+import { own } from '../../shared/own.ts';
 import { type DateOnly, type Instant, type Money, never } from '../../shared/types.ts';
 import { closedBy, type Deed, type Gateway, type PaidBy, type PaymentEvent, type RentMonth, type Taken, waitingKey } from '../events.ts';
 
@@ -88,7 +89,7 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
   const closed = closedBy(event);
   const waiting = Object.fromEntries(Object.entries(before.waiting).filter(([key]) => !closed.includes(key)));
   const state = { ...before, waiting };
-  const known = state.byId[paymentId];
+  const known = own(state.byId, paymentId);
   const put = (payment: Payment): Payments => ({ ...state, byId: { ...state.byId, [paymentId]: payment } });
   const patch = (change: Partial<Payment>): Payments => (known ? put({ ...known, ...change }) : state);
   switch (event.type) {

@@ -1,3 +1,4 @@
+import { own } from '../../shared/own.ts';
 import { type Instant, Rejection } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { minus, type Payment, type Payments } from './state.ts';
@@ -14,7 +15,7 @@ const hasGoneOn = ({ paidOut, months }: Payment): boolean => paidOut !== 0 || mo
  * Throws Rejection not_found, not_marked_paid, refund_sent, money_gone_on, and conflict while the reservation is still taking the money.
  */
 export const withdrawPayment = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
-  const payment = byId[paymentId];
+  const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   const { gateway, status, isReleased, applied, total: amount, surcharge, refund } = payment;
   if (status !== 'confirmed' || gateway === null || isGateway(gateway) || isReleased) throw new Rejection('not_marked_paid');
@@ -35,7 +36,7 @@ export const withdrawPayment = ({ reservationId, paymentId, now }: About, { byId
  * Throws Rejection not_found, refund_sent, gateway_pays_back, and conflict while the refund is not due yet.
  */
 export const withdrawRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
-  const payment = byId[paymentId];
+  const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   const { refund, gateway, dropped } = payment;
   if (!refund?.taken || refund.cause !== 'cancelled_by_admin') throw new Rejection('conflict');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES, fromWire, toWire } from '../../shared/money.ts';
+import { own } from '../../shared/own.ts';
 import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateway.ts';
 import { SIGNERS } from '../signatures.ts';
 import { gatewayHttp, paymentPage } from './http.ts';
@@ -38,7 +39,7 @@ const seen = (theirs: z.output<typeof payment>): GatewayPayment | null => {
   return {
     ref: theirs.id,
     reference: theirs.external_reference,
-    state: STATES[theirs.status] ?? 'pending',
+    state: own(STATES, theirs.status) ?? 'pending',
     amount: { amount, currency },
     reason: theirs.status_detail ?? theirs.status,
   };

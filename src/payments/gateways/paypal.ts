@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { after } from '../../shared/durations.ts';
 import { CURRENCIES, EXPONENT, fromWire, toWire } from '../../shared/money.ts';
+import { own } from '../../shared/own.ts';
 import type { Instant, Money } from '../../shared/types.ts';
 import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateway.ts';
 import { gatewayHttp, paymentPage } from './http.ts';
@@ -57,7 +58,13 @@ const captured = (theirs: z.output<typeof capture>, reference: string | undefine
   const money = moneyOf(theirs.amount);
   if (!money || !reference) return null;
   const { id: ref, status, status_details } = theirs;
-  return { ref, reference, state: STATES[status] ?? 'pending', amount: money, reason: (status_details?.reason ?? status).toLowerCase() };
+  return {
+    ref,
+    reference,
+    state: own(STATES, status) ?? 'pending',
+    amount: money,
+    reason: (status_details?.reason ?? status).toLowerCase(),
+  };
 };
 
 const issueOf = (body: unknown): string | null => {
@@ -118,7 +125,7 @@ export const payPalGateway = (
   /** An order nobody has agreed to is no payment yet; a card that was refused before another took the money does not hide it. */
   const fromOrder = ({ id, status, purchase_units: [unit] = [] }: z.output<typeof order>): GatewayPayment | null => {
     const captures = unit?.payments?.captures ?? [];
-    const done = captures.find(({ status: is }) => STATES[is] !== 'rejected') ?? captures.at(-1);
+    const done = captures.find(({ status: is }) => own(STATES, is) !== 'rejected') ?? captures.at(-1);
     if (unit && done) return captured(done, done.custom_id ?? unit.custom_id);
     const money = unit?.amount && moneyOf(unit.amount);
     if (!money || !unit.custom_id || (status !== 'APPROVED' && status !== 'VOIDED')) return null;

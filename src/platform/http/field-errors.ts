@@ -10,16 +10,12 @@ const OWN_CODE = /^[a-z][a-z0-9_]*$/;
  * `sent`: a number made of nothing looks like a wrong one.
  */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[], sent?: unknown): FieldErrors => {
-  const errors: Record<string, string[]> = Object.create(null);
+  const errors = new Map<string, Set<string>>();
   for (const issue of issues) {
     const fields = issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [String(issue.path[0] ?? 'body')];
-    for (const field of fields) {
-      errors[field] ??= [];
-      const code = codeOf(issue, sent);
-      if (!errors[field].includes(code)) errors[field].push(code);
-    }
+    for (const field of fields) errors.set(field, (errors.get(field) ?? new Set()).add(codeOf(issue, sent)));
   }
-  return errors;
+  return Object.fromEntries([...errors].map(([field, codes]) => [field, [...codes]]));
 };
 
 const codeOf = (issue: z.core.$ZodIssue, sent: unknown): string => {
@@ -43,7 +39,7 @@ const codeOf = (issue: z.core.$ZodIssue, sent: unknown): string => {
 const hasLength = (origin: string) => ['string', 'array', 'set', 'file', 'map'].includes(origin);
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((inner, key) => (inner === null || inner === undefined ? inner : (inner as Record<PropertyKey, unknown>)[key]), value);
+  path.reduce((inner, key) => (inner === null || inner === undefined ? inner : Object.getOwnPropertyDescriptor(inner, key)?.value), value);
 
 /** Nothing was sent: absent, null or a text of blanks. */
 const isMissing = (input: unknown): boolean => input === undefined || input === null || (typeof input === 'string' && input.trim() === '');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from 'zod-openapi';
+import { own } from '../../shared/own.ts';
 import { PROGRAM_VERSION } from '../settings.ts';
 import type { Contract } from './contract.ts';
 import { pathsOf } from './router.ts';
@@ -49,17 +50,15 @@ const PROBLEMS: Readonly<Record<string, ZodOpenApiResponseObject>> = {
 
 /** The OpenAPI 3.1 document of these contracts: every address each is served at, its bodies, answers and problems. */
 export const openApiOf = (contracts: readonly Contract[]) => {
-  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  const paths = new Map<string, Record<string, ZodOpenApiOperationObject>>();
   for (const contract of contracts) {
     for (const [i, path] of pathsOf(contract).entries()) {
       const operation = operationOf(contract, i === 0 ? contract.name : `${contract.name}${i + 1}`);
-      paths[path] = {
-        ...paths[path],
-        [contract.method]: i === 0 ? operation : { ...operation, summary: `${contract.summary} (another address)` },
-      };
+      const shown = i === 0 ? operation : { ...operation, summary: `${contract.summary} (another address)` };
+      paths.set(path, { ...paths.get(path), [contract.method]: shown });
     }
   }
-  const sorted = Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1)));
   return createDocument({
     openapi: '3.1.1',
     info: {
@@ -121,7 +120,7 @@ const operationOf = (contract: Contract, operationId: string): ZodOpenApiOperati
     responses: {
       [String(status)]: answer(status === 204 ? 'Done' : 'The answer'),
       ...(contract.alsoStatus ? { [String(contract.alsoStatus)]: answer('The answer, with what was there already') } : {}),
-      ...Object.fromEntries(problemStatuses(contract).map((code) => [code, PROBLEMS[code]])),
+      ...Object.fromEntries(problemStatuses(contract).map((code) => [code, own(PROBLEMS, code)])),
     } as ZodOpenApiOperationObject['responses'], // keys made from numbers are strings to the compiler, not status codes
   };
 };

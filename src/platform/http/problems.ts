@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'koa';
+import { own } from '../../shared/own.ts';
 import { problemText } from '../../shared/problems.ts';
 import { Rejection } from '../../shared/types.ts';
 import { isOutage } from '../db/outage.ts';
@@ -68,7 +69,7 @@ export const problemFor = (error: unknown, contract?: Contract): HttpProblem => 
   if (error instanceof HttpProblem) return error;
   if (error instanceof Rejection) {
     const { field, ...rest } = error.details;
-    const status = contract?.rejections?.[error.code] ?? COMMON[error.code] ?? (field === undefined ? 409 : 422);
+    const status = own(contract?.rejections ?? {}, error.code) ?? own(COMMON, error.code) ?? (field === undefined ? 409 : 422);
     const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => !MERGED.has(key)));
     return new HttpProblem(status, error.code, field === undefined ? extra : { ...extra, errors: { [field]: [error.code] } });
   }

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { own } from '../../shared/own.ts';
 import type { Files } from '../files.ts';
 
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
@@ -20,6 +21,6 @@ export const storagePages =
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin', // social networks show the cover of a shared listing
     });
-    ctx.type = TYPES[key[2] ?? ''] ?? 'application/octet-stream';
+    ctx.type = own(TYPES, key[2] ?? '') ?? 'application/octet-stream';
     ctx.body = file.bytes;
   };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -247,7 +248,7 @@ const render = async ({ templates, transport }: Sending, row: Claimed): Promise<
   const { id, template, params, created_at } = row;
   if (row.attempts > MAX_ATTEMPTS || (transport.name === 'smtp' && row.unanswered > MOST_UNANSWERED))
     throw new MailRefused('its attempts were cut off: it may have arrived');
-  const write = templates[template];
+  const write = own(templates, template);
   if (!write) throw new MailRefused(`no template ${template}`);
   return write(params, { id, postedAt: created_at.toISOString() });
 };

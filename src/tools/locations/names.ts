@@ -1,3 +1,5 @@
+import { own } from '../../shared/own.ts';
+
 type Town = { cityId: number; country: string; name: string; population: number; loc: { coordinates: [number, number] } };
 type Place = {
   id: number;
@@ -59,7 +61,7 @@ export const mapNames = (places: readonly Place[], towns: readonly Town[]): Row[
   };
   return [...places, ...others]
     .map((place) => {
-      const [lat, lng] = (place.kind === 'country' && MIDDLES[place.country]) || [place.lat, place.lng];
+      const [lat, lng] = (place.kind === 'country' && own(MIDDLES, place.country)) || [place.lat, place.lng];
       return { ...place, lat, lng, from: from(place) };
     })
     .sort((a, b) => a.from - b.from || b.population - a.population)
