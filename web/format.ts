@@ -23,7 +23,7 @@ export const figure = (amount: number, currency: string): string => {
   const rounded = roundedUp(amount, decimals);
   const [whole = '0', fraction = ''] = rounded.split('.');
   const sign = whole.startsWith('-') && /[1-9]/.test(rounded) ? '-' : '';
-  const grouped = whole.replace('-', '').replace(/\B(?=(\d{3})+$)/g, decimals === 0 ? '.' : ',');
+  const grouped = whole.replace('-', '').replace(/\B(?=(\d{3}){1,8}$)/g, decimals === 0 ? '.' : ',');
   return sign + grouped + (decimals > 0 ? `.${fraction.padEnd(decimals, '0')}` : '');
 };
 

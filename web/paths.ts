@@ -42,7 +42,7 @@ export const paths = {
 } as const;
 
 /** The one spelling of a public page's address: a router takes capitals and a slash at the end for the same page. */
-export const spelt = (path: string): string => path.toLowerCase().replace(/(.)\/+$/, '$1');
+export const spelt = (path: string): string => path.toLowerCase().replace(/(?<=^\/|[^/])\/+$/, '');
 
 /** The id an address names, written as the API takes it; 0, which nothing has, when it is none. */
 export const idIn = (text: string | undefined): number => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0);

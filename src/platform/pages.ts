@@ -195,7 +195,7 @@ const answer = (
   if (status === 503 || status === 429) ctx.set({ 'retry-after': AGAIN_S, 'cache-control': 'no-store' });
   ctx.type = 'html';
   ctx.body = template
-    .replace(/<html\b[^>]*>/, (tag) => `${tag.replace(/\slang="[^"]*"/, '').slice(0, -1)} lang="${language}">`)
+    .replace(/<html\b[^<>]*>/, (tag) => `${tag.replace(/\slang="[^"]*"/, '').slice(0, -1)} lang="${language}">`)
     .replace('<!--head-->', () => [head, styles].filter(Boolean).join('\n    '))
     .replace('<!--app-->', () => html)
     .replace('<!--state-->', () => (state === '' ? '' : `<script type="application/json" id="state">${state}</script>`))

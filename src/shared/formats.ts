@@ -14,7 +14,7 @@ export const moneyText = ({ amount, currency }: Money): string => {
   const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
   const whole = digits.slice(0, digits.length - exponent);
   const sign = amount < 0 ? '−' : '';
-  const grouped = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
+  const grouped = (separator: string) => whole.replace(/\B(?=(\d{3}){1,8}$)/g, separator);
   return exponent === 0 ? `${sign}$ ${grouped('.')} ${currency}` : `${sign}${grouped(',')}.${digits.slice(-exponent)} ${currency}`;
 };
 

@@ -29,13 +29,16 @@ export const LEAK_KINDS = ['email', 'link', 'handle', 'account', 'phone', 'addre
 /** What was found and the words it was found in, as they were typed but for their compatibility forms. */
 export type Leak = { readonly kind: (typeof LEAK_KINDS)[number]; readonly words: string };
 
+/** So many are enough to refuse a text and to show its author why; each is compared with every other. */
+const MOST = 500;
+
 /** What a text gives away, with the words that do, so that their author can see and change them (W-38). */
 export const leaksIn = (text: string): Leak[] => {
   const plain = text.normalize('NFKC').replace(UNSEEN, '');
   const found = PATTERNS.flatMap(([kind, pattern]) =>
     [...plain.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].map(([words]): Leak => ({ kind, words: words.trim() })),
   );
-  const all = [...found, ...phonesIn(plain).map((words): Leak => ({ kind: 'phone', words }))];
+  const all = [...found, ...phonesIn(plain).map((words): Leak => ({ kind: 'phone', words }))].slice(0, MOST);
   return all.filter(({ words }, i) => !all.some((other, j) => j !== i && other.words.includes(words) && (other.words !== words || j < i)));
 };
 

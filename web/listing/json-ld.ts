@@ -16,7 +16,7 @@ const SQUARE_METRES = 'MTK';
 /** Markup of text, taken out: what is left on one line. */
 export const plain = (html: string): string =>
   html
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 

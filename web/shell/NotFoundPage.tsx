@@ -42,7 +42,7 @@ export const Page = ({ code, near }: { code?: string | undefined; near?: string 
 /** Near where it was, when the server says so, else what is highlighted. */
 const Others = ({ near }: { near: string | undefined }) => {
   const { t } = useTranslation();
-  const point = /^(-?\d+\.?\d*),(-?\d+\.?\d*)$/.exec(near ?? '');
+  const point = /^(-?\d+(?:\.\d*)?),(-?\d+(?:\.\d*)?)$/.exec(near ?? '');
   const at = { idalojamiento: 0, latitud: Number(point?.[1]), longitud: Number(point?.[2]) };
   const around = useQuery({ ...similarQuery(at, null), enabled: point !== null });
   const featured = useQuery({ ...featuredQuery, enabled: point === null || around.data?.length === 0 });

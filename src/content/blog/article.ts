@@ -55,7 +55,7 @@ export const minutesOf = ({ texts }: Article): number => {
   const words = Object.values(texts).map(
     ({ html }) =>
       html
-        .replace(/<[^>]*>/g, ' ')
+        .replace(/<[^<>]*>/g, ' ')
         .split(/\s+/)
         .filter(Boolean).length,
   );

@@ -102,7 +102,7 @@ const isFinal = (error: unknown): boolean => {
 
 /** Why it did not go, without the address that servers repeat in their answers (SEC-36). */
 export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"]+@[^\s<>"]+/g, 'address').slice(0, 500);
+  (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"]{1,320}@[^\s<>"]+/g, 'address').slice(0, 500);
 
 const mailbox = (db: Knex, clock: Clock): MailTransport => {
   const insert = gather(async (rows: readonly object[]) => {

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { doubtsIn } from '../../src/listings/host-doubts.ts';
+import { plainText, safeRichText } from '../../src/listings/rich-text.ts';
+import { PATTERNS } from '../../src/shared/leak-patterns.ts';
+import { leaksIn } from '../../src/shared/leaks.ts';
+import { emailAddress, isOneLine } from '../../src/shared/text.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** The demonstration's scenes and texts, the tools and what trims an address of the settings read nothing that a caller sends. */
+const UNREAD = /^src\/(tools\/|platform\/(?:config|settings)\.ts$|locations\/geocoder\/nominatim\.ts$)/;
+const sources = ['src', 'projections', 'web', 'admin'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.tsx?$/.test(file) && !UNREAD.test(file)),
+);
+
+/** Every pattern that is written out in our source. */
+const written = (file: string): [string, RegExp][] => {
+  const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: [string, RegExp][] = [];
+  const walk = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const [, body = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(node.text) ?? [];
+      found.push([`${file} ${node.text.slice(0, 60)}`, new RegExp(body, flags)]);
+    }
+    ts.forEachChild(node, walk);
+  };
+  walk(source);
+  return found;
+};
+
+/** What a text that goes for a pattern's weak spot is made of: the pattern's own literals, single and in pairs, and what classes match. */
+const pumpsFor = ({ source }: RegExp): string[] => {
+  const literals = source.replaceAll(/\\([/.\-@#$+*?()[\]])/g, '$1').match(/[<>/@.:#&;,=?-]|[\p{L}\d_]{1,12}/gu) ?? [];
+  const tokens = [...new Set(['a', '0', ' ', ...literals])].slice(0, 8);
+  return [...tokens, ...tokens.flatMap((one) => tokens.map((other) => one + other)), 'a ', 'Aa ', '1. ', 'a@', 'a.'];
+};
+
+const millisecondsOf = (work: () => unknown): number => {
+  const { user, system } = process.cpuUsage();
+  work();
+  const after = process.cpuUsage();
+  return (after.user + after.system - user - system) / 1_000;
+};
+
+const [SHORT, LONG] = [5_000, 20_000];
+/** Below it nothing is measured twice: a quadratic pattern takes far longer for the long text. */
+const NOTICED_MS = 25;
+/** Four times the text: linear work takes about 4 times as long, quadratic 16 times. */
+const LINEAR = 9;
+
+const growth = (work: (text: string) => unknown, pump: string): number => {
+  const at = (length: number) => {
+    const text = `${pump.repeat(Math.ceil(length / pump.length)).slice(0, length)}\u0001`;
+    return millisecondsOf(() => work(text));
+  };
+  if (at(LONG) < NOTICED_MS) return 1;
+  const best = (length: number) => Math.min(at(length), at(length), at(length));
+  return best(LONG) / Math.max(best(SHORT), 1);
+};
+
+const slow = (work: (text: string) => unknown, pumps: readonly string[]) => pumps.filter((pump) => growth(work, pump) > LINEAR);
+
+describe('no pattern takes more than linear time', { timeout: 300_000 }, () => {
+  it('notices the one that did', () => {
+    const pattern = /<(br|\/p|\/li)\b[^>]*>/gi;
+    expect(slow((text) => text.replace(pattern, ''), pumpsFor(pattern))).not.toEqual([]);
+  });
+
+  it('written out anywhere in our source', () => {
+    const faults = sources.flatMap(written).flatMap(([name, pattern]) => {
+      const global = new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}g`);
+      return slow((text) => text.replace(global, ''), pumpsFor(pattern)).map((pump) => `${name} by ${JSON.stringify(pump)}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('of the filter of contact data', () => {
+    const faults = PATTERNS.flatMap(([kind, pattern]) => {
+      const global = new RegExp(pattern.source, `${pattern.flags}g`);
+      return slow((text) => text.replace(global, ''), pumpsFor(pattern)).map((pump) => `${kind} by ${JSON.stringify(pump)}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it.each([leaksIn, doubtsIn, plainText, safeRichText, emailAddress, isOneLine])('of $name', (work) => {
+    const pumps = [
+      '</p',
+      '<p',
+      '<b></b>',
+      '&amp;',
+      '<p style="',
+      '9',
+      '9 ',
+      'a.',
+      'a@',
+      ' punto ',
+      'calle A ',
+      'Av. ',
+      'uno ',
+      '$1 ',
+      '1.',
+      '@',
+      'www.',
+    ];
+    expect(slow(work, pumps)).toEqual([]);
+  });
+});
