@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { claimDataDir } from './platform/data-dir.ts';
@@ -9,6 +10,12 @@ import { createLog } from './platform/log.ts';
 import { type Demonstration, startProgram } from './program.ts';
 
 const STOP_MS = 18_000; // Ctrl-C ends everything within 20 s
+
+/** The demonstration lies beside the program and not in its image: null where it is not. */
+const demonstrationHere = (): Demonstration | null =>
+  existsSync(join(import.meta.dirname, '../demo/index.ts'))
+    ? async (means) => (await import('../demo/index.ts')).loadDemonstration(means)
+    : null;
 
 const databaseOf = ({ role, dataDir }: Config) => {
   const cluster = join(dataDir, 'postgres');
@@ -34,8 +41,9 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     embedded?.watch({ restarted: () => log.warn('the database had ended by itself and was started again'), lost: give });
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     await mustAnswer(databaseUrl, (reason) => new ConfigError(`DATABASE_URL: the database cannot be reached (${reason})`));
-    const demonstration: Demonstration = async (means) => (await import('./tools/seed/index.ts')).seed(means);
-    const program = await startProgram({ config, log, databaseUrl, demonstration });
+    const demonstration = config.demo ? demonstrationHere() : null;
+    if (config.demo && !demonstration) log.warn('DEMO: there is no folder demo/ here, so nothing is loaded');
+    const program = await startProgram({ config, log, databaseUrl, ...(demonstration && { demonstration }) });
     ending.push(program.stop);
     http.serve(program.handler);
     ending.push(http.drain);
@@ -70,7 +78,8 @@ const run = async (): Promise<void> => {
     await ready();
     process.exit(0);
   }
-  const { publicUrl: url, demo, production, role } = config;
+  const { publicUrl: url, production, role } = config;
+  const demo = config.demo && demonstrationHere() !== null;
   process.send?.({ ready: { url, demo, production, role } });
 };
 

@@ -12,7 +12,8 @@ const LARGEST = 1280;
 const PLACEHOLDER_BYTES = 400;
 
 export type PhotoFault = 'too_large' | PictureFault;
-type StoredPhoto = Omit<Photo, 'photoId' | 'slot'>;
+/** A picture whose versions are stored: what a listing says about it. */
+export type StoredPhoto = Omit<Photo, 'photoId' | 'slot'>;
 
 /** A picture that was refused, and why. */
 export class UnusablePhoto extends Error {

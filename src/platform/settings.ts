@@ -95,15 +95,21 @@ export const settings = z.object({
     ),
   DEMO: flag
     .optional()
-    .meta(about({ takes: '1 or 0', description: 'Load the demonstration data on the first start.', shown: '1 outside production' })),
+    .meta(
+      about({
+        takes: '1 or 0',
+        description: 'Load the demonstration data on the first start, where the folder `demo/` is there.',
+        shown: '1 outside production',
+      }),
+    ),
   DEMO_PHOTOS_DIR: z
     .string()
     .optional()
     .meta(
       about({
         takes: 'a folder of .jpg or .png files',
-        description: 'Photos for the demonstration listings instead of the drawn scenes.',
-        shown: 'drawn scenes',
+        description: 'Photos for the demonstration listings instead of those in `demo/pictures`.',
+        shown: 'drawings',
       }),
     ),
   METRICS_TOKEN: z

@@ -85,7 +85,5 @@ it('the product decodes pictures in turn: nobody else opens one', () => {
     'src/content/pictures/drawn.ts', // its own drawing, in turn
     'src/listings/photos.ts', // pixels that were read in turn, within that turn
     'src/platform/pictures.ts',
-    'src/tools/seed/pictures/pool.ts',
-    'src/tools/seed/scenes/render.ts',
   ]);
 });

@@ -265,3 +265,10 @@ it('deploy/alarms.yml watches numbers the program tells, and docs/operations.md 
     expect(read('docs/operations.md')).toContain(`\`${alert}\``);
   }
 });
+
+it('the image holds no demonstration', () => {
+  expect(read('.dockerignore').split('\n')).toContain('demo');
+  const copied = [...read('Dockerfile').matchAll(/^COPY --from=built \/app\/(\S+)/gm)].map(([, folder]) => folder);
+  expect(copied).toContain('src');
+  expect(copied.filter((folder) => folder === undefined || folder === '.' || folder.startsWith('demo'))).toEqual([]);
+});

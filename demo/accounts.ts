@@ -1,0 +1,62 @@
+import { countryOf } from '../src/identity/accounts.ts';
+import { slots } from '../src/platform/signal.ts';
+import { bankAccountOf } from './bank.ts';
+import { stepBy } from './chance.ts';
+import { daysBefore, secondsAfter } from './clock.ts';
+import { ADMIN, PASSWORD, type Person, people } from './people.ts';
+import type { World } from './world.ts';
+
+/** User ids by e-mail address. */
+export type Accounts = (email: string) => number;
+
+const AT_ONCE = 4;
+
+/** Opens an account and fills in its profile; a host accepts and signs the terms and says where the money goes. Throws Rejection already_taken for a foreign account. */
+const open = async ({ db, clock, identity, bank, present }: World, person: Person): Promise<number> => {
+  const { email, type, firstName, lastName, language, days } = person;
+  const at = daysBefore(present, days);
+  const { userId } = await clock.at(at, () =>
+    identity.register({ firstName, lastName, email, password: PASSWORD, language }, stepBy('register', `register ${email}`)),
+  );
+  const step = (name: string) => stepBy(`user:${userId}`, `${name} ${email}`);
+  const country = await countryOf(db, person.country, 'pais');
+  await clock.at(secondsAfter(at, 20), () => identity.chooseType(userId, type, step('type')));
+  const interest = await countryOf(db, person.interest, 'interest');
+  await clock.at(secondsAfter(at, 45), () => identity.chooseCountry(userId, country, interest, step('country')));
+  const { phone, birthDate, gender, nationality, biography, currency } = person;
+  const profile = { phone, callingCode: country.prefix, birthDate, gender, nationality, biography, currency };
+  await clock.at(secondsAfter(at, 400), () => identity.updateProfile(userId, profile, step('profile')));
+  if (type === 'host') {
+    const signature = { text: language === 'es' ? 'acepto' : 'accept', name: `${firstName} ${lastName}` };
+    await clock.at(secondsAfter(at, 900), () => identity.acceptHostTerms(userId, signature, step('terms')));
+    await clock.at(secondsAfter(at, 1_200), () => bank.change(userId, bankAccountOf(person), step('bank data')));
+  }
+  return userId;
+};
+
+/** Opens every account; the administrator's first, so that an interrupted start finds its beginning again. */
+export const openAccounts = async (world: World): Promise<Accounts> => {
+  const ids = new Map<string, number>();
+  const limit = slots(AT_ONCE);
+  const openOne = async (person: Person) => {
+    ids.set(person.email, await open(world, person));
+  };
+  const [first, ...others] = people;
+  if (first) await openOne(first);
+  await Promise.all(others.map((person) => limit(() => openOne(person))));
+  await world.settled();
+  return (email) => {
+    const id = ids.get(email);
+    if (id === undefined) throw new Error(`nobody here has the address ${email}`);
+    return id;
+  };
+};
+
+const grant = `grant ${ADMIN}`;
+
+/** The last step of all, and the sign that everything is there. */
+export const grantAdministrator = async ({ clock, identity, present }: World, userId: number): Promise<void> => {
+  const { days = 0 } = people.find(({ email }) => email === ADMIN) ?? {};
+  const at = secondsAfter(daysBefore(present, days), 3_600);
+  await clock.at(at, () => identity.grantAdmin(userId, stepBy('console:grant-admin', grant)));
+};

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Instant } from '../src/shared/types.ts';
+
+/** A clock that each task may set for itself, so that last year's reservation and today's are made side by side. */
+export type MovableClock = Clock & {
+  /** Runs `task`, and all it awaits, at `instant`. */
+  at<T>(instant: Instant, task: () => Promise<T>): Promise<T>;
+};
+
+/** Outside of `at` it shows `real`'s time. */
+export const movableClock = (real: Clock): MovableClock => {
+  const moved = new AsyncLocalStorage<Instant>();
+  return {
+    now: () => moved.getStore() ?? real.now(),
+    at: (instant, task) => moved.run(instant, task),
+  };
+};
+
+const DAY_MS = 86_400_000;
+
+/** The instant `days` (a fraction is part of a day) before `at`. */
+export const daysBefore = (at: Instant, days: number): Instant => new Date(Date.parse(at) - days * DAY_MS).toISOString();
+
+export const secondsAfter = (at: Instant, seconds: number): Instant => new Date(Date.parse(at) + seconds * 1000).toISOString();

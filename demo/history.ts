@@ -1,0 +1,110 @@
+import { idFor } from '../src/platform/db/ids.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
+import { slots } from '../src/platform/signal.ts';
+import { type ReservationEvent, reservationStream } from '../src/reservations/events.ts';
+import { addDays } from '../src/shared/nights.ts';
+import type { Instant } from '../src/shared/types.ts';
+import { dayIn } from '../src/shared/zones.ts';
+import type { Accounts } from './accounts.ts';
+import { between, commandIdOf, stepBy } from './chance.ts';
+import { daysBefore } from './clock.ts';
+import { languageOf } from './people.ts';
+import { type Acting, runStep } from './reservation-steps.ts';
+import type { Spaces } from './spaces.ts';
+import { blocks, stories } from './stories.ts';
+import { type Step, type Story, type StoryTerms, stepsOf } from './story.ts';
+import type { World } from './world.ts';
+
+/** Something that happens at its time, after everything earlier that has a key in common with it. */
+type Happening = { readonly at: Instant; readonly keys: readonly string[]; readonly run: () => Promise<void> };
+
+const AT_ONCE = 6;
+
+/** Runs happenings side by side, those that share a guest or a space in the order of their times: as one stream is written. */
+const inOrder = async (happenings: readonly Happening[]): Promise<void> => {
+  const limit = slots(AT_ONCE);
+  const last = new Map<string, Promise<void>>();
+  const all = [...happenings]
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ keys, run }) => {
+      const before = keys.flatMap((key) => last.get(key) ?? []);
+      const done = Promise.all(before).then(() => limit(run));
+      for (const key of keys) last.set(key, done);
+      return done;
+    });
+  await Promise.all(all);
+};
+
+const nameOf = ({ guest, space, from }: Story): string => `${guest} ${space} ${from}`;
+
+/** The commands of the last steps that somebody has still to answer: nobody is written to about anything else. */
+export const commandsWithMail = (terms: StoryTerms, present: Instant): ReadonlySet<string> =>
+  new Set(
+    stories.flatMap((story) => {
+      const name = nameOf(story);
+      return stepsOf(name, story, terms, present).flatMap((step) => (step.live ? commandIdOf(`${step.name} ${name}`) : []));
+    }),
+  );
+
+/** What an interrupted start has written of a story already: a step is not sent twice, since what it asked may no longer be so. */
+const writtenSteps = (history: readonly Recorded<ReservationEvent>[], name: string, steps: readonly Step[]): number => {
+  const done = new Set(history.map(({ meta }) => meta.commandId));
+  const isPaid = history.some(({ type }) => type === 'ReservationPaid');
+  const isDone = (step: Step) =>
+    step.name === 'pay_by_card' || step.name === 'confirm_transfer' ? isPaid : done.has(commandIdOf(`${step.name} ${name}`));
+  return steps.findLastIndex(isDone) + 1;
+};
+
+const happeningsOf = async (world: World, accounts: Accounts, spaces: Spaces, story: Story): Promise<Happening[]> => {
+  const { db, store, clock, config, present } = world;
+  const name = nameOf(story);
+  const space = spaces(story.space);
+  const steps = stepsOf(name, story, config, present);
+  const reservationId = await idFor(db, 'reservations', commandIdOf(`draft ${name}`));
+  const history = (await store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
+  const today = dayIn(timeZoneOf[space.place.country], present);
+  const checkIn = addDays(today, story.from);
+  const acting: Acting = {
+    world,
+    story,
+    name,
+    reservationId,
+    listingId: space.listingId,
+    currency: space.plot.currency ?? space.place.currency,
+    guestId: accounts(story.guest),
+    hostId: accounts(space.host),
+    adminId: accounts('admin@example.com'),
+    language: languageOf(story.guest),
+    stay: { checkIn, checkOut: addDays(checkIn, story.nights) },
+  };
+  return steps.slice(writtenSteps(history, name, steps)).map((step) => ({
+    at: step.at,
+    keys: [`guest ${story.guest}`, `space ${story.space}`],
+    run: () => clock.at(step.at, () => runStep(acting, step)),
+  }));
+};
+
+const timeZoneOf = {
+  CL: 'America/Santiago',
+  AR: 'America/Argentina/Buenos_Aires',
+  ES: 'Europe/Madrid',
+  PT: 'Europe/Lisbon',
+  PE: 'America/Lima',
+} as const;
+
+const blockHappenings = ({ clock, calendar, present }: World, accounts: Accounts, spaces: Spaces): Happening[] =>
+  blocks.map(([key, from, to]) => {
+    const { listingId, host } = spaces(key);
+    const at = daysBefore(present, between(`${key}/block`, 3, 20));
+    const today = present.slice(0, 10);
+    const range = { listingId, from: addDays(today, from), to: addDays(today, to) };
+    const metadata = stepBy(`user:${accounts(host)}`, `block ${key} ${from}`);
+    return { at, keys: [`space ${key}`], run: () => clock.at(at, async () => void (await calendar.block(range, metadata))) };
+  });
+
+/** Lets every story happen, each step at its own time. */
+export const tellStories = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
+  const told = await Promise.all(stories.map((story) => happeningsOf(world, accounts, spaces, story)));
+  await inOrder([...told.flat(), ...blockHappenings(world, accounts, spaces)]);
+  await world.settled();
+};

@@ -1,0 +1,56 @@
+import { type UserEvent, userStream } from '../src/identity/events.ts';
+import { emailHmac } from '../src/identity/secrets.ts';
+import type { Recorded } from '../src/platform/event-store/port.ts';
+import type { Instant } from '../src/shared/types.ts';
+import { grantAdministrator, openAccounts } from './accounts.ts';
+import { daysBefore } from './clock.ts';
+import { makeCoupons } from './coupons.ts';
+import { commandsWithMail, tellStories } from './history.ts';
+import { payHosts } from './payouts.ts';
+import { ADMIN, people } from './people.ts';
+import { openPool } from './pictures/pool.ts';
+import { publishSpaces } from './spaces.ts';
+import { stories } from './stories.ts';
+import { inWorld, type Means } from './world.ts';
+
+/**
+ * The present of the demonstration data, null when all of it is there. The administrator's account is the first thing made and his
+ * rights are the last; a start that goes on with an interrupted one finds the present of that one in the account.
+ */
+const presentOf = async ({ db, store, config, clock }: Means): Promise<Instant | null> => {
+  const account: { id: number } | undefined = await db('user_vault')
+    .where({ email_hmac: emailHmac(config.secret, ADMIN) })
+    .first('id');
+  const history = account ? ((await store.read(userStream(account.id))) as Recorded<UserEvent>[]) : [];
+  if (history.some(({ type }) => type === 'AdminGranted')) return null;
+  const { days = 0 } = people.find(({ email }) => email === ADMIN) ?? {};
+  const [opened] = history;
+  return opened ? daysBefore(opened.meta.at, -days) : clock.now();
+};
+
+/**
+ * Loads the demonstration data unless it is there: accounts, spaces with pictures, and reservations in every state, through the
+ * program's own commands. An interrupted start goes on where it stopped. Mails are written only for what somebody has still to answer.
+ * Read models and reactions of this database must not run elsewhere meanwhile. Throws what a command throws.
+ */
+export const loadDemonstration = async (means: Means): Promise<void> => {
+  const { log, config } = means;
+  const present = await presentOf(means);
+  if (present === null) return;
+  const begun = performance.now();
+  log.info('loading the demonstration data');
+  const { pictures, store: storePhoto } = await openPool(config.demoPhotosDir, means);
+  await Promise.all(pictures.map(({ bytes }) => storePhoto(bytes))); // once each: spaces that are published side by side share them
+  const stored = performance.now();
+  await inWorld({ means, present, storePhoto, mailed: commandsWithMail(config, present) }, async (world) => {
+    const accounts = await openAccounts(world);
+    const spaces = await publishSpaces(world, accounts, pictures, new Set(stories.map(({ space }) => space)));
+    await tellStories(world, accounts, spaces);
+    await payHosts(world, accounts(ADMIN));
+    await makeCoupons(world, accounts(ADMIN));
+    await grantAdministrator(world, accounts(ADMIN));
+    await world.settled();
+  });
+  const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10;
+  log.info({ pictures: seconds(begun, stored), data: seconds(stored, performance.now()) }, 'demonstration data loaded, in seconds');
+};

@@ -1,0 +1,50 @@
+import type { Category } from '../src/listings/events.ts';
+import type { FEATURES, WireMode, WireType } from '../src/listings/vocabulary.ts';
+import type { Currency } from '../src/shared/types.ts';
+
+export type Bilingual = { readonly es: string; readonly en: string };
+/** Title and description; a line break parts two paragraphs. */
+type Words = readonly [title: string, about: string];
+type Feature = (typeof FEATURES)[number];
+
+/** What pictures of a place may show; the scenes carry the same words. */
+export type Shows = 'facade' | 'santiago' | 'lisboa' | 'camper' | 'cowork' | 'terrace' | 'view' | 'warm' | 'studio' | 'cabin' | 'adobe';
+
+/** One space as it is told by hand; what every such space has is added in `wizard.ts`. */
+export type Plot = {
+  readonly tipo: WireType;
+  readonly category: Category;
+  /** `diario` when absent. */
+  readonly mode?: WireMode;
+  readonly rooms: number;
+  readonly guests: number;
+  readonly m2: number;
+  /** Least nights, 1 when absent; 30 for a monthly space whatever is said here. */
+  readonly min?: number;
+  /** Whole units of the currency, the place's own when absent. */
+  readonly night?: number;
+  readonly month?: number;
+  readonly currency?: Currency;
+  readonly has?: readonly Feature[];
+  readonly pets?: boolean;
+  readonly shows?: readonly Shows[];
+  readonly es: Words;
+  readonly en: Words;
+};
+
+/** A neighbourhood: where its spaces lie, what they cost in, how its streets are called, and the spaces themselves. */
+export type Place = {
+  readonly key: string;
+  readonly country: 'CL' | 'AR' | 'ES' | 'PT' | 'PE';
+  readonly currency: Currency;
+  readonly lat: number;
+  readonly lng: number;
+  /** Metres around the point; everything there is land and belongs to the neighbourhood. */
+  readonly radius: number;
+  /** Invented, in the manner of the town. */
+  readonly streets: readonly string[];
+  /** Scene tags that suit every space here. */
+  readonly shows: readonly Shows[];
+  readonly metro: boolean;
+  readonly plots: readonly Plot[];
+};

@@ -1,0 +1,109 @@
+import { payByHand } from '../src/payments/by-hand.ts';
+import { startCheckout } from '../src/payments/checkout.ts';
+import { settleSandboxPayment } from '../src/payments/sandbox-gateway.ts';
+import { receiveNotification } from '../src/payments/webhooks.ts';
+import type { Metadata, Position } from '../src/platform/event-store/port.ts';
+import { guestTokenOf } from '../src/reservations/public.ts';
+import type { Currency, Language, Stay } from '../src/shared/types.ts';
+import { stepBy } from './chance.ts';
+import type { Step, Story } from './story.ts';
+import type { World } from './world.ts';
+
+/** One reservation and everybody who has to do with it. */
+export type Acting = {
+  readonly world: World;
+  readonly story: Story;
+  /** Of the story; the names of its steps follow from it. */
+  readonly name: string;
+  readonly reservationId: number;
+  readonly listingId: number;
+  readonly currency: Currency;
+  readonly guestId: number;
+  readonly hostId: number;
+  readonly adminId: number;
+  readonly language: Language;
+  readonly stay: Stay;
+};
+
+/** Sends one step of a story as whoever takes it, and waits until the reservation's read model has seen it. */
+export const runStep = async (acting: Acting, step: Step): Promise<void> => {
+  const { world, name } = acting;
+  const position = await take(acting, step, (actor) => stepBy(actor, `${step.name} ${name}`));
+  await world.seen(['reservations'], position);
+};
+
+type MetadataOf = (actor: string) => Metadata;
+
+const take = async (acting: Acting, { name }: Step, by: MetadataOf): Promise<Position | null> => {
+  const { world, story, reservationId, listingId, guestId, hostId, stay, language } = acting;
+  const { reservations } = world;
+  const [guest, host] = [`user:${guestId}`, `user:${hostId}`];
+  switch (name) {
+    case 'draft': {
+      const draft = { listingId, guestId, stay, guests: story.guests, language };
+      const { position, reservationId: id } = await reservations.draft(draft, by(guest));
+      if (id !== reservationId) throw new Error(`the draft of ${acting.name} is reservation ${id}, not ${reservationId}`);
+      return position;
+    }
+    case 'choose':
+      return (await reservations.choosePaymentType({ reservationId, guestId, method: methodOf(acting) }, by(guest))).position;
+    case 'request':
+      return (await reservations.request({ reservationId, guestId, coupon: null }, by(guest))).position;
+    case 'accept':
+      return (await reservations.accept({ reservationId, hostId }, by(host))).position;
+    case 'reject':
+      return (await reservations.reject({ reservationId, hostId, why: whyOf(story) }, by(host))).position;
+    case 'expire':
+      await reservations.expire(reservationId, by('deadline'));
+      return null;
+    case 'start_transfer':
+      return (await reservations.startTransfer({ reservationId }, by(guest))).position;
+    case 'announce':
+      return (await reservations.announceTransfer({ reservationId, reference: `TR-${reservationId}`, receipt: false }, by(guest))).position;
+    case 'pay_by_card':
+      return payByCard(acting, by(guest));
+    case 'confirm_transfer':
+      return confirmTransfer(acting, by);
+    case 'cancel':
+      return cancel(acting, by);
+  }
+};
+
+/** Mercado Pago takes Chilean pesos only (D-67). */
+const methodOf = ({ story, currency }: Acting) => {
+  if (story.pays === 'transfer') return 'bankTransfer';
+  return currency === 'CLP' ? 'mercadopago' : 'paypal';
+};
+
+/** As a guest does it: a checkout, the sandbox's page, its signed notification. */
+const payByCard = async (acting: Acting, metadata: Metadata): Promise<null> => {
+  const { world, reservationId, language } = acting;
+  const { payments, sandbox, config } = world;
+  const gateway = acting.currency === 'CLP' ? 'mercadopago' : 'paypal';
+  const token = guestTokenOf(config, reservationId);
+  const url = await startCheckout(payments, { reservationId, token, gateway, language }, metadata);
+  const paymentId = url.slice(url.lastIndexOf('/') + 1);
+  const inProcess = {
+    ...sandbox,
+    deliver: (from: typeof gateway, signed: Parameters<NonNullable<typeof sandbox.deliver>>[1]) =>
+      receiveNotification(payments, from, signed, metadata.correlationId),
+  };
+  await settleSandboxPayment(inProcess, paymentId, 'approved');
+  return null;
+};
+
+const confirmTransfer = async ({ world, name, reservationId, adminId }: Acting, by: MetadataOf): Promise<Position | null> => {
+  const asked = { reservationId, reason: null, amount: undefined, adminId };
+  const { position, waits } = await payByHand(world.payments, asked, by(`user:${adminId}`));
+  if (waits) throw new Error(`the transfer of ${name} is above what one administrator may confirm`);
+  return position;
+};
+
+const whyOf = ({ reason, note }: Story) => ({ reason, note });
+
+const cancel = async ({ world, story, reservationId, guestId, hostId, adminId }: Acting, by: MetadataOf): Promise<Position | null> => {
+  const side = story.by ?? 'guest';
+  const byId = { guest: guestId, host: hostId, admin: adminId }[side];
+  const cancellation = { reservationId, by: side, byId, why: whyOf(story) };
+  return (await world.reservations.cancel(cancellation, by(`user:${byId}`))).position;
+};

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CALENDAR_COMMANDS, type CalendarCommands } from '../src/calendar/public.ts';
+import { buildContainer, type Platform, partsOf } from '../src/container.ts';
+import { COUPON_COMMANDS, type CouponCommands } from '../src/coupons/public.ts';
+import type { BankCommands } from '../src/identity/bank/commands.ts';
+import { type IdentityCommands, identityCommands } from '../src/identity/commands.ts';
+import { BANK_DATA } from '../src/identity/public.ts';
+import { type ListingCommands, listingCommands } from '../src/listings/commands.ts';
+import type { PhotoStore } from '../src/listings/photos.ts';
+import type { PaymentDeps } from '../src/payments/deps.ts';
+import { PAYMENT_DEPS, SANDBOX } from '../src/payments/module.ts';
+import type { SandboxSettings } from '../src/payments/sandbox-gateway.ts';
+import type { Position, Recorded } from '../src/platform/event-store/port.ts';
+import type { Reacting } from '../src/platform/reaction.ts';
+import { type CaughtUp, createRunner } from '../src/platform/runner.ts';
+import type { ReservationCommands } from '../src/reservations/commands.ts';
+import { hasLiveReservations, RESERVATION_COMMANDS } from '../src/reservations/public.ts';
+import type { Instant } from '../src/shared/types.ts';
+import { type MovableClock, movableClock } from './clock.ts';
+
+export type Means = Omit<Platform, 'caughtUp'>;
+
+/** The program's own commands, with a clock that can be moved. */
+export type World = Omit<Means, 'clock'> & {
+  readonly clock: MovableClock;
+  /** The present of the demonstration data: everything is so many days before or after it. */
+  readonly present: Instant;
+  readonly identity: IdentityCommands;
+  readonly bank: BankCommands;
+  readonly listings: ListingCommands;
+  readonly calendar: CalendarCommands;
+  readonly coupons: CouponCommands;
+  readonly reservations: ReservationCommands;
+  readonly payments: PaymentDeps;
+  readonly sandbox: SandboxSettings;
+  /** Waits until these read models have seen the position. */
+  readonly seen: (projections: readonly string[], position: Position | null) => Promise<void>;
+  /** Waits until every read model and reaction has seen everything. */
+  readonly settled: () => Promise<void>;
+};
+
+const STANDSTILL_MS = 60_000;
+/** Dollars. The history of the demonstration has one administrator: nobody else is there to confirm what he enters. */
+const ALONE_UP_TO = 1e9;
+
+type Setting = {
+  readonly means: Means;
+  readonly present: Instant;
+  readonly storePhoto: PhotoStore;
+  /** Commands whose consequences people are written to about. Every other mail about the demonstration is left out. */
+  readonly mailed: ReadonlySet<string>;
+};
+
+/**
+ * Runs `work` with a world of its own: the same composition as the program's, its read models and reactions running, each reaction at
+ * the time of the event it answers. The program's own loops must not run meanwhile, they would react at today's time and write mails.
+ * Nothing is served meanwhile, so that every event is the demonstration's own: the program itself knows no event that is not written about.
+ */
+export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, work: (world: World) => Promise<void>): Promise<void> => {
+  const { db, store, log } = means;
+  const config = { ...means.config, fourEyesAbove: ALONE_UP_TO };
+  const clock = movableClock(means.clock);
+  const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
+  const container = await buildContainer({ ...means, config, clock, caughtUp: (names, position) => late.caughtUp(names, position) });
+  const { projections, reactions } = await partsOf(container);
+  const atTheirTime = reactions.map((reaction) => ({
+    ...reaction,
+    react: (event: Recorded, context: Reacting) => {
+      const post = mailed.has(event.meta.correlationId) ? context.post : () => undefined;
+      return clock.at(event.meta.at, () => reaction.react(event, { ...context, post }));
+    },
+  }));
+  const runner = createRunner({ store, db, log, clock, projections, reactions: atTheirTime }, { leisureMs: 0 });
+  late.caughtUp = runner.caughtUp;
+
+  const standsStill = () => new Error('the demonstration data cannot be loaded: a read model stands still');
+  const seen = async (names: readonly string[], position: Position | null) => {
+    for (const until = Date.now() + STANDSTILL_MS; !(await runner.caughtUp(names, position)); ) if (Date.now() > until) throw standsStill();
+  };
+  const settled = async () => {
+    for (const until = Date.now() + STANDSTILL_MS; ; await sleep(50)) {
+      const behind = (await runner.lag()).filter(({ events, stoppedBecause }) => events > 0 || stoppedBecause !== null);
+      if (behind.length === 0) return;
+      if (Date.now() > until || behind.some(({ stoppedBecause }) => stoppedBecause !== null)) throw standsStill();
+    }
+  };
+
+  await runner.start();
+  try {
+    await work({
+      ...means,
+      config,
+      clock,
+      present,
+      identity: identityCommands({ db, store, clock, secret: config.secret }),
+      bank: await container.getAsync(BANK_DATA),
+      listings: listingCommands({ db, store, clock, photoStore: storePhoto, hasLiveReservations }),
+      calendar: await container.getAsync(CALENDAR_COMMANDS),
+      coupons: await container.getAsync(COUPON_COMMANDS),
+      reservations: await container.getAsync(RESERVATION_COMMANDS),
+      payments: await container.getAsync(PAYMENT_DEPS),
+      sandbox: await container.getAsync(SANDBOX),
+      seen,
+      settled,
+    });
+  } finally {
+    await runner.stop();
+  }
+};

@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../../demo/people.ts';
+import { bankVault } from '../../src/identity/bank/vault.ts';
+import { identityCommands } from '../../src/identity/commands.ts';
+import type { ListingDetails, ListingEvent } from '../../src/listings/events.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import type { Recorded } from '../../src/platform/event-store/port.ts';
+import { verifyChain } from '../../src/platform/verify-chain.ts';
+import { milliseconds } from '../../src/shared/durations.ts';
+import { addDays } from '../../src/shared/nights.ts';
+import { aSeeding, PRESENT, type Seeding } from './seeding.ts';
+
+type Listing = { id: number; host_id: number; details: ListingDetails } & Record<
+  'approved_at' | 'verified_at' | 'highlighted_at' | 'removed_at' | 'blocked_at',
+  string | null
+>;
+type Reservation = { id: number; listing_id: number; guest_id: number; host_id: number; status: string; cause: string | null } & Record<
+  | 'requested_at'
+  | 'respond_by'
+  | 'accepted_at'
+  | 'pay_by'
+  | 'paid_at'
+  | 'ended_at'
+  | 'drafted_at'
+  | 'transfer_by'
+  | 'transfer_started_at'
+  | 'transfer_notified_at'
+  | 'check_in'
+  | 'reason',
+  string | null
+>;
+
+let seeding: Seeding;
+let listings: Listing[];
+let reservations: Reservation[];
+let log: Recorded[];
+const idOf = new Map<string, number>();
+
+const everything = async ({ store }: Seeding): Promise<Recorded[]> => {
+  const all: Recorded[] = [];
+  for (let after: string | null = null; ; ) {
+    const batch: Recorded[] = await store.readAll({ after, limit: 1_000 });
+    const last = batch.at(-1);
+    if (!last) return all;
+    all.push(...batch);
+    after = last.position;
+  }
+};
+
+beforeAll(async () => {
+  seeding = await aSeeding({ fourEyesAbove: 0 }); // its history has one administrator, however few may act alone in the program
+  await seeding.load();
+  listings = await seeding.db('listings').orderBy('id');
+  reservations = await seeding.db('reservations').orderBy('id');
+  for (const { id, email } of await seeding.db('user_vault').select('id', 'email')) idOf.set(email, id);
+  log = await everything(seeding);
+}, 300_000);
+
+type Mark = Extract<ListingEvent, { type: 'ListingStruck' | 'StrikeSpared' }>;
+
+describe('what waits for an administrator', () => {
+  it('is a little of each kind, and no queue of what nobody did', async () => {
+    const today = PRESENT.slice(0, 10);
+    const due = await seeding.db('payouts').whereRaw('earned > paid_out').where('due_on', '<=', today);
+    expect(due.length).toBeGreaterThan(0);
+    expect(due.length).toBeLessThan(6);
+    expect(await seeding.db('second_eyes')).toEqual([]);
+    const unvisited = listings.filter((row) => row.approved_at !== null && row.verified_at === null);
+    expect(unvisited).toHaveLength(3);
+  });
+  it('and a long stay is under way, one later month received, one to come', async () => {
+    const months = await seeding
+      .db('payouts')
+      .where('month', '>', addDays(PRESENT.slice(0, 10), -30))
+      .orderBy('month');
+    expect(months.map(({ paid_out }) => Number(paid_out) > 0)).toEqual([true, false]);
+  });
+});
+
+describe('accounts', () => {
+  it.each(['guest@example.com', 'host@example.com', 'admin@example.com'])('%s signs in with Posada2026', async (email) => {
+    const commands = identityCommands({ db: seeding.db, store: seeding.store, clock: manualClock(PRESENT), secret: seeding.config.secret });
+    await expect(commands.signIn(email, 'Posada2026', 'test')).resolves.toMatchObject({ userId: idOf.get(email) });
+  });
+
+  it('are 25, complete, one of them an administrator; every host has signed the terms and can be paid', async () => {
+    const users = await seeding.db('users').join('user_vault', 'user_vault.id', 'users.id');
+    expect(users).toHaveLength(25);
+    expect(users.filter((user) => user.is_admin).map((user) => user.email)).toEqual(['admin@example.com']);
+    expect(users.filter((user) => !user.phone || !user.birth_date || !user.gender || !user.country)).toEqual([]);
+    const hosts = users.filter((user) => user.type === 'host');
+    expect(hosts).toHaveLength(13);
+    expect(hosts.filter((user) => !user.terms_signed)).toEqual([]);
+    const accounts = await seeding.db('bank_data').select('user_id', 'payouts_from');
+    expect(accounts.map(({ user_id }) => user_id).sort()).toEqual(hosts.map(({ id }) => id).sort());
+    expect(accounts.filter(({ payouts_from }) => payouts_from.toISOString() >= PRESENT)).toEqual([]); // nobody’s payouts wait
+    const bank = bankVault(seeding.config.fieldKeys);
+    const host = await bank.read(seeding.db, idOf.get('host@example.com') ?? 0);
+    expect(host?.data).toMatchObject({ first_name: 'Elisa', bank_name: 'Banco de Muestra' });
+    expect(new Set(users.map((user) => user.language))).toEqual(new Set(['es', 'en']));
+  });
+});
+
+describe('spaces', () => {
+  const live = () => listings.filter((row) => row.approved_at !== null && row.removed_at === null && row.blocked_at === null);
+
+  it('are at least 128 in at least 12 towns of five countries, about 120 of them approved', () => {
+    expect(listings.length).toBeGreaterThanOrEqual(128);
+    expect(live().length).toBeGreaterThanOrEqual(120);
+    expect(listings.filter((row) => row.approved_at === null)).toHaveLength(5);
+    expect(listings.filter((row) => row.removed_at !== null)).toHaveLength(1);
+    expect(listings.filter((row) => row.highlighted_at !== null)).toHaveLength(10);
+    expect(listings.filter((row) => row.verified_at !== null).length).toBeGreaterThan(20);
+    expect(new Set(live().map(({ details }) => details.locality)).size).toBeGreaterThanOrEqual(20);
+    expect(new Set(live().map(({ details }) => details.countryCode))).toEqual(new Set(['CL', 'AR', 'ES', 'PT', 'PE']));
+  });
+
+  it('lie where their texts say: in the neighbourhood they are told of', () => {
+    const localities = new Set(listings.map(({ details }) => details.locality));
+    const told = [
+      'Providencia',
+      'Ñuñoa',
+      'Las Condes',
+      'Santiago Centro',
+      'Valparaíso',
+      'Puerto Varas',
+      'San Pedro de Atacama',
+      'Palermo',
+      'San Telmo',
+    ];
+    for (const name of [
+      ...told,
+      'Bariloche',
+      'Gràcia',
+      'Eixample',
+      'Malasaña',
+      'Lavapiés',
+      'Triana',
+      'Alfama',
+      'Miraflores',
+      'Barranco',
+      'San Blas',
+    ])
+      expect(localities, name).toContain(name);
+  });
+
+  it('are told in both languages and priced for their way of letting', () => {
+    for (const { details } of listings) {
+      for (const text of [
+        details.title,
+        details.about,
+        details.houseRules,
+        details.sharedSpaces,
+        details.kitchenUse,
+        details.cleaningRules,
+      ])
+        expect(Object.keys(text).sort()).toEqual(['en', 'es']);
+      expect(details.prices.nightly !== null).toBe(details.mode !== 'monthly');
+      expect(details.prices.monthlyTotal !== null).toBe(details.mode !== 'daily');
+    }
+  });
+
+  it('show six to nine pictures, none twice, and have a cover of their own in the neighbourhood', () => {
+    const covers = new Map<string, string[]>();
+    for (const { details } of listings) {
+      const hashes = details.photos.map(({ hash }) => hash);
+      expect(hashes.length).toBeGreaterThanOrEqual(6);
+      expect(hashes.length).toBeLessThanOrEqual(9);
+      expect(new Set(hashes).size).toBe(hashes.length);
+      covers.set(details.locality, [...(covers.get(details.locality) ?? []), hashes[0] ?? '']);
+    }
+    for (const [locality, hashes] of covers) expect(new Set(hashes).size, locality).toBe(hashes.length);
+  });
+
+  it('40 of daily rent and one night have no stay and no block from the twentieth day on, all of host@example.com among them', async () => {
+    const from = addDays(PRESENT.slice(0, 10), 20);
+    const taken = await seeding.db('occupancy').whereRaw('upper(during) > ?', [from]).select('listing_id');
+    const busy = new Set(taken.map((row) => row.listing_id));
+    const free = live().filter(({ id, details }) => details.mode === 'daily' && details.minNights === 1 && !busy.has(id));
+    expect(free.length).toBeGreaterThanOrEqual(40);
+    const ofHost = live().filter((row) => row.host_id === idOf.get('host@example.com'));
+    expect(ofHost).toHaveLength(8);
+    expect(ofHost.filter(({ id }) => busy.has(id))).toEqual([]);
+  });
+});
+
+/** A reservation's state as people name it. */
+const stateOf = (row: Reservation): string => {
+  if (row.status === 'accepted') return row.transfer_notified_at ? 'announced' : row.transfer_started_at ? 'transfer started' : 'accepted';
+  if (row.status === 'paid') return (row.check_in ?? '') > PRESENT ? 'paid, to come' : 'paid, over';
+  if (row.status !== 'ended') return row.status;
+  return row.paid_at ? `cancelled by ${row.cause} after payment` : String(row.cause);
+};
+
+describe('reservations', () => {
+  it('are there in every state', () => {
+    const states = ['draft', 'requested', 'accepted', 'transfer started', 'announced', 'paid, to come', 'paid, over'];
+    const ends = ['draft_lapsed', 'rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'guest', 'host'];
+    const refunded = ['guest', 'host', 'admin'].map((by) => `cancelled by ${by} after payment`);
+    expect(new Set(reservations.map(stateOf))).toEqual(new Set([...states, ...ends, ...refunded]));
+  });
+
+  it('wait with host@example.com, and leave guest@example.com room for requests (three at most, D-40)', () => {
+    const states = (side: 'guest_id' | 'host_id', email: string) =>
+      reservations.filter((row) => row[side] === idOf.get(email)).map(stateOf);
+    const received = states('host_id', 'host@example.com');
+    expect(received.filter((state) => state === 'requested').length).toBeGreaterThanOrEqual(4);
+    expect(received.filter((state) => state === 'accepted').length).toBeGreaterThanOrEqual(1);
+    const made = states('guest_id', 'guest@example.com');
+    expect(new Set(made).size).toBeGreaterThanOrEqual(11);
+    expect(made.filter((state) => ['requested', 'accepted', 'transfer started', 'announced'].includes(state))).toHaveLength(1);
+  });
+
+  it('have the times they would have had: steps in order, lapses just after their deadline', () => {
+    const { hostAnswer, guestPayment, transferWindow } = seeding.config;
+    const between = (from: string | null, to: string | null) => Date.parse(to ?? '') - Date.parse(from ?? '');
+    const justAfter = (from: string | null, duration: string, to: string | null) => {
+      expect(between(from, to)).toBeGreaterThanOrEqual(milliseconds(duration));
+      expect(between(from, to)).toBeLessThan(milliseconds(duration) + 60_000);
+    };
+    for (const row of reservations) {
+      const times = [
+        row.drafted_at,
+        row.requested_at,
+        row.accepted_at,
+        row.transfer_started_at,
+        row.transfer_notified_at,
+        row.paid_at,
+        row.ended_at,
+      ];
+      const known = times.filter((at) => at !== null);
+      expect(known).toEqual([...known].sort());
+      expect(known.at(-1)! <= PRESENT).toBe(true);
+      if (row.cause === 'host_deadline') justAfter(row.requested_at, hostAnswer, row.ended_at);
+      if (row.cause === 'payment_deadline') justAfter(row.accepted_at, guestPayment, row.ended_at);
+      if (row.cause === 'transfer_deadline') justAfter(row.transfer_started_at, transferWindow, row.ended_at);
+      if (row.status === 'requested') expect(row.respond_by! > PRESENT).toBe(true);
+    }
+  });
+
+  it('strike a listing when its host rejected or did not answer, at that time, unless the nights were taken elsewhere', () => {
+    const marks = log.filter(({ type }) => type === 'ListingStruck' || type === 'StrikeSpared') as Recorded<Mark>[];
+    const refused = reservations.filter(({ cause }) => cause === 'rejected' || cause === 'host_deadline');
+    expect(marks.map(({ type, data }) => [data.reservationId, type, 'struckAt' in data ? data.struckAt : data.sparedAt]).sort()).toEqual(
+      refused.map(({ id, reason, ended_at }) => [id, reason === 'dates_taken' ? 'StrikeSpared' : 'ListingStruck', ended_at]).sort(),
+    );
+  });
+
+  it('that are over write to nobody; who has to act has the mail of the last step, and nothing older', async () => {
+    const mails = await seeding.db('mail_outbox').select('template', 'concerns');
+    const waiting = reservations
+      .filter(({ status }) => status === 'requested' || status === 'accepted')
+      .map(({ id }) => `reservation-${id}`);
+    expect(new Set(mails.map(({ concerns }) => concerns))).toEqual(new Set(waiting));
+    expect(mails.length).toBeLessThanOrEqual(2 * waiting.length);
+  });
+});
+
+describe('history', () => {
+  it('is unbroken, and lies in the past', async () => {
+    expect(await verifyChain(seeding.store)).toMatchObject({ broken: null, events: log.length });
+    expect(log.filter(({ meta }) => meta.at > PRESENT)).toEqual([]);
+  });
+
+  it('holds no personal data', async () => {
+    const secrets = people.flatMap(({ email, lastName, phone }) => [email, lastName, phone.replaceAll(' ', '')]);
+    expect(log.filter((event) => secrets.some((secret) => JSON.stringify(event).includes(secret)))).toEqual([]);
+  });
+
+  it('is not written twice', async () => {
+    await seeding.load();
+    expect(await everything(seeding)).toHaveLength(log.length);
+  });
+});
