@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** User ids by e-mail address. */
 export type Accounts = (email: string) => number;
 
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 
 /** Opens an account and fills in its profile; a host accepts and signs the terms and says where the money goes. Throws Rejection already_taken for a foreign account. */
 const open = async ({ db, clock, identity, bank, present }: World, person: Person): Promise<number> => {

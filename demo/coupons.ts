@@ -15,6 +15,6 @@ const coupons: readonly CouponTerms[] = [
 
 /** Makes the coupons of the demonstration, a week before its present. */
 export const makeCoupons = async ({ clock, coupons: commands, present }: World, adminId: number): Promise<void> => {
-  for (const terms of coupons)
-    await clock.at(daysBefore(present, 7), () => commands.create({ ...terms, adminId }, stepBy(`user:${adminId}`, `coupon ${terms.code}`)));
+  const create = (terms: CouponTerms) => commands.create({ ...terms, adminId }, stepBy(`user:${adminId}`, `coupon ${terms.code}`));
+  await clock.at(daysBefore(present, 7), () => Promise.all(coupons.map(create)));
 };

@@ -1,5 +1,5 @@
 import { idFor } from '../src/platform/db/ids.ts';
-import type { Recorded } from '../src/platform/event-store/port.ts';
+import type { Position, Recorded } from '../src/platform/event-store/port.ts';
 import { slots } from '../src/platform/signal.ts';
 import { type ReservationEvent, reservationStream } from '../src/reservations/events.ts';
 import { addDays } from '../src/shared/nights.ts';
@@ -9,26 +9,36 @@ import type { Accounts } from './accounts.ts';
 import { between, commandIdOf, stepBy } from './chance.ts';
 import { daysBefore } from './clock.ts';
 import { languageOf } from './people.ts';
-import { type Acting, runStep } from './reservation-steps.ts';
+import { type Acting, latest, runStep } from './reservation-steps.ts';
 import type { Spaces } from './spaces.ts';
 import { blocks, stories } from './stories.ts';
 import { type Step, type Story, type StoryTerms, stepsOf } from './story.ts';
 import type { World } from './world.ts';
 
-/** Something that happens at its time, after everything earlier that has a key in common with it. */
-type Happening = { readonly at: Instant; readonly keys: readonly string[]; readonly run: () => Promise<void> };
+/**
+ * Something that happens at its time, after everything earlier that has a key in common with it. `run` gets the position of the last event
+ * of those, and answers that of its own.
+ */
+type Happening = {
+  readonly at: Instant;
+  readonly keys: readonly string[];
+  readonly run: (after: Position | null) => Promise<Position | null>;
+};
 
-const AT_ONCE = 6;
+const AT_ONCE = 16;
 
-/** Runs happenings side by side, those that share a guest or a space in the order of their times: as one stream is written. */
+/**
+ * Runs happenings side by side, those that share a guest or a space in the order of their times: as one stream is written. What one of
+ * them finds in read models is decided by what came before it, and not by how far these happen to be (`runStep`).
+ */
 const inOrder = async (happenings: readonly Happening[]): Promise<void> => {
   const limit = slots(AT_ONCE);
-  const last = new Map<string, Promise<void>>();
+  const last = new Map<string, Promise<Position | null>>();
   const all = [...happenings]
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ keys, run }) => {
       const before = keys.flatMap((key) => last.get(key) ?? []);
-      const done = Promise.all(before).then(() => limit(run));
+      const done = Promise.all(before).then((positions) => limit(() => run(latest(positions))));
       for (const key of keys) last.set(key, done);
       return done;
     });
@@ -80,7 +90,7 @@ const happeningsOf = async (world: World, accounts: Accounts, spaces: Spaces, st
   return steps.slice(writtenSteps(history, name, steps)).map((step) => ({
     at: step.at,
     keys: [`guest ${story.guest}`, `space ${story.space}`],
-    run: () => clock.at(step.at, () => runStep(acting, step)),
+    run: (after) => clock.at(step.at, () => runStep(acting, step, after)),
   }));
 };
 
@@ -99,7 +109,7 @@ const blockHappenings = ({ clock, calendar, present }: World, accounts: Accounts
     const today = present.slice(0, 10);
     const range = { listingId, from: addDays(today, from), to: addDays(today, to) };
     const metadata = stepBy(`user:${accounts(host)}`, `block ${key} ${from}`);
-    return { at, keys: [`space ${key}`], run: () => clock.at(at, async () => void (await calendar.block(range, metadata))) };
+    return { at, keys: [`space ${key}`], run: () => clock.at(at, async () => (await calendar.block(range, metadata)).position) };
   });
 
 /** Lets every story happen, each step at its own time. */

@@ -1,12 +1,14 @@
 import { payByHand } from '../src/payments/by-hand.ts';
 import { startCheckout } from '../src/payments/checkout.ts';
+import { paymentStream } from '../src/payments/events.ts';
 import { settleSandboxPayment } from '../src/payments/sandbox-gateway.ts';
 import { receiveNotification } from '../src/payments/webhooks.ts';
 import type { Metadata, Position } from '../src/platform/event-store/port.ts';
+import { reservationStream } from '../src/reservations/events.ts';
 import { guestTokenOf } from '../src/reservations/public.ts';
 import type { Currency, Language, Stay } from '../src/shared/types.ts';
 import { stepBy } from './chance.ts';
-import type { Step, Story } from './story.ts';
+import type { Step, StepName, Story } from './story.ts';
 import type { World } from './world.ts';
 
 /** One reservation and everybody who has to do with it. */
@@ -25,11 +27,24 @@ export type Acting = {
   readonly stay: Stay;
 };
 
-/** Sends one step of a story as whoever takes it, and waits until the reservation's read model has seen it. */
-export const runStep = async (acting: Acting, step: Step): Promise<void> => {
-  const { world, name } = acting;
+/** Steps whose command looks at read models: at the guest's other stays, at the nights, at what is to be paid. */
+const LOOKING: ReadonlySet<StepName> = new Set(['draft', 'request', 'start_transfer', 'pay_by_card', 'confirm_transfer']);
+
+/** The last of some positions, null when there is none. */
+export const latest = (positions: readonly (Position | null)[]): Position | null =>
+  positions.reduce((last, position) => (last === null || (position !== null && position > last) ? position : last), null);
+
+/**
+ * Sends one step of a story as whoever takes it, once read models have seen what came before it (`after`): the same step finds the same
+ * there, also in a start that goes on with an interrupted one. Answers the position of the last event that it led to.
+ */
+export const runStep = async (acting: Acting, step: Step, after: Position | null): Promise<Position | null> => {
+  const { world, name, reservationId } = acting;
+  if (LOOKING.has(step.name)) await world.seen(after);
   const position = await take(acting, step, (actor) => stepBy(actor, `${step.name} ${name}`));
-  await world.seen(['reservations'], position);
+  const streams = [reservationStream(reservationId), paymentStream(reservationId)].map((stream) => world.store.read(stream));
+  const written = (await Promise.all(streams)).map((history) => history.at(-1)?.position ?? null);
+  return latest([after, position, ...written]);
 };
 
 type MetadataOf = (actor: string) => Metadata;

@@ -44,7 +44,7 @@ const ageOf = (key: string, hasStory: boolean): number => {
   return hasStory ? between(`${key}/age`, 340, 375) : between(`${key}/age`, 6, 330);
 };
 
-const AT_ONCE = 4;
+const AT_ONCE = 12;
 const SLOT_AGAIN: Readonly<Record<string, string>> = { habitacion: 'habitacion2', cocina1: 'cocina2' };
 
 /** Pictures as the form sends them; a second bedroom has a slot of its own. */

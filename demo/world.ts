@@ -33,8 +33,8 @@ export type World = Omit<Means, 'clock'> & {
   readonly reservations: ReservationCommands;
   readonly payments: PaymentDeps;
   readonly sandbox: SandboxSettings;
-  /** Waits until these read models have seen the position. */
-  readonly seen: (projections: readonly string[], position: Position | null) => Promise<void>;
+  /** Waits until every read model has seen the position. */
+  readonly seen: (position: Position | null) => Promise<void>;
   /** Waits until every read model and reaction has seen everything. */
   readonly settled: () => Promise<void>;
 };
@@ -74,7 +74,8 @@ export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, w
   late.caughtUp = runner.caughtUp;
 
   const standsStill = () => new Error('the demonstration data cannot be loaded: a read model stands still');
-  const seen = async (names: readonly string[], position: Position | null) => {
+  const names = projections.map(({ name }) => name);
+  const seen = async (position: Position | null) => {
     for (const until = Date.now() + STANDSTILL_MS; !(await runner.caughtUp(names, position)); ) if (Date.now() > until) throw standsStill();
   };
   const settled = async () => {

@@ -93,15 +93,13 @@ export const settings = z.object({
         shown: 'development',
       }),
     ),
-  DEMO: flag
-    .optional()
-    .meta(
-      about({
-        takes: '1 or 0',
-        description: 'Load the demonstration data on the first start, where the folder `demo/` is there.',
-        shown: '1 outside production',
-      }),
-    ),
+  DEMO: flag.optional().meta(
+    about({
+      takes: '1 or 0',
+      description: 'Load the demonstration data on the first start, where the folder `demo/` is there.',
+      shown: '1 outside production',
+    }),
+  ),
   DEMO_PHOTOS_DIR: z
     .string()
     .optional()
