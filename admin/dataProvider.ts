@@ -77,6 +77,8 @@ export const dataProvider = {
     answer(api.POST('/api/v1/console/payments/{payment}/release', { ...command({ payment }), body: { reason } })),
   giveBackPayment: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/give-back', { ...command({ payment }), body: { reason } })),
+  approveRefund: (payment: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payments/{payment}/approve-refund', { ...command({ payment }), body: { reason } })),
   markRefundSent: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/refund-sent', { ...command({ payment }), body: { reason } })),
   markPaidOut: (payout: string, reason: string, amount: number) =>

@@ -38,6 +38,7 @@ const moved = (event: PaymentEvent): Entry[] => {
     case 'PaymentFailed':
     case 'RefundRefused':
     case 'RefundAskedAgain':
+    case 'RefundApproved':
     case 'MonthsDropped':
     case 'MonthsRestored':
     case 'SecondAsked':
@@ -150,6 +151,7 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   RefundWithdrawn: true,
   RefundRefused: true,
   RefundAskedAgain: true,
+  RefundApproved: true,
   PaymentReversed: true,
   PayoutMade: true,
   PayoutWithdrawn: true,

@@ -21,6 +21,8 @@ export type PaymentRow = {
   refund_cause: string | null;
   refund_status: 'due' | 'sent' | 'refused' | null;
   refund_via: PaidBy | null;
+  /** It waits for a second administrator (D-137). */
+  refund_held: boolean;
   /** Why the gateway would not. */
   refund_note: string | null;
   refund_due_at: Instant | Date | null;
@@ -41,6 +43,7 @@ const NO_REFUND = {
   refund_cause: null,
   refund_status: null,
   refund_via: null,
+  refund_held: false,
   refund_note: null,
   refund_due_at: null,
   refund_settled_at: null,
@@ -109,8 +112,10 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
         refund_currency: data.amount.currency,
         refund_cause: data.cause,
         refund_status: 'due',
+        refund_held: data.held ?? false,
         refund_due_at: data.dueAt,
       },
+    RefundApproved: (row, { data }) => row && { ...row, refund_held: false, refund_due_at: data.approvedAt },
     RefundWithdrawn: (row) => row && { ...row, ...NO_REFUND },
     RefundSent: (row, { data }) => row && { ...row, refund_status: 'sent', refund_via: data.via, refund_settled_at: data.sentAt },
     RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
@@ -135,7 +140,7 @@ export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): P
 /** What gateways still have to give back, by when it became due. */
 export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Date }[]> =>
   db<PaymentRow>(TABLE)
-    .where({ refund_status: 'due' })
+    .where({ refund_status: 'due', refund_held: false })
     .whereIn('method', ['mercadopago', 'paypal'])
     .where('refund_due_at', '<', until)
     .select('payment_id', 'reservation_id', 'refund_due_at');

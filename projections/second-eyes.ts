@@ -27,6 +27,7 @@ const HANDLED = [
   'PaymentConfirmed',
   'PaymentWithdrawn',
   'RefundDue',
+  'RefundApproved',
   'RefundSent',
   'RefundWithdrawn',
   'RefundAskedAgain',

@@ -13,6 +13,7 @@ const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
   pending: 'warning',
   review: 'warning',
   due: 'warning',
+  held: 'warning',
   received: 'warning',
   failed: 'error',
   refused: 'error',

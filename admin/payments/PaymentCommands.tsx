@@ -1,3 +1,4 @@
+import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
 import ForwardIcon from '@mui/icons-material/ForwardOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import ReplayIcon from '@mui/icons-material/ReplayOutlined';
@@ -14,6 +15,12 @@ type Way = { label: string; icon: ReactElement; tells?: string; send: (console: 
 const WAYS: Readonly<Record<Action, Way>> = {
   release: { label: 'posada.money.release', icon: <PaidIcon />, send: (console, id, reason) => console.releasePayment(id, reason) },
   give_back: { label: 'posada.money.giveBack', icon: <UndoIcon />, send: (console, id, reason) => console.giveBackPayment(id, reason) },
+  approve_refund: {
+    label: 'posada.money.approveRefund',
+    tells: 'posada.money.approveRefundTells',
+    icon: <DoneAllIcon />,
+    send: (console, id, reason) => console.approveRefund(id, reason),
+  },
   refund_sent: {
     label: 'posada.money.refundSent',
     icon: <ForwardIcon />,

@@ -64,7 +64,7 @@ const Page = () => {
                   {moneyText(devolucion.importe, devolucion.currency)}
                 </span>,
               ],
-              [label('estado'), <MoneyState key="estado" state={devolucion.estado} />],
+              [label('estado'), <MoneyState key="estado" state={devolucion.retenida ? 'held' : devolucion.estado} />],
               [t('posada.money.refundCause'), <Why key="causa" code={devolucion.causa} />],
               [t('posada.money.refundVia'), devolucion.via && <Word key="via" of="method" is={devolucion.via} />],
               [t('posada.money.refundNote'), devolucion.nota],

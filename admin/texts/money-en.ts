@@ -52,6 +52,9 @@ export const moneyEn = {
   refunds: 'Refunds',
   release: 'Take as payment',
   giveBack: 'Give back',
+  approveRefund: 'Let the refund leave',
+  approveRefundTells:
+    'An administrator cancelled this stay, and its refund is above what one of them may send. Two agree; then the payment provider is asked to give it back within seconds.',
   refundSent: 'Mark refund as sent',
   refundAgain: 'Ask the gateway again',
   refundAgainTells:
@@ -67,6 +70,8 @@ export const moneyEn = {
     pay: 'Mark as paid',
     release: 'Take as payment',
     give_back: 'Give back',
+    approve_refund: 'Refund of a cancellation by Posada',
+    refund_again: 'Ask the gateway for the refund again',
     refund_sent: 'Refund sent',
     pay_out: 'Paid to the host',
     withdraw_payment: 'Payment entered by mistake',
@@ -123,6 +128,7 @@ export const moneyEn = {
     confirmed: 'Confirmed',
     withdrawn: 'Entered by mistake',
     due: 'Due',
+    held: 'Waits for a second administrator',
     by_hand: 'To be sent by us',
     open: 'To be sent',
     sent: 'Sent',

@@ -52,6 +52,9 @@ export const moneyEs = {
   refunds: 'Devoluciones',
   release: 'Aceptar como pago',
   giveBack: 'Devolver',
+  approveRefund: 'Dejar salir la devolución',
+  approveRefundTells:
+    'Un administrador canceló esta estadía y la devolución supera lo que uno solo puede enviar. La aprueban dos; después se pide al medio de pago que devuelva el dinero en segundos.',
   refundSent: 'Marcar devolución enviada',
   refundAgain: 'Pedirla otra vez a la pasarela',
   refundAgainTells:
@@ -67,6 +70,8 @@ export const moneyEs = {
     pay: 'Marcar pagada',
     release: 'Aceptar como pago',
     give_back: 'Devolver',
+    approve_refund: 'Devolución de una cancelación de Posada',
+    refund_again: 'Pedir otra vez la devolución al medio de pago',
     refund_sent: 'Devolución enviada',
     pay_out: 'Pagado al anfitrión',
     withdraw_payment: 'Pago anotado por error',
@@ -124,6 +129,7 @@ export const moneyEs = {
     confirmed: 'Confirmado',
     withdrawn: 'Anotado por error',
     due: 'Vencido',
+    held: 'Espera a un segundo administrador',
     by_hand: 'Por enviar nosotros',
     open: 'Por enviar',
     sent: 'Enviada',

@@ -53,6 +53,7 @@ export const storyEn = {
     PaymentApplied: 'Payment credited to the stay',
     RefundSent: 'Refund sent',
     RefundRefused: 'Refund refused by the gateway',
+    RefundApproved: 'Refund approved by two administrators',
     RefundAskedAgain: 'Refund asked for again',
     PaymentReversed: 'Payment taken back by the gateway',
     PayoutMade: 'Host paid',

@@ -53,6 +53,7 @@ export const storyEs = {
     PaymentApplied: 'Cobro asignado a la estancia',
     RefundSent: 'Devolución enviada',
     RefundRefused: 'Devolución rechazada por la pasarela',
+    RefundApproved: 'Devolución aprobada por dos administradores',
     RefundAskedAgain: 'Devolución pedida otra vez',
     PaymentReversed: 'Cobro revertido por la pasarela',
     PayoutMade: 'Anfitrión pagado',

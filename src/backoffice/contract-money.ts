@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEEDS } from '../payments/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { listQuery } from './list-query.ts';
 
@@ -29,11 +30,12 @@ const consolePayment = z
         causa: z.string(),
         via: z.string().nullable(),
         nota: z.string().nullable(),
+        retenida: z.boolean().meta({ description: 'Not sent until a second administrator agrees (D-137).' }),
         desde: instant,
         hecha: instant,
       })
       .nullable(),
-    actions: z.array(z.enum(['release', 'give_back', 'refund_sent', 'refund_again', 'withdraw'])),
+    actions: z.array(z.enum(['release', 'give_back', 'approve_refund', 'refund_sent', 'refund_again', 'withdraw'])),
   })
   .meta({ id: 'ConsolePayment' });
 export type ConsolePayment = z.output<typeof consolePayment>;
@@ -70,7 +72,7 @@ const second = z
     id: z.string(),
     reserva: z.int(),
     cobro: z.string(),
-    acto: z.enum(['pay', 'release', 'give_back', 'refund_sent', 'pay_out', 'withdraw_payment', 'withdraw_refund']),
+    acto: z.enum(DEEDS),
     importe: z.number(),
     currency: z.string(),
     pedido_por: z.int(),

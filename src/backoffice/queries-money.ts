@@ -8,11 +8,12 @@ import type { DateOnly, Instant } from '../shared/types.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
-/** A card's refund is the gateway's until it refuses. */
+/** A card's refund is the gateway's until it refuses, or while it is held for a second administrator (D-137). */
 const byHand = (query: Knex.QueryBuilder) =>
   query.where((q) =>
     q
       .where({ refund_status: 'refused' })
+      .orWhere({ refund_status: 'due', refund_held: true })
       .orWhere((due) => due.where({ refund_status: 'due' }).whereNotIn('method', ['mercadopago', 'paypal'])),
   );
 const refunds = (query: Knex.QueryBuilder, value: unknown) =>

@@ -121,6 +121,7 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
             causa: row.refund_cause ?? '',
             via: row.refund_via,
             nota: row.refund_note,
+            retenida: row.refund_held,
             desde: instant(row.refund_due_at),
             hecha: instant(row.refund_settled_at),
           },
@@ -129,7 +130,8 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
 };
 
 /** A card's refund is the gateway's until it refuses; only what an administrator entered can have been his mistake (D-51). */
-const actionsOf = ({ status, refund_status, refund_amount, reversed_at, method }: PaymentRow): ConsolePayment['actions'] => {
+const actionsOf = ({ status, refund_status, refund_held, refund_amount, reversed_at, method }: PaymentRow): ConsolePayment['actions'] => {
+  if (refund_held) return ['approve_refund'];
   if (status === 'review' && refund_amount === null) return reversed_at === null ? ['release', 'give_back'] : [];
   if (method === 'mercadopago' || method === 'paypal') return refund_status === 'refused' ? ['refund_again', 'refund_sent'] : [];
   const refund = refund_status === 'due' || refund_status === 'refused' ? (['refund_sent'] as const) : [];

@@ -44,7 +44,15 @@ export const askRefundAgain = contract({
   name: 'consoleAskRefundAgain',
   summary: 'Has the gateway asked once more for a refund that it refused',
   path: '/console/payments/{payment}/refund-again',
-  rejections: { not_found: 404, nothing_refused: 409 },
+  rejections: { not_found: 404, nothing_refused: 409, second_administrator: 409 },
+});
+
+export const approveRefund = contract({
+  ...money,
+  name: 'consoleApproveRefund',
+  summary: 'Lets a refund leave that is held for a second administrator, because an administrator cancelled the stay (D-137)',
+  path: '/console/payments/{payment}/approve-refund',
+  rejections: { not_found: 404, not_waiting: 409, second_administrator: 409 },
 });
 
 export const withdrawPayment = contract({

@@ -22,6 +22,11 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-refunds',
   deadlinesFor: (recorded): Deadline[] => {
     const event = recorded as Recorded<PaymentEvent>; // other events fall through to none
+    if (event.type === 'RefundDue' && event.data.held) return []; // RefundApproved lets it leave
+    if (event.type === 'RefundApproved') {
+      const { approvedAt, paymentId } = event.data;
+      return [{ at: approvedAt, key: `refund/${paymentId}/approved/${approvedAt}`, payload: about(event.data) }];
+    }
     if (event.type === 'RefundDue') return [{ at: event.data.dueAt, key: `refund/${event.data.paymentId}`, payload: about(event.data) }];
     if (event.type !== 'RefundAskedAgain') return [];
     const { askedAt, attempt, paymentId } = event.data;

@@ -5,7 +5,7 @@ import { byTwo, type Limits, refuseSecond } from './decider/four-eyes.ts';
 import { dropMonths, receiveMonth, withdrawMonth } from './decider/months.ts';
 import { apply, payOut, withdrawPayout } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
-import { askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
+import { approveRefund, askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
 import { giveBack, release } from './decider/review.ts';
 import { evolve, initial, openCheckout, type Payments, settledBy } from './decider/state.ts';
 import { withdrawPayment, withdrawRefund } from './decider/take-back.ts';
@@ -18,6 +18,8 @@ const DEEDS = {
   ConfirmByHand: 'pay',
   Release: 'release',
   GiveBack: 'give_back',
+  ApproveRefund: 'approve_refund',
+  AskRefundAgain: 'refund_again',
   RefundByHand: 'refund_sent',
   PayOut: 'pay_out',
   WithdrawPayment: 'withdraw_payment',
@@ -52,7 +54,10 @@ export type PaymentCommand =
   /** Of a payment, or with null of the one that counts. */
   | ({ readonly type: 'DueRefund'; readonly amount: Money | 'all'; readonly cause: string } & Omit<About, 'paymentId'> & {
         readonly paymentId: string | null;
+        /** The administrator in whose name it becomes due: above the limit the gateway waits for a second one (D-137). */
+        readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
       })
+  | ({ readonly type: 'ApproveRefund' } & About)
   | ({ readonly type: 'RecordRefund'; readonly outcome: { ref: string } | { refused: string } } & About)
   | ({ readonly type: 'RefundByHand'; readonly via: 'bankTransfer' | 'manual' } & About)
   | ({ readonly type: 'AskRefundAgain' } & About)
@@ -111,6 +116,8 @@ const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       return recordRefund(command, state);
     case 'RefundByHand':
       return refundByHand(command, state);
+    case 'ApproveRefund':
+      return approveRefund(command, state);
     case 'AskRefundAgain':
       return askRefundAgain(command, state);
     case 'Release':

@@ -31,10 +31,13 @@ export type PaymentDeps = {
 export const paymentHandler = ({ store, clock }: Pick<PaymentDeps, 'store' | 'clock'>) => commandHandler(store, clock, payments);
 
 /** The limit in every currency, at the day's rate; one without a rate is left out, so that two are asked. */
-const limitsNow = async ({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<Limits> => {
+export const limitsNow = async ({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<Limits> => {
   const nanos = await Promise.all(CURRENCIES.map(async (currency) => [currency, await usdNanosOf(db, currency)] as const));
   return Object.fromEntries(nanos.flatMap(([currency, of]) => (of ? [[currency, Math.floor((config.fourEyesAbove * 1e9) / of)]] : [])));
 };
+
+/** The administrator who gave a command, from its metadata; 0 where it was none, so that whoever approves is another one. */
+export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(actor)?.[1] ?? 0);
 
 /** What an administrator does with money; `waits` when it takes a second one (SEC-33). */
 export const byAdministrator =

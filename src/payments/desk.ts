@@ -67,8 +67,11 @@ export const paymentDesk = (deps: PaymentDeps) => {
     doing({ type: 'RefundByHand', via: 'bankTransfer', ...about(asked.paymentId) }, asked, metadata);
 
   /** The gateway is asked by the timer, a moment later. */
-  const refundAgain = ({ paymentId, ...because }: OfPayment, metadata: Metadata): Promise<Done> =>
-    saying({ type: 'AskRefundAgain', ...about(paymentId) }, because, metadata);
+  const refundAgain = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'AskRefundAgain', ...about(asked.paymentId) }, asked, metadata);
+
+  const approveRefund = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'ApproveRefund', ...about(asked.paymentId) }, asked, metadata);
 
   const withdrawPayment = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
     const command = about(asked.paymentId);
@@ -110,6 +113,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
     giveBack,
     refundSent,
     refundAgain,
+    approveRefund,
     withdrawPayment,
     withdrawCancellation,
     paidOut,
@@ -132,6 +136,10 @@ export const paymentDesk = (deps: PaymentDeps) => {
           return release({ paymentId, ...because }, metadata);
         case 'give_back':
           return giveBack({ paymentId, ...because }, metadata);
+        case 'approve_refund':
+          return approveRefund({ paymentId, ...because }, metadata);
+        case 'refund_again':
+          return refundAgain({ paymentId, ...because }, metadata);
         case 'refund_sent':
           return refundSent({ paymentId, ...because }, metadata);
         case 'withdraw_payment':

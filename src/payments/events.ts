@@ -8,7 +8,18 @@ export type PaidBy = Gateway | 'bankTransfer' | 'manual';
 export type ReviewReason = 'amount_mismatch' | 'unknown_payment' | 'unexpected_transfer';
 
 /** What two administrators do together above a set limit (SEC-33). */
-export type Deed = 'pay' | 'release' | 'give_back' | 'refund_sent' | 'pay_out' | 'withdraw_payment' | 'withdraw_refund';
+export const DEEDS = [
+  'pay',
+  'release',
+  'give_back',
+  'approve_refund',
+  'refund_again',
+  'refund_sent',
+  'pay_out',
+  'withdraw_payment',
+  'withdraw_refund',
+] as const;
+export type Deed = (typeof DEEDS)[number];
 
 /**
  * A later month of a long stay: the guest owes it from `due` on and the host has it by `hostBy`. It is paid outside of the program and
@@ -72,8 +83,12 @@ export type PaymentEvent =
         later?: readonly RentMonth[];
       }
     >
-  /** `taken` where a reservation had it; without it the money never was anybody's. */
-  | Event<'RefundDue', About & { amount: Money; cause: string; dueAt: Instant; taken?: Taken }>
+  /**
+   * `taken` where a reservation had it; without it the money never was anybody's. `held`: the gateway is not asked to send it until a second
+   * administrator agrees, with RefundApproved (D-137).
+   */
+  | Event<'RefundDue', About & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true }>
+  | Event<'RefundApproved', About & { amount: Money; approvedAt: Instant }>
   /** It does not go back: the cancellation it was for is taken back (D-51). As it was due. */
   | Event<'RefundWithdrawn', About & { amount: Money; taken: Taken; withdrawnAt: Instant }>
   /** The money is on its way back: by the gateway, or by an administrator's hand. */
@@ -119,14 +134,16 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
       return of('pay', 'release', 'give_back');
     case 'RefundDue':
       return of('release', 'give_back', 'pay_out', 'withdraw_payment');
+    case 'RefundApproved':
+      return of('approve_refund', 'withdraw_refund');
     case 'RefundSent':
     case 'RefundWithdrawn':
     case 'RefundAskedAgain':
-      return of('refund_sent', 'withdraw_refund');
+      return of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');
     case 'PayoutMade':
       return of('pay_out', 'withdraw_payment');
     case 'PaymentWithdrawn':
-      return of('withdraw_payment', 'pay_out', 'refund_sent', 'withdraw_refund');
+      return of('withdraw_payment', 'pay_out', 'approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');
     default:
       return [];
   }

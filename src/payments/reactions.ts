@@ -5,7 +5,7 @@ import type { ReservationEvent } from '../reservations/events.ts';
 import { reservationForPayment } from '../reservations/public.ts';
 import { Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
-import { type PaymentDeps, paymentHandler } from './deps.ts';
+import { adminIn, limitsNow, type PaymentDeps, paymentHandler } from './deps.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
 import { tellProposal } from './proposal.ts';
 import { settle } from './settle.ts';
@@ -29,9 +29,9 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
     SecondRefused: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
     PaymentProposed: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
     CancellationWithdrawn: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
-    ReservationCancelled: async ({ data }, { metadata }) => {
+    ReservationCancelled: async ({ data, meta }, { metadata }) => {
       await dropMonths(deps, data, metadata);
-      await refundCancelled(deps, data, metadata);
+      await refundCancelled(deps, data, meta.actor, metadata);
     },
   }),
 ];
@@ -47,7 +47,12 @@ const dropMonths = async (deps: PaymentDeps, { reservationId, cancelledAt }: Can
   await paymentHandler(deps)(paymentStream(reservationId), command, { ...metadata, commandId: uuidv5(metadata.commandId, DROPS) });
 };
 
-const refundCancelled = async (deps: PaymentDeps, { reservationId, cause, refund }: Cancelled, metadata: Metadata): Promise<void> => {
+const refundCancelled = async (
+  deps: PaymentDeps,
+  { reservationId, cause, refund }: Cancelled,
+  actor: string,
+  metadata: Metadata,
+): Promise<void> => {
   if (refund.amount === 0) return;
   const reservation = await reservationForPayment(deps.db, reservationId);
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
@@ -58,6 +63,7 @@ const refundCancelled = async (deps: PaymentDeps, { reservationId, cause, refund
     paymentId: null,
     amount,
     cause: `cancelled_by_${cause}`,
+    by: cause === 'admin' ? { adminId: adminIn(actor), limits: await limitsNow(deps) } : undefined,
     now: deps.clock.now(),
   } as const;
   await paymentHandler(deps)(paymentStream(reservationId), command, metadata);

@@ -29,6 +29,9 @@ export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: Ca
     route(contract.askRefundAgain, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.refundAgain({ paymentId, adminId, ...body }, metadata), ctx),
     ),
+    route(contract.approveRefund, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.approveRefund({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
     route(contract.withdrawPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.withdrawPayment({ paymentId, adminId, ...body }, metadata), ctx),
     ),

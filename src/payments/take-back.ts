@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import { Rejection } from '../shared/types.ts';
-import { type PaymentDeps, paymentHandler } from './deps.ts';
+import { adminIn, limitsNow, type PaymentDeps, paymentHandler } from './deps.ts';
 import { paymentStream } from './events.ts';
 
 type Withdrawn = { readonly reservationId: number; readonly paymentId: string };
@@ -28,9 +28,9 @@ const RESTORED = '5e0b8a57-6a0f-4f0c-8b5c-0f8f8c0f1a63';
  * call and the reaction may both come. Throws the Rejection when it cannot go on after all: the refund is due again then.
  */
 export const restore = async (
-  deps: Pick<PaymentDeps, 'reservations' | 'store' | 'clock'>,
+  deps: Pick<PaymentDeps, 'reservations' | 'store' | 'clock' | 'db' | 'config'>,
   { reservationId, paymentId }: Withdrawn,
-  { correlationId, commandId: withdrawnBy }: Pick<Metadata, 'correlationId' | 'commandId'>,
+  { actor, correlationId, commandId: withdrawnBy }: Pick<Metadata, 'actor' | 'correlationId' | 'commandId'>,
 ): Promise<Position | null> => {
   const metadata = (step: string) => ({ actor: 'reaction:payments', correlationId, commandId: uuidv5(`${withdrawnBy}/${step}`, RESTORED) });
   try {
@@ -43,6 +43,7 @@ export const restore = async (
         paymentId,
         amount: 'all',
         cause: 'cancelled_by_admin',
+        by: { adminId: adminIn(actor), limits: await limitsNow(deps) },
         now: deps.clock.now(),
       } as const;
       await paymentHandler(deps)(paymentStream(reservationId), due, metadata('due again'));

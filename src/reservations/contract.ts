@@ -215,10 +215,11 @@ export const receivedReservations = contract({
 export const cancelReservation = contract({
   name: 'cancelReservation',
   tag,
-  summary: 'Cancels, with what goes back; a draft goes silently',
+  summary: 'Cancels, with what goes back; a draft goes silently. An administrator signs in afresh (D-137)',
   method: 'delete',
   path: '/reservations/{id}',
   role: 'user',
+  fresh: 'as_admin',
   secret: true,
   params: oneId,
   body: because.extend({
@@ -228,7 +229,7 @@ export const cancelReservation = contract({
   }),
   response: z.object({ reservation, refund: z.object({ percentage: z.int(), amount: z.number() }) }),
   versioned: true,
-  rejections: { not_found: 404, refund_changed: 409 },
+  rejections: { not_found: 404, refund_changed: 409, sign_in_again: 403 },
 });
 
 export const reservationHistory = contract({

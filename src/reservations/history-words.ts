@@ -144,6 +144,7 @@ export const LINES: Lines = {
       line('admin', 'guest', 'Se pide otra vez al medio de pago que devuelva #', 'The payment provider is asked again to give # back'),
       data.amount,
     ),
+  RefundApproved: 'said by another', // RefundSent
   PaymentReversed: line('system', 'both', 'El medio de pago anuló el cobro', 'The payment provider took the payment back'),
   PayoutMade: ({ data }) =>
     withAmount(line('admin', 'host', 'Posada transfirió # al anfitrión', 'Posada transferred # to the host'), data.amount),

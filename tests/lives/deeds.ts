@@ -1,8 +1,9 @@
 import { fc } from '@fast-check/vitest';
+import { PASSWORD } from '../identity/people.ts';
 import { nights } from '../reservations/world.ts';
 import type { Answer } from '../support/app.ts';
 import { adminDeeds, monthDeeds, payByHand, proposals } from './money-deeds.ts';
-import type { Known, Stage } from './stage.ts';
+import type { Known, Model, Stage } from './stage.ts';
 import { appOf, one, onOne, pick, step } from './step.ts';
 
 type Stay = { readonly who: number; readonly from: number; readonly nights: number };
@@ -62,13 +63,22 @@ const accept = onOne('accept', (stage, { id }) => appOf(stage).request('PUT', `/
 const reject = onOne('reject', (stage, { id }) =>
   appOf(stage).request('PUT', `/reservations/reject/${id}/-`, { token: stage.host.token, body: {} }),
 );
+/** What an administrator's cancellation gives back above the limit waits for the other one (D-137). */
+const holdRefund = async ({ apps: [app], admins }: Stage, { waiting }: Model, id: number): Promise<void> => {
+  await app.drain();
+  const held: { id: string } | undefined = await app.db('second_eyes').where({ reservation_id: id, deed: 'approve_refund' }).first('id');
+  if (held) waiting.set(held.id, admins[0].id);
+};
 const cancel = fc.tuple(pick, fc.constantFrom('guest' as const, 'host' as const, 'admin' as const)).map(([n, by]) =>
   step(
     `cancel #${n} by ${by}`,
-    (stage) => {
+    async (stage, model) => {
       const known = one(stage, n);
       const { token } = { guest: known.guest, host: stage.host, admin: stage.admins[0] }[by];
-      return appOf(stage).request('DELETE', `/reservations/${known.id}`, { token, body: {} });
+      if (by === 'admin') await appOf(stage).request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
+      const answer = await appOf(stage).request('DELETE', `/reservations/${known.id}`, { token, body: {} });
+      if (by === 'admin' && answer.status === 200) await holdRefund(stage, model, known.id);
+      return answer;
     },
     'reservation',
   ),

@@ -29,7 +29,9 @@ const expectBooksInOrder = async ({ payments: { books } }: Stage, { id, wasPaid 
   const sums = new Map<string, number>();
   const all = Object.values(byId);
   const paidOut = all.reduce((sum, payment) => sum + payment.paidOut, 0);
-  const byHand = all.some(({ gateway, refund }) => refund?.status === 'due' && (gateway === 'manual' || gateway === 'bankTransfer'));
+  const byHand = all.some(
+    ({ gateway, refund }) => refund?.isHeld || (refund?.status === 'due' && (gateway === 'manual' || gateway === 'bankTransfer')),
+  );
   for (const [account, amount] of Object.entries(accounts)) {
     const [name = '', currency = ''] = account.split(' ');
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
@@ -51,7 +53,7 @@ const expectPaidOnce = (id: number, { byId }: Payments): void => {
 
 /** What an administrator enters by himself; the money of a gateway is none of it. */
 const byHandIn = (event: PaymentEvent): Money | null => {
-  if (event.type === 'PayoutMade' || event.type === 'PaymentWithdrawn') return event.data.amount;
+  if (event.type === 'PayoutMade' || event.type === 'PaymentWithdrawn' || event.type === 'RefundApproved') return event.data.amount;
   if (event.type === 'PaymentConfirmed')
     return event.data.gateway === 'manual' || event.data.gateway === 'bankTransfer' ? event.data.paid : null;
   return event.type === 'RefundSent' && event.data.ref === null ? event.data.amount : null;

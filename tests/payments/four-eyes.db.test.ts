@@ -3,6 +3,7 @@ import { secondEyesProjection } from '../../projections/second-eyes.ts';
 import { usdNanosOf } from '../../src/content/public.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/rebuild.ts';
+import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { paymentsIn } from './world.ts';
@@ -10,7 +11,8 @@ import { paymentsIn } from './world.ts';
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const LIMIT_USD = 50;
 const app = await testApp({ clock, config: { fourEyesAbove: LIMIT_USD } });
-const { accepted, shown, typesOf } = paymentsIn(app, clock);
+const { accepted, shown, typesOf, paid: paidByCard } = paymentsIn(app, clock);
+const PRICES = { currency: 'CLP' as const, monthlyRent: null, basics: null, shared: null, cleaning: null, monthlyTotal: null };
 let host: Someone;
 let [first, second]: Someone[] = [];
 beforeAll(async () => {
@@ -32,7 +34,7 @@ it('a payment above the limit is proposed by one administrator and done by anoth
   const nanos = (await usdNanosOf(app.db, 'CLP')) ?? 0;
   const limit = Math.floor((LIMIT_USD * 1e9) / nanos); // in pesos, at the day's rate
   const nightly = Math.ceil((limit / 2) * 1.2); // two nights and the charge of it are above
-  const prices = { currency: 'CLP' as const, monthlyRent: null, basics: null, shared: null, cleaning: null, monthlyTotal: null, nightly };
+  const prices = { ...PRICES, nightly };
   const [above, below] = [
     await accepted(host, { mode: 'daily', prices }),
     await accepted(host, { mode: 'daily', prices: { ...prices, nightly: 5_000 } }),
@@ -77,4 +79,32 @@ it('what waits is refused with a reason, and follows from the log', async () => 
   expect(await waiting(first)).toEqual([]);
   expect(await offered(second, idreserva)).toEqual([['mark_paid', 'cancel'], null]);
   expect((await typesOf(`payment-${idreserva}`)).at(-1)).toBe('SecondRefused');
+});
+
+it('an administrator’s cancellation sends nothing back until another one agrees, and asks for a fresh sign-in (D-137)', async () => {
+  const reservation = await accepted(host, { mode: 'daily', prices: { ...PRICES, nightly: 90_000 } });
+  const id = reservation.idreserva;
+  const payment = await paidByCard(reservation);
+  clock.advance(11 * 60_000);
+  const cancel = () => by(first, 'DELETE', `/reservations/${id}`, { reason: 'other' });
+  expect(await cancel()).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+  for (const admin of [first, second]) await by(admin, 'POST', '/users/prove-password', { password: PASSWORD });
+  expect((await cancel()).status).toBe(200);
+  await app.drain();
+  expect((await typesOf(`payment-${id}`)).slice(-2)).toEqual(['RefundDue', 'SecondAsked']);
+  const page = () => by(second, 'GET', `/console/payments/${payment}`);
+  expect((await page()).body).toMatchObject({ devolucion: { estado: 'due', retenida: true }, actions: ['approve_refund'] });
+  const [row] = await waiting(second);
+  expect(row).toMatchObject({ reserva: id, acto: 'approve_refund', pedido_por: first?.id });
+  const other = `/console/second-eyes/${encodeURIComponent(row.id)}`;
+  // what is refused stays held, and anybody may propose it again
+  await by(second, 'POST', `${other}/refuse`, { reason: 'primero hablo con el huésped' });
+  await app.drain();
+  expect((await page()).body.devolucion).toMatchObject({ estado: 'due', retenida: true });
+  expect((await by(second, 'POST', `/console/payments/${payment}/approve-refund`, { reason: 'visto' })).body.waits).toBe(true);
+  const answers = await Promise.all([1, 2].map(() => by(first, 'POST', `${other}/confirm`, { reason: 'visto' })));
+  expect(answers.map(({ status }) => status).sort()).not.toContain(500);
+  await app.drain();
+  expect((await page()).body).toMatchObject({ devolucion: { estado: 'sent', retenida: false } });
+  expect(await app.db('sandbox_refunds').where({ payment }).select('amount')).toHaveLength(1);
 });

@@ -79,6 +79,56 @@ describe('money that an administrator enters (SEC-33)', () => {
     given(asked(MORE), confirmed(MORE, 'card')).when(refuse).thenRejected('not_waiting');
     given(asked(MORE), agreed(MORE), confirmed(MORE, 'n')).when(refuse).thenRejected('not_waiting');
   });
+  it('a refund of an administrator’s cancellation is due above the limit, and its gateway waits for another one (D-137)', () => {
+    const paid = (amount: number, gateway: 'paypal' | 'manual' = 'paypal'): PaymentEvent => ({
+      type: 'PaymentConfirmed',
+      data: { ...about, gateway, paid: clp(amount), surcharge: clp(0), reason: null, confirmedAt: now },
+    });
+    const cancel = {
+      type: 'DueRefund',
+      reservationId: 7,
+      paymentId: 'm',
+      amount: 'all',
+      cause: 'cancelled_by_admin',
+      now,
+      by: { adminId: 1, limits: { CLP: LIMIT } },
+    } as const;
+    const due = (amount: number, held: { held?: true } = {}): PaymentEvent => ({
+      type: 'RefundDue',
+      data: { ...about, amount: clp(amount), cause: 'cancelled_by_admin', dueAt: now, ...held },
+    });
+    for (const amount of [LIMIT - 1, LIMIT]) given(paid(amount)).when(cancel).thenEvents(due(amount));
+    const approval: PaymentEvent = {
+      type: 'SecondAsked',
+      data: { ...about, deed: 'approve_refund', amount: clp(MORE), adminId: 1, askedAt: now },
+    };
+    const held = [paid(MORE), due(MORE, { held: true }), approval];
+    given(paid(MORE))
+      .when(cancel)
+      .thenEvents(...held.slice(1));
+    given(paid(MORE, 'manual')).when(cancel).thenEvents(due(MORE)); // two are asked when it is marked as sent
+    given(...held)
+      .when({ type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now })
+      .thenEvents();
+    const approve = (adminId: number) =>
+      ({ type: 'ByTwo', adminId, limits: { CLP: LIMIT }, command: { type: 'ApproveRefund', ...about, now } }) as const;
+    const approved: PaymentEvent = { type: 'RefundApproved', data: { ...about, amount: clp(MORE), approvedAt: now } };
+    given(...held)
+      .when(approve(1))
+      .thenRejected('second_administrator');
+    given(...held)
+      .when(approve(2))
+      .thenEvents(
+        { type: 'SecondGiven', data: { ...about, deed: 'approve_refund', amount: clp(MORE), firstId: 1, adminId: 2, givenAt: now } },
+        approved,
+      );
+    given(...held, approved)
+      .when(approve(2))
+      .thenRejected('not_waiting');
+    given(...held, approved)
+      .when({ type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now })
+      .thenEvents({ type: 'RefundSent', data: { ...about, amount: clp(MORE), via: 'paypal', ref: 'r', sentAt: now } });
+  });
   it('is the same with a payout and a refund', () => {
     const applied: PaymentEvent = {
       type: 'PaymentApplied',

@@ -88,6 +88,11 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
         return paymentId === null ? null : { type: 'DueRefund', ...about, paymentId, amount: 'all', cause: 'cancelled_by_admin' };
       },
   ),
+  to(pick, (paymentId) => ({
+    ...{ type: 'DueRefund', ...about, paymentId, amount: 'all', cause: 'cancelled_by_admin' },
+    by: { adminId: 1, limits: {} },
+  })),
+  to(pick, (paymentId) => ({ type: 'ApproveRefund', ...about, paymentId })),
   // as soon as it is due, else it is sent before; what a cancellation dropped comes back with it
   fc.constant<Deed>(({ byId }) => {
     const paymentId = Object.keys(byId).find((id) => byId[id]?.refund?.cause === 'cancelled_by_admin');
@@ -171,6 +176,7 @@ describe('the books of a reservation, after anything at all', () => {
         'PaymentWithdrawn',
         'PayoutMade',
         'RefundAskedAgain',
+        'RefundApproved',
         'RefundDue',
         'RefundRefused',
         'RefundSent',

@@ -44,7 +44,14 @@ describe('the history of a reservation in plain words (R-09)', () => {
   it('leaves to another event only what that one says', () => {
     const silent = Object.entries(LINES).filter(([, line]) => line === 'said by another');
     const among = ['SecondAsked', 'SecondGiven', 'SecondRefused'];
-    expect(silent.map(([type]) => type)).toEqual(['CheckoutOpened', 'PaymentApplied', ...among, 'NightsHeld', 'NightsReleased']);
+    expect(silent.map(([type]) => type)).toEqual([
+      'CheckoutOpened',
+      'PaymentApplied',
+      'RefundApproved',
+      ...among,
+      'NightsHeld',
+      'NightsReleased',
+    ]);
   });
 
   it('says what came, what goes back and who did it', () => {

@@ -804,6 +804,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/payments/{payment}/approve-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a refund leave that is held for a second administrator, because an administrator cancelled the stay (D-137) */
+        post: operations["consoleApproveRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/payments/{payment}/give-back": {
         parameters: {
             query?: never;
@@ -1890,7 +1907,7 @@ export interface paths {
         /** Other dates or guests for a draft; what is absent stays as it is */
         put: operations["updateReservation"];
         post?: never;
-        /** Cancels, with what goes back; a draft goes silently */
+        /** Cancels, with what goes back; a draft goes silently. An administrator signs in afresh (D-137) */
         delete: operations["cancelReservation"];
         options?: never;
         head?: never;
@@ -3179,10 +3196,12 @@ export interface components {
                 causa: string;
                 via: string | null;
                 nota: string | null;
+                /** @description Not sent until a second administrator agrees (D-137). */
+                retenida: boolean;
                 desde: string | null;
                 hecha: string | null;
             } | null;
-            actions: ("release" | "give_back" | "refund_sent" | "refund_again" | "withdraw")[];
+            actions: ("release" | "give_back" | "approve_refund" | "refund_sent" | "refund_again" | "withdraw")[];
         };
         ConsolePayout: {
             id: string;
@@ -3524,7 +3543,7 @@ export interface components {
             reserva: number;
             cobro: string;
             /** @enum {string} */
-            acto: "pay" | "release" | "give_back" | "refund_sent" | "pay_out" | "withdraw_payment" | "withdraw_refund";
+            acto: "pay" | "release" | "give_back" | "approve_refund" | "refund_again" | "refund_sent" | "pay_out" | "withdraw_payment" | "withdraw_refund";
             importe: number;
             currency: string;
             pedido_por: number;
@@ -6198,6 +6217,53 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleApproveRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

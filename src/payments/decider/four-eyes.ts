@@ -14,6 +14,8 @@ const moneyIn = (events: readonly PaymentEvent[]): Money | null => {
       return first.data.paid;
     case 'PaymentWithdrawn':
     case 'RefundDue':
+    case 'RefundApproved':
+    case 'RefundAskedAgain':
     case 'RefundSent':
     case 'RefundWithdrawn':
     case 'PayoutMade':
@@ -21,6 +23,12 @@ const moneyIn = (events: readonly PaymentEvent[]): Money | null => {
     default:
       return null;
   }
+};
+
+/** Whether one administrator is not enough for this amount. */
+export const takesTwo = ({ amount, currency }: Money, limits: Limits): boolean => {
+  const limit = limits[currency];
+  return limit === undefined || amount > limit;
 };
 
 /**
@@ -33,9 +41,7 @@ export const byTwo = (
   { waiting }: Payments,
 ): PaymentEvent[] => {
   const amount = moneyIn(events);
-  if (!amount) return events;
-  const limit = limits[amount.currency];
-  if (limit !== undefined && amount.amount <= limit) return events;
+  if (!amount || !takesTwo(amount, limits)) return events;
   const about = { reservationId, paymentId, deed, amount, adminId };
   const asked = own(waiting, waitingKey(deed, paymentId));
   if (!asked || !same(asked.amount, amount)) return [{ type: 'SecondAsked', data: { ...about, askedAt: now } }];

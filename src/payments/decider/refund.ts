@@ -2,34 +2,60 @@ import { asCharged } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { type Instant, type Money, Rejection } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
+import { type Limits, takesTwo } from './four-eyes.ts';
 import { type Payments, settledBy } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
-type Due = Omit<About, 'paymentId'> & { readonly paymentId: string | null; readonly amount: Money | 'all'; readonly cause: string };
+/** `by`: the administrator in whose name it becomes due, and up to what amount one of them is enough. */
+type Due = Omit<About, 'paymentId'> & {
+  readonly paymentId: string | null;
+  readonly amount: Money | 'all';
+  readonly cause: string;
+  readonly by?: { readonly adminId: number; readonly limits: Limits } | undefined;
+};
 
 /**
  * Makes money due to go back, of a payment or with null of the one that counts; once. `all` is everything that was charged, whoever had it
  * by then (D-46). A part is given in the quote's currency and goes back in the one that was charged: first out of the host's part, which is
  * what the table is of, then out of the service charge.
+ * In the name of an administrator and above the limit the gateway is not asked yet: it waits for a second one (D-137). A refund by hand takes
+ * two when it is marked as sent.
  */
-export const dueRefund = ({ reservationId, now, amount, cause, ...command }: Due, state: Payments): PaymentEvent[] => {
+export const dueRefund = (command: Due, state: Payments): PaymentEvent[] => {
+  const due = becomesDue(command, state);
+  const gateway = due && own(state.byId, due.data.paymentId)?.gateway;
+  if (!due) return [];
+  const { by } = command;
+  if (!by || !isGateway(gateway ?? null) || !takesTwo(due.data.amount, by.limits)) return [due];
+  const { reservationId, paymentId, amount } = due.data;
+  const asked = { reservationId, paymentId, deed: 'approve_refund', amount, adminId: by.adminId, askedAt: command.now } as const;
+  return [
+    { ...due, data: { ...due.data, held: true } },
+    { type: 'SecondAsked', data: asked },
+  ];
+};
+
+const becomesDue = (
+  { reservationId, now, amount, cause, ...command }: Due,
+  state: Payments,
+): Extract<PaymentEvent, { type: 'RefundDue' }> | null => {
   const paymentId = command.paymentId ?? settledBy(state);
   const payment = paymentId === null ? undefined : own(state.byId, paymentId);
-  if (paymentId === null || payment?.status !== 'confirmed' || payment.refund || payment.isReversed) return [];
+  if (paymentId === null || payment?.status !== 'confirmed' || payment.refund || payment.isReversed) return null;
   const about = { reservationId, paymentId, cause, dueAt: now };
   const { applied, total, surcharge } = payment;
-  if (amount !== 'all' && amount.amount === 0) return [];
-  if (!applied) return [{ type: 'RefundDue', data: { ...about, amount: amount === 'all' ? total : amount } }];
+  if (amount !== 'all' && amount.amount === 0) return null;
+  if (!applied) return { type: 'RefundDue', data: { ...about, amount: amount === 'all' ? total : amount } };
   if (amount === 'all') {
     const { host, service } = applied;
-    return [{ type: 'RefundDue', data: { ...about, amount: total, taken: { host, service, surcharge } } }];
+    return { type: 'RefundDue', data: { ...about, amount: total, taken: { host, service, surcharge } } };
   }
   const host = { ...applied.host, amount: Math.min(amount.amount, applied.host.amount) };
   const service = { ...applied.service, amount: amount.amount - host.amount };
   const whole = applied.host.amount + applied.service.amount;
   const back = asCharged(amount.amount, whole, { amount: total, surcharge: surcharge.amount });
-  return [{ type: 'RefundDue', data: { ...about, amount: back, taken: { host, service } } }];
+  return { type: 'RefundDue', data: { ...about, amount: back, taken: { host, service } } };
 };
 
 /** What the gateway answered when it was asked to give the money back. Again it changes nothing. */
@@ -38,7 +64,7 @@ export const recordRefund = (
   { byId }: Payments,
 ): PaymentEvent[] => {
   const payment = own(byId, paymentId);
-  if (payment?.refund?.status !== 'due' || payment.gateway === null) return [];
+  if (payment?.refund?.status !== 'due' || payment.refund.isHeld || payment.gateway === null) return [];
   const about = { reservationId, paymentId };
   if ('refused' in outcome) return [{ type: 'RefundRefused', data: { ...about, reason: outcome.refused, refusedAt: now } }];
   const { amount } = payment.refund;
@@ -56,6 +82,14 @@ export const refundByHand = (
   if (payment.refund.status === 'due' && isGateway(payment.gateway)) throw new Rejection('gateway_pays_back');
   const { amount } = payment.refund;
   return [{ type: 'RefundSent', data: { reservationId, paymentId, amount, via, ref: null, sentAt: now } }];
+};
+
+/** A refund that waited for a second administrator may leave. Throws Rejection not_found, not_waiting. */
+export const approveRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+  const payment = own(byId, paymentId);
+  if (!payment) throw new Rejection('not_found');
+  if (payment.refund?.status !== 'due' || !payment.refund.isHeld) throw new Rejection('not_waiting');
+  return [{ type: 'RefundApproved', data: { reservationId, paymentId, amount: payment.refund.amount, approvedAt: now } }];
 };
 
 /** The gateway that would not give it back is asked once more. Throws Rejection not_found, nothing_refused. */

@@ -26,6 +26,8 @@ export type Payment = {
     readonly status: 'due' | 'sent' | 'refused';
     readonly cause: string;
     readonly taken: Taken | null;
+    /** Its gateway is not asked before a second administrator agrees (D-137). */
+    readonly isHeld: boolean;
   } | null;
   /** How often a refund of it was begun: each time has a name of its own at the gateway. */
   readonly refundsBegun: number;
@@ -119,12 +121,12 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return patch({ applied: { host, service, hostId, payoutFrom }, months: later.map((month) => ({ ...month, isReceived: false })) });
     }
     case 'RefundDue': {
-      const { amount, taken, cause } = event.data;
+      const { amount, taken, cause, held: isHeld = false } = event.data;
       const applied = known?.applied ?? null;
       const left = applied &&
         taken && { ...applied, host: minus(applied.host, taken.host.amount), service: minus(applied.service, taken.service.amount) };
       return patch({
-        refund: { amount, status: 'due', cause, taken: taken ?? null },
+        refund: { amount, status: 'due', cause, taken: taken ?? null, isHeld },
         refundsBegun: (known?.refundsBegun ?? 0) + 1,
         applied: left ?? applied,
       });
@@ -135,6 +137,8 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       const whole = applied && { ...applied, host: minus(applied.host, -host.amount), service: minus(applied.service, -service.amount) };
       return patch({ refund: null, applied: whole, droppedFrom: null });
     }
+    case 'RefundApproved':
+      return known?.refund ? patch({ refund: { ...known.refund, isHeld: false } }) : state;
     case 'RefundSent':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'sent' } }) : state;
     case 'RefundRefused':

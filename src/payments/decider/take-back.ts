@@ -41,7 +41,7 @@ export const withdrawRefund = ({ reservationId, paymentId, now }: About, { byId 
   const { refund, gateway, dropped } = payment;
   if (!refund?.taken || refund.cause !== 'cancelled_by_admin') throw new Rejection('conflict');
   if (refund.status === 'sent') throw new Rejection('refund_sent');
-  if (refund.status === 'due' && isGateway(gateway)) throw new Rejection('gateway_pays_back');
+  if (refund.status === 'due' && !refund.isHeld && isGateway(gateway)) throw new Rejection('gateway_pays_back');
   const about = { reservationId, paymentId };
   const withdrawn: PaymentEvent = {
     type: 'RefundWithdrawn',

@@ -58,8 +58,9 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** Status of each rejection code this call can answer; `platform/http/problems.ts` knows the common ones. */
   readonly rejections?: Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 503>>;
   readonly rate?: Exclude<RateClass, 'link'>;
-  /** Only for somebody whose password was seen within the last ten minutes, else 403 `sign_in_again` (SEC-33). */
-  readonly fresh?: true;
+  /** Only for somebody whose password was seen within the last ten minutes, else 403 `sign_in_again` (SEC-33). `as_admin`: of whoever is neither
+   * side of the thing that `may` finds (its `side` is `admin`), and acts as an administrator (D-137). */
+  readonly fresh?: true | 'as_admin';
   /** The answer holds a token or a secret: never kept for idempotent replay, never cached. */
   readonly secret?: boolean;
 };

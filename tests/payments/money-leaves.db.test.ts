@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import type { PaymentEvent } from '../../src/payments/events.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import type { Contract } from '../../src/platform/http/contract.ts';
+import { PASSWORD } from '../identity/people.ts';
+import { aBookablePerson, anAdmin, append } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+import { paymentsIn, type Reservation } from './world.ts';
+
+/**
+ * The net of D-137. Every call that changes something and that an administrator may make is tried on money in every state, above the
+ * limit: with a sign-in of eleven minutes ago it moves nothing, and one administrator alone lets nothing leave, whichever call it is.
+ */
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock, config: { fourEyesAbove: 1 } });
+const { accepted, paid, shown } = paymentsIn(app, clock);
+const host = await aBookablePerson(app, { nombre: 'Hugo' });
+const admin = await anAdmin(app);
+
+/** Administrators' writes that have nothing to do with money and need no fresh sign-in. A new call stands here or is `fresh`. */
+const NO_MONEY = [
+  'approveAccommodation verifyAccommodation addHighlight deleteHighlight blockAccommodation unblockAccommodation waiveStrike',
+  'createCoupon changeCoupon consoleResendMail consoleRetryFollower consoleHandleReport consoleCloseVisit consoleVisitIdentity',
+]
+  .join(' ')
+  .split(' ');
+
+const prove = () => app.request('POST', '/users/prove-password', { token: admin.token, body: { password: PASSWORD } });
+const cancelled = ({ idreserva }: Reservation, token: string) => app.request('DELETE', `/reservations/${idreserva}`, { token, body: {} });
+const paymentOf = async (id: number): Promise<string> =>
+  (await app.db('payments').where({ reservation_id: id }).orderBy('started_at', 'desc').first('payment_id'))?.payment_id;
+
+/** One reservation for each state its money may be in. */
+const inEveryState = async () => {
+  const states: Record<string, Reservation> = {};
+  for (const name of ['to pay', 'by card', 'in review', 'refused', 'to send', 'held', 'payout due']) states[name] = await accepted(host);
+  const { 'by card': card, 'in review': review, refused, 'to send': late, held, 'payout due': due } = states;
+  if (!card || !review || !refused || !late || !held || !due) throw new Error('a state is missing');
+  await prove();
+  await paid(card);
+  for (const one of [review, late]) {
+    if (one === late) await cancelled(late, late.guest.token);
+    const body = { reason: 'llegó', amount: 99_000 };
+    await app.request('POST', `/console/reservations/${one.idreserva}/money-came`, { token: admin.token, body });
+  }
+  const payment = await paid(refused);
+  await cancelled(refused, host.token);
+  await app.db('sandbox_payments').where({ payment }).update({ state: 'rejected' });
+  await paid(held);
+  expect((await cancelled(held, admin.token)).status).toBe(200);
+  const host_ = { amount: 50_000, currency: 'CLP' } as const;
+  const none = { ...host_, amount: 0 };
+  const about = { reservationId: due.idreserva, paymentId: `${due.idreserva}-direct` };
+  await append(app, `payment-${due.idreserva}`, [
+    {
+      type: 'PaymentConfirmed',
+      data: { ...about, gateway: 'paypal', paid: host_, surcharge: none, reason: null, confirmedAt: clock.now() },
+    },
+    {
+      type: 'PaymentApplied',
+      data: {
+        ...about,
+        charged: host_,
+        surcharge: none,
+        host: host_,
+        service: none,
+        hostId: host.id,
+        payoutFrom: '2026-11-01',
+        appliedAt: clock.now(),
+      },
+    },
+  ] satisfies PaymentEvent[]);
+  await app.drain();
+  return Object.values(states);
+};
+
+/** Money that leaves with this event, or that nobody stops any more: not what waits for a second administrator. */
+const leaves = (event: PaymentEvent): boolean => {
+  switch (event.type) {
+    case 'PaymentConfirmed':
+    case 'PaymentWithdrawn':
+    case 'RefundSent':
+    case 'RefundApproved':
+    case 'RefundAskedAgain':
+    case 'RefundWithdrawn':
+    case 'PayoutMade':
+      return true;
+    case 'RefundDue':
+      return !event.data.held;
+    default:
+      return false;
+  }
+};
+
+/** Also calls that are not only theirs: an administrator may act there in somebody's place. */
+const mayAdministrators = ({ method, role, path }: Contract) =>
+  method !== 'get' && (role === 'admin' || (role === 'user' && /reserv|pago/.test(path)));
+
+it('an administrators’ call is fresh, or has nothing to do with money', () => {
+  const calls = app.contracts.filter((one) => mayAdministrators(one) && one.role === 'admin' && one.fresh !== true);
+  expect(calls.map(({ name }) => name).sort()).toEqual(NO_MONEY.toSorted());
+});
+
+it('no call moves money for a sign-in of long ago, nor above the limit for one administrator alone', { timeout: 240_000 }, async () => {
+  const reservations = await inEveryState();
+  const moneyOf = async () => {
+    await app.drain();
+    const streams = await Promise.all(reservations.map(({ idreserva }) => app.store.read(`payment-${idreserva}`)));
+    return streams.flat() as unknown as PaymentEvent[];
+  };
+  const seconds: { id: string }[] = await app.db('second_eyes').select('id');
+  const things = await Promise.all(
+    reservations.map(async ({ idreserva: id }) => {
+      const payment = await paymentOf(id);
+      return { id, id_reserva: id, payment, payout: payment, second: seconds.find((one) => one.id.startsWith(`${id} `))?.id };
+    }),
+  );
+  const calls = app.contracts.filter((one) => mayAdministrators(one) && !NO_MONEY.includes(one.name));
+  expect(calls.map(({ name }) => name)).toContain('cancelReservation');
+  const press = async (contract: Contract, thing: (typeof things)[number]) => {
+    const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(thing, name) ?? 'none')));
+    const body =
+      contract.name === 'manualPayment'
+        ? { id_reserva: thing.id, reason: 'x' }
+        : contract.name.includes('RecordMoney')
+          ? { reason: 'x', amount: 7 }
+          : { reason: 'x' };
+    return app.request(contract.method.toUpperCase(), path, { token: admin.token, body });
+  };
+  const before = (await moneyOf()).length;
+  clock.advance(11 * 60_000);
+  for (const contract of calls)
+    for (const thing of things) {
+      const answer = await press(contract, thing);
+      if (contract.fresh === true) expect(answer.body, contract.name).toMatchObject({ code: 'sign_in_again' });
+      expect(answer.status, `${contract.name}: ${answer.text}`).toBeLessThan(500);
+    }
+  expect((await moneyOf()).slice(before)).toEqual([]);
+
+  for (const contract of calls.filter(({ name }) => name !== 'consoleRecordMoney' && name !== 'consoleRefuseSecond')) {
+    for (const thing of things) {
+      await prove();
+      const known = new Set((await moneyOf()).map((event) => JSON.stringify(event)));
+      const answer = await press(contract, thing);
+      expect(answer.status, `${contract.name}: ${answer.text}`).toBeLessThan(500);
+      const left = (await moneyOf()).filter((event) => !known.has(JSON.stringify(event))).filter(leaves);
+      expect(left, `${contract.name} of one administrator`).toEqual([]);
+    }
+  }
+  const card = reservations[1];
+  expect(card && (await shown(card)).status).toBe('canceled'); // so far it goes: the stay is over, its money waits
+});
