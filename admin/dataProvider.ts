@@ -81,8 +81,16 @@ export const dataProvider = {
     answer(api.POST('/api/v1/console/payments/{payment}/approve-refund', { ...command({ payment }), body: { reason } })),
   markRefundSent: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/refund-sent', { ...command({ payment }), body: { reason } })),
-  markPaidOut: (payout: string, reason: string, amount: number) =>
-    answer(api.POST('/api/v1/console/payouts/{payout}/paid', { ...command({ payout }), body: { reason, amount } })),
+  settleContest: (payment: string, reason: string, outcome: 'won' | 'lost') =>
+    answer(api.POST('/api/v1/console/payments/{payment}/settle-contest', { ...command({ payment }), body: { reason, outcome } })),
+  /** `contested`: knowing that the payer took the money back. */
+  markPaidOut: (payout: string, reason: string, amount: number, contested: boolean) =>
+    answer(
+      api.POST('/api/v1/console/payouts/{payout}/paid', {
+        ...command({ payout }),
+        body: { reason, amount, ...(contested && { contested }) },
+      }),
+    ),
   confirmSecond: (second: string, reason: string) =>
     answer(api.POST('/api/v1/console/second-eyes/{second}/confirm', { ...command({ second }), body: { reason } })),
   refuseSecond: (second: string, reason: string) =>

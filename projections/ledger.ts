@@ -88,6 +88,10 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { amount } = event.data;
       return [to('contested', amount), from('cash:contested', amount)];
     }
+    case 'ContestSettled': {
+      const { outcome, amount } = event.data;
+      return outcome === 'won' ? [to('cash:contested', amount), from('contested', amount)] : [];
+    }
     case 'PayoutMade': {
       const { amount } = event.data;
       return [to('host', amount), from('cash:bankTransfer', amount)];
@@ -153,6 +157,7 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   RefundAskedAgain: true,
   RefundApproved: true,
   PaymentReversed: true,
+  ContestSettled: true,
   PayoutMade: true,
   PayoutWithdrawn: true,
   MonthReceived: true,

@@ -31,6 +31,8 @@ export type PaymentRow = {
   ref: string | null;
   /** The gateway took the money back on its own. */
   reversed_at: Instant | Date | null;
+  /** What became of that: `open` until an administrator says how it ended. */
+  contest: 'open' | 'won' | 'lost' | null;
   started_at: Instant | Date;
   settled_at: Instant | Date | null;
 };
@@ -66,13 +68,19 @@ const fresh = (
   ...NO_REFUND,
   ref: null,
   reversed_at: null,
+  contest: null,
   started_at: at,
   settled_at: null,
 });
 
 type RowEvent = Extract<
   PaymentEvent,
-  { type: `Payment${'Started' | 'Pending' | 'Failed' | 'HeldForReview' | 'Confirmed' | 'Reversed' | 'Withdrawn'}` | `Refund${string}` }
+  {
+    type:
+      | `Payment${'Started' | 'Pending' | 'Failed' | 'HeldForReview' | 'Confirmed' | 'Reversed' | 'Withdrawn'}`
+      | `Refund${string}`
+      | 'ContestSettled';
+  }
 >; // the others are the books'
 
 export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
@@ -120,7 +128,8 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
     RefundSent: (row, { data }) => row && { ...row, refund_status: 'sent', refund_via: data.via, refund_settled_at: data.sentAt },
     RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
     RefundAskedAgain: (row, { data }) => row && { ...row, refund_status: 'due', refund_note: null, refund_due_at: data.askedAt },
-    PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, failure: data.reason },
+    PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, contest: 'open', failure: data.reason },
+    ContestSettled: (row, { data }) => row && { ...row, contest: data.outcome },
   },
 });
 

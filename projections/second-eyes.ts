@@ -26,6 +26,7 @@ const HANDLED = [
   'SecondRefused',
   'PaymentConfirmed',
   'PaymentWithdrawn',
+  'PaymentReversed',
   'RefundDue',
   'RefundApproved',
   'RefundSent',

@@ -18,7 +18,9 @@ const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
   failed: 'error',
   refused: 'error',
   quarantined: 'error',
-  taken_back: 'error',
+  contest_open: 'error',
+  contest_won: 'success',
+  contest_lost: 'error',
 };
 const ICONS = { success: <CheckCircleIcon />, warning: <ScheduleIcon />, error: <ErrorIcon />, default: <RemoveCircleIcon /> };
 

@@ -1,3 +1,4 @@
+import BlockIcon from '@mui/icons-material/BlockOutlined';
 import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
 import ForwardIcon from '@mui/icons-material/ForwardOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
@@ -31,6 +32,18 @@ const WAYS: Readonly<Record<Action, Way>> = {
     tells: 'posada.money.refundAgainTells',
     icon: <ReplayIcon />,
     send: (console, id, reason) => console.askRefundAgain(id, reason),
+  },
+  settle_won: {
+    label: 'posada.money.settleWon',
+    tells: 'posada.money.settleWonTells',
+    icon: <DoneAllIcon />,
+    send: (console, id, reason) => console.settleContest(id, reason, 'won'),
+  },
+  settle_lost: {
+    label: 'posada.money.settleLost',
+    tells: 'posada.money.settleLostTells',
+    icon: <BlockIcon />,
+    send: (console, id, reason) => console.settleContest(id, reason, 'lost'),
   },
   withdraw: {
     label: 'posada.money.withdrawPayment',

@@ -53,6 +53,9 @@ const Page = () => {
             [label('iniciado'), <Time key="iniciado" at={payment.iniciado} />],
             [label('resuelto'), <Time key="resuelto" at={payment.resuelto} />],
             [label('revertido'), <Time key="revertido" at={payment.revertido} />],
+            ...(payment.contracargo
+              ? [[label('contracargo'), <MoneyState key="contracargo" state={`contest_${payment.contracargo}`} />] as const]
+              : []),
           ]}
         />
         {devolucion && (

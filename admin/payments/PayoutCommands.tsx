@@ -10,7 +10,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const [locale] = useLocaleState();
-  const { id, reserva, mes, importe, pagado, currency, retenido_hasta: until, revertido, actions } = payout;
+  const { id, reserva, mes, importe, pagado, currency, retenido_hasta: until, contracargo, actions } = payout;
   const name = `R-${reserva}`;
   const of = (amount: number) => [name, mes && dayText(locale, mes), moneyText(amount, currency)].filter(Boolean).join(' · ');
   const common = { typed: name, event: `/reservations/${reserva}/replay` };
@@ -22,9 +22,9 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
         label={mes ? 'posada.money.monthReceived' : 'posada.money.payOut'}
         icon={<PaidIcon />}
         about={of(importe)}
-        tells={revertido ? t('posada.money.takenBackTells') : undefined}
+        tells={contracargo && contracargo !== 'won' ? t(`posada.money.contestTells.${contracargo}`) : undefined}
         refused={actions.includes('mark_paid') ? null : notNow}
-        send={(reason) => provider.markPaidOut(id, reason, importe)}
+        send={(reason) => provider.markPaidOut(id, reason, importe, contracargo === 'open')}
       />
       {actions.includes('withdraw') && (
         <Command

@@ -1,9 +1,9 @@
 import type { Payout } from '../dataProvider.ts';
 import { MoneyState } from './MoneyState.tsx';
 
-/** How it stands, and that the gateway took the guest's money back, where it did. */
-export const PayoutState = ({ payout: { estado, revertido } }: { payout: Payout }) => (
+/** How it stands, and the chargeback of its payment where there is one. */
+export const PayoutState = ({ payout: { estado, contracargo } }: { payout: Payout }) => (
   <>
-    <MoneyState state={estado} /> {revertido && <MoneyState state="taken_back" />}
+    <MoneyState state={estado} /> {contracargo && <MoneyState state={`contest_${contracargo}`} />}
   </>
 );

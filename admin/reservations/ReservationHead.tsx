@@ -1,6 +1,7 @@
 import { ReferenceField, TextField, Title, useTranslate } from 'react-admin';
 import type { Reservation } from '../dataProvider.ts';
 import { moneyText } from '../format.ts';
+import { MoneyState } from '../payments/MoneyState.tsx';
 import { Day } from '../ui/Day.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -24,6 +25,7 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
       <header className="hd">
         <h2>{name}</h2>
         <StateChip state={status} />
+        {reservation.contracargo && <MoneyState state={`contest_${reservation.contracargo}`} />}
         <ReservationCommands reservation={reservation} />
         <MoneyCame reservation={reservation} />
       </header>

@@ -218,6 +218,7 @@ export const en = {
       transfers: 'Transfers to confirm',
       second: 'Waiting for a second administrator',
       held: 'Money under review',
+      contested: 'Chargebacks to settle',
       refunds: 'Refunds to send',
       payouts: 'Hosts to pay',
       visits: 'Overdue visits',

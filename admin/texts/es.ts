@@ -221,6 +221,7 @@ export const es: TranslationMessages = {
       transfers: 'Transferencias por confirmar',
       second: 'Esperan a un segundo administrador',
       held: 'Dinero en revisión',
+      contested: 'Contracargos por resolver',
       refunds: 'Devoluciones por enviar',
       payouts: 'Anfitriones por pagar',
       visits: 'Visitas atrasadas',

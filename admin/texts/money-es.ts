@@ -14,6 +14,7 @@ export const moneyResourcesEs = {
       iniciado: 'Iniciado',
       resuelto: 'Resuelto',
       revertido: 'Revertido',
+      contracargo: 'Contracargo',
       devolucion: 'Devolución',
       acciones: 'Acciones',
     },
@@ -89,8 +90,15 @@ export const moneyEs = {
   noPayouts: 'Nunca se le debió nada al anfitrión.',
   paidByUs: 'Lo pagamos nosotros',
   paidOutside: 'El huésped se lo paga al anfitrión',
-  takenBackTells:
-    'La pasarela anuló el cobro de esta reserva: el dinero del huésped ya no está, y lo que se pague al anfitrión sale de nosotros.',
+  contestTells: {
+    open: 'El titular de la tarjeta recuperó el pago del huésped: lo que se pague al anfitrión sale de nuestro dinero. Tiene que estar de acuerdo otro administrador, sea cual sea el importe. O resuelve antes el caso en la página del cobro.',
+    lost: 'El titular de la tarjeta recuperó el pago del huésped y el caso está perdido: lo que se pague al anfitrión sale de nuestro dinero.',
+  },
+  settleWon: 'Contracargo resuelto: el dinero volvió',
+  settleWonTells:
+    'El medio de pago nos devolvió el dinero en disputa. El pago al anfitrión ya no espera; si mientras tanto se canceló la estadía, su devolución se debe ahora.',
+  settleLost: 'Contracargo resuelto: el dinero se perdió',
+  settleLostTells: 'El titular de la tarjeta se queda con el dinero. El pago al anfitrión ya no espera: hacerlo es pérdida nuestra.',
   notYet: 'Todavía no vence, o no queda nada por pagar.',
   refund: 'Devolución',
   refundCause: 'Porque',
@@ -140,7 +148,9 @@ export const moneyEs = {
     received: 'Recibido',
     done: 'Hecho',
     quarantined: 'En cuarentena',
-    taken_back: 'Cobro anulado por la pasarela',
+    contest_open: 'Contracargo abierto',
+    contest_won: 'Contracargo ganado',
+    contest_lost: 'Contracargo perdido',
   },
   reason: {
     amount_mismatch: 'Otro importe que el pedido',

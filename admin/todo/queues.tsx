@@ -91,6 +91,22 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
+  contested: (within) => (
+    <Queue<Payment>
+      title="posada.todo.contested"
+      resource="payments"
+      filter={{ contracargo: 'open' }}
+      field="revertido"
+      within={within}
+      since={({ revertido }) => revertido}
+      line={({ id, reserva, importe, currency }) => (
+        <>
+          <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
+          <span className="num">{moneyText(importe, currency)}</span>
+        </>
+      )}
+    />
+  ),
   refunds: (within) => (
     <Queue<Payment>
       title="posada.todo.refunds"

@@ -6,6 +6,10 @@ import { listQuery } from './list-query.ts';
 /** Payments, refunds and payouts of the console. Amounts are decimals of `currency`. */
 const money = { tag: 'console', role: 'admin', method: 'get' } as const;
 const instant = z.iso.datetime().nullable();
+const contest = z
+  .enum(['open', 'won', 'lost'])
+  .nullable()
+  .meta({ description: 'A charge that its payer contested: open, or how it ended (D-135).' });
 const onePayment = z.object({ payment: z.string().max(120) });
 
 const consolePayment = z
@@ -22,6 +26,7 @@ const consolePayment = z
     iniciado: instant,
     resuelto: instant,
     revertido: instant,
+    contracargo: contest,
     devolucion: z
       .object({
         importe: z.number(),
@@ -35,7 +40,9 @@ const consolePayment = z
         hecha: instant,
       })
       .nullable(),
-    actions: z.array(z.enum(['release', 'give_back', 'approve_refund', 'refund_sent', 'refund_again', 'withdraw'])),
+    actions: z.array(
+      z.enum(['release', 'give_back', 'approve_refund', 'refund_sent', 'refund_again', 'withdraw', 'settle_won', 'settle_lost']),
+    ),
   })
   .meta({ id: 'ConsolePayment' });
 export type ConsolePayment = z.output<typeof consolePayment>;
@@ -56,6 +63,7 @@ const consolePayout = z
     revertido: instant.meta({
       description: 'When the gateway took the guest’s money back: what is paid to the host from then on is ours.',
     }),
+    contracargo: contest,
     cobro: z.string().meta({ description: 'The payment that began the stay.' }),
     mes: z.iso
       .date()
@@ -112,7 +120,8 @@ const trail = z
 export const listPayments = contract({
   ...money,
   name: 'consolePayments',
-  summary: 'Payments, the latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, sent, refused)',
+  summary:
+    'Payments, the latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, sent, refused), `contracargo` (open, won, lost)',
   path: '/console/payments',
   query: listQuery,
   response: z.array(consolePayment),

@@ -72,7 +72,19 @@ const queues = z
   .object({
     queues: z.array(
       z.object({
-        name: z.enum(['listings', 'reviews', 'transfers', 'second', 'held', 'refunds', 'payouts', 'visits', 'reports', 'mails']),
+        name: z.enum([
+          'listings',
+          'reviews',
+          'transfers',
+          'second',
+          'held',
+          'contested',
+          'refunds',
+          'payouts',
+          'visits',
+          'reports',
+          'mails',
+        ]),
         late_after_seconds: z.number().meta({ description: 'Age from which it is late, by the settings.' }),
       }),
     ),

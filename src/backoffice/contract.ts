@@ -73,6 +73,7 @@ const consoleReservation = z
     }),
     motivo: z.string().nullable(),
     cobro: z.string().nullable().meta({ description: 'The payment that paid it.' }),
+    contracargo: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Its payer contested the charge (D-135).' }),
     actions: z.array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation'])),
     refusal: z.string().nullable().meta({ description: 'Why the others are refused: the standing, or that another confirms it.' }),
   })

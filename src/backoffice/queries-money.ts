@@ -4,7 +4,7 @@ import type { PayoutRow } from '../../projections/payouts.ts';
 import type { WaitingRow } from '../../projections/second-eyes.ts';
 import { addDays } from '../shared/nights.ts';
 import { own } from '../shared/own.ts';
-import type { DateOnly, Instant } from '../shared/types.ts';
+import type { DateOnly } from '../shared/types.ts';
 import { type ListQuery, type Page, pageOf } from './list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
@@ -27,20 +27,21 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
   pageOf(
     db('payments').select('*'),
     { ...query, sort: query.sort ?? ['iniciado', 'DESC'] },
-    { iniciado: 'started_at', resuelto: 'settled_at', importe: 'amount', devolucion: 'refund_due_at' },
+    { iniciado: 'started_at', revertido: 'reversed_at', resuelto: 'settled_at', importe: 'amount', devolucion: 'refund_due_at' },
     {
       id: (q, value) => q.where({ payment_id: String(value) }),
       reserva: (q, value) => q.where({ reservation_id: number(value) }),
       estado: (q, value) => q.where({ status: String(value) }),
       metodo: (q, value) => q.where({ method: String(value) }),
       devolucion: refunds,
+      contracargo: (q, value) => q.where({ status: 'confirmed', contest: String(value) }),
       /** Held money that nobody has decided about. */
       revision: (q) => q.where({ status: 'review' }).whereNull('refund_status').whereNull('reversed_at'),
     },
   );
 
 /** `reversed_at`: the gateway took the guest's money back, so that there is none of his to pay the host with. */
-export type ShownPayout = PayoutRow & { readonly reversed_at: Instant | Date | null };
+export type ShownPayout = PayoutRow & Pick<PaymentRow, 'reversed_at' | 'contest'>;
 
 /** What is due on a day anywhere is due: the command looks at the listing's own calendar. */
 export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promise<Page<ShownPayout>> => {
@@ -52,15 +53,14 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
     nothing: (q) => q.whereRaw(`${left} <= 0`).where('paid_out', 0),
   };
   return pageOf(
-    db('payouts').select(
-      'payouts.*',
-      db.raw('(select p.reversed_at from payments p where p.payment_id = payouts.payment_id and payouts.month is null) as reversed_at'),
-    ),
+    db('payouts')
+      .select('payouts.*', 'p.reversed_at', 'p.contest')
+      .leftJoin('payments as p', (on) => void on.on('p.payment_id', 'payouts.payment_id').andOnNull('payouts.month')),
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
     { vence: 'due_on', pagado_el: 'paid_at', importe: 'earned' },
     {
       id: (q, value) => q.where({ id: String(value) }),
-      reserva: (q, value) => q.where({ reservation_id: number(value) }),
+      reserva: (q, value) => q.where({ 'payouts.reservation_id': number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       estado: (q, value) => own(states, String(value))?.(q),
     },

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
+import type { PaymentRow } from '../../projections/payments.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import type { UserRow } from '../../projections/users.ts';
 import { type ReportRow, reportRows } from '../content/public.ts';
@@ -43,9 +44,13 @@ const STATES: Record<string, (query: Knex.QueryBuilder) => unknown> = {
   removed: (q) => q.whereNotNull('removed_at'),
 };
 
+/** With what became of its payment, where its payer contested the charge. */
+export type ShownReservation = ReservationRow & Pick<PaymentRow, 'contest'>;
+
 /** Reservations of everybody, drafts left out unless asked for by id. */
-export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<ReservationRow>> => {
-  const rows = db('reservations').select('*');
+export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<ShownReservation>> => {
+  const contest = '(select p.contest from payments p where p.payment_id = reservations.payment_id) as contest';
+  const rows = db('reservations').select('*', db.raw(contest));
   if (!query.filter?.['id']) rows.whereNotNull('requested_at');
   return pageOf(
     rows,

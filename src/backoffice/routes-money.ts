@@ -111,6 +111,7 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
     iniciado: instant(row.started_at),
     resuelto: instant(row.settled_at),
     revertido: instant(row.reversed_at),
+    contracargo: row.contest,
     devolucion:
       refund_amount === null || refund_currency === null
         ? null
@@ -130,7 +131,16 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
 };
 
 /** A card's refund is the gateway's until it refuses; only what an administrator entered can have been his mistake (D-51). */
-const actionsOf = ({ status, refund_status, refund_held, refund_amount, reversed_at, method }: PaymentRow): ConsolePayment['actions'] => {
+const actionsOf = ({
+  status,
+  refund_status,
+  refund_held,
+  refund_amount,
+  reversed_at,
+  contest,
+  method,
+}: PaymentRow): ConsolePayment['actions'] => {
+  if (contest === 'open' && status === 'confirmed') return ['settle_won', 'settle_lost'];
   if (refund_held) return ['approve_refund'];
   if (status === 'review' && refund_amount === null) return reversed_at === null ? ['release', 'give_back'] : [];
   if (method === 'mercadopago' || method === 'paypal') return refund_status === 'refused' ? ['refund_again', 'refund_sent'] : [];
@@ -189,6 +199,7 @@ const presentPayout =
       pagado_el: instant(row.paid_at),
       retenido_hasta: heldUntil,
       revertido: instant(row.reversed_at),
+      contracargo: row.contest,
       cobro: row.payment_id,
       mes: row.month,
       marcado_por: row.marked_by,

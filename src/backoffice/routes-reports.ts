@@ -57,6 +57,7 @@ export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[
         queue('transfers', transfer),
         queue('second', second),
         queue('held', held),
+        queue('contested', held),
         queue('refunds', refund),
         queue('payouts', payout),
         queue('visits', visit),

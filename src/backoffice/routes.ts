@@ -20,7 +20,7 @@ import {
   oneUser,
 } from './contract.ts';
 import { contentRange, type ListQuery, type Page } from './list-query.ts';
-import { type ConsoleUserRow, listingsPage, reservationsPage, usersPage } from './queries.ts';
+import { type ConsoleUserRow, listingsPage, reservationsPage, type ShownReservation, usersPage } from './queries.ts';
 import { enteredBy } from './queries-money.ts';
 
 /** What the console lists: read models as they are, by the dialect of its data provider. Its commands are the API's own. */
@@ -98,7 +98,7 @@ const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
 });
 
 /** `entered`: where the caller has said that the money is there, and waits for another administrator. */
-const presentReservation = (last: ReservationRow, now: Instant, entered: ReadonlySet<number>): ConsoleReservation => {
+const presentReservation = (last: ShownReservation, now: Instant, entered: ReadonlySet<number>): ConsoleReservation => {
   const row = rowAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
@@ -130,6 +130,7 @@ const presentReservation = (last: ReservationRow, now: Instant, entered: Readonl
     fecha_pago: row.paid_at,
     motivo: row.reason,
     cobro: row.payment_id,
+    contracargo: last.contest,
     actions: isEntered ? ['cancel'] : actionsOf(row, now),
     refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : rowStanding(row),
   };

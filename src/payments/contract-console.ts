@@ -94,6 +94,15 @@ export const recordMoney = contract({
   rejections: { not_found: 404, invalid: 422 },
 });
 
+export const settleContest = contract({
+  ...money,
+  name: 'consoleSettleContest',
+  summary: 'Says how a contested charge ended: the money is back with us, or it is lost. The payout no longer waits for it (D-135)',
+  path: '/console/payments/{payment}/settle-contest',
+  body: money.body.extend({ outcome: z.enum(['won', 'lost']) }),
+  rejections: { not_found: 404, not_contested: 409 },
+});
+
 const onePayout = { params: z.object({ payout: z.string().max(140) }) } as const;
 
 export const markPaidOut = contract({
@@ -102,8 +111,22 @@ export const markPaidOut = contract({
   name: 'consoleMarkPaidOut',
   summary: 'Says that the host has what is due, of a later month what the guest paid him; a given amount (decimals of moneda) must be that',
   path: '/console/payouts/{payout}/paid',
-  body: money.body.extend({ amount: z.number().positive().optional() }),
-  rejections: { not_found: 404, nothing_due: 409, not_due_yet: 409, payout_held: 409, mismatch: 422, second_administrator: 409 },
+  body: money.body.extend({
+    amount: z.number().positive().optional(),
+    contested: z.boolean().optional().meta({
+      description:
+        'The card’s holder took the money back, and the host is paid all the same: another administrator agrees, whatever the amount.',
+    }),
+  }),
+  rejections: {
+    not_found: 404,
+    nothing_due: 409,
+    not_due_yet: 409,
+    payout_held: 409,
+    payment_contested: 409,
+    mismatch: 422,
+    second_administrator: 409,
+  },
 });
 
 export const withdrawPaidOut = contract({

@@ -3,7 +3,7 @@ import { type DateOnly, type Instant, type Money, never, Rejection } from '../sh
 import { came } from './decider/came.ts';
 import { byTwo, type Limits, refuseSecond } from './decider/four-eyes.ts';
 import { dropMonths, receiveMonth, withdrawMonth } from './decider/months.ts';
-import { apply, payOut, withdrawPayout } from './decider/payout.ts';
+import { apply, payOut, settleContest, withdrawPayout } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
 import { approveRefund, askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
 import { giveBack, release } from './decider/review.ts';
@@ -68,7 +68,9 @@ export type PaymentCommand =
       readonly today: DateOnly;
       readonly heldUntil: Instant | null;
       readonly amount: number | null | undefined;
+      readonly contested?: boolean | undefined;
     } & About)
+  | ({ readonly type: 'SettleContest'; readonly outcome: 'won' | 'lost' } & About)
   | ({ readonly type: 'WithdrawPayout' } & About)
   | ({ readonly type: 'WithdrawPayment' } & About)
   | ({ readonly type: 'WithdrawRefund' } & About)
@@ -86,7 +88,9 @@ const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
     case 'ByTwo': {
       const { command: wanted, adminId, limits } = command;
       const { reservationId, paymentId, now } = wanted;
-      return byTwo({ reservationId, paymentId, now, adminId, limits, deed: DEEDS[wanted.type] }, decide(wanted, state), state);
+      const isContested = wanted.type === 'PayOut' && own(state.byId, paymentId)?.contest === 'open'; // two, whatever the amount (D-135)
+      const asked = { reservationId, paymentId, now, adminId, limits: isContested ? {} : limits, deed: DEEDS[wanted.type] };
+      return byTwo(asked, decide(wanted, state), state);
     }
     case 'RefuseSecond':
       return refuseSecond(command, state);
@@ -126,6 +130,8 @@ const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       return giveBack(command, state);
     case 'PayOut':
       return payOut(command, state);
+    case 'SettleContest':
+      return settleContest(command, state);
     case 'WithdrawPayout':
       return withdrawPayout(command, state);
     case 'WithdrawPayment':

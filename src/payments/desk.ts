@@ -18,7 +18,7 @@ import { restore, unpay } from './take-back.ts';
 
 type Because = { readonly reason: string; readonly adminId: number };
 type OfPayment = Because & { readonly paymentId: string };
-type OfPayout = Because & { readonly payout: string; readonly amount?: number | undefined };
+type OfPayout = Because & { readonly payout: string; readonly amount?: number | undefined; readonly contested?: boolean | undefined };
 type OfReservation = Because & { readonly reservationId: number };
 type OfSecond = Because & { readonly second: string };
 /** `waits`: for a second administrator. */
@@ -95,7 +95,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
    * Due is due by the calendar of the listing, and not while the host's bank data are new (SEC-25); a later month is marked as soon as the
    * guest has paid it: it was never with us, and no bank data decide where it goes.
    */
-  const paidOut = async ({ payout, amount, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
+  const paidOut = async ({ payout, amount, contested, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
     const { paymentId, due } = partsOf(payout);
     const command = about(paymentId);
     const { reservationId, now } = command;
@@ -105,7 +105,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
     if (due !== null) return saying({ type: 'ReceiveMonth', reservationId, due, by: 'admin', amount: minor, now }, because, metadata);
     const heldUntil = await payoutsHeldUntil(store, reservation.hostId);
     const today = dayIn(reservation.timeZone, now);
-    return doing({ type: 'PayOut', ...command, today, heldUntil, amount: minor }, because, metadata);
+    return doing({ type: 'PayOut', ...command, today, heldUntil, amount: minor, contested }, because, metadata);
   };
 
   return {
@@ -125,6 +125,9 @@ export const paymentDesk = (deps: PaymentDeps) => {
       if (due !== null) return saying({ type: 'WithdrawMonth', reservationId, due, now }, because, metadata);
       return saying({ type: 'WithdrawPayout', ...command }, because, metadata);
     },
+
+    settleContest: ({ paymentId, outcome, ...because }: OfPayment & { outcome: 'won' | 'lost' }, metadata: Metadata): Promise<Done> =>
+      saying({ type: 'SettleContest', ...about(paymentId), outcome }, because, metadata),
 
     /** The same as the first one did, of the same amount: by another administrator it is done. */
     confirmSecond: async ({ second, ...because }: OfSecond, metadata: Metadata): Promise<Done> => {
@@ -147,7 +150,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
         case 'withdraw_refund':
           return withdrawCancellation({ reservationId, ...because }, metadata);
         case 'pay_out':
-          return paidOut({ payout: paymentId, ...because }, metadata);
+          return paidOut({ payout: paymentId, contested: true, ...because }, metadata); // a charge that is taken back ends what waits
       }
     },
 

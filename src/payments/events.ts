@@ -99,6 +99,8 @@ export type PaymentEvent =
   | Event<'RefundAskedAgain', About & { amount: Money; attempt: number; askedAt: Instant }>
   /** The gateway took the money back on its own: a charge the card's holder contested. */
   | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant }>
+  /** What became of a contested charge: the money is back with us, or it is gone for good. The payout no longer waits for it (D-135). */
+  | Event<'ContestSettled', About & { outcome: 'won' | 'lost'; amount: Money; settledAt: Instant }>
   /** The host's part went to the host. */
   | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>
   /** It had been marked by mistake: the host's part is due again (D-51). */
@@ -134,6 +136,8 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
       return of('pay', 'release', 'give_back');
     case 'RefundDue':
       return of('release', 'give_back', 'pay_out', 'withdraw_payment');
+    case 'PaymentReversed':
+      return of('release', 'give_back', 'pay_out');
     case 'RefundApproved':
       return of('approve_refund', 'withdraw_refund');
     case 'RefundSent':

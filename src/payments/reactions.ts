@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
-import type { Metadata } from '../platform/event-store/port.ts';
+import type { Metadata, Recorded } from '../platform/event-store/port.ts';
 import { type Reaction, reaction } from '../platform/reaction.ts';
-import type { ReservationEvent } from '../reservations/events.ts';
+import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { reservationForPayment } from '../reservations/public.ts';
 import { Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
@@ -24,6 +24,9 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
       await restore(deps, data, meta).catch((error: unknown) => {
         if (!(error instanceof Rejection)) throw error; // it is due again
       });
+    },
+    ContestSettled: async ({ data: { reservationId, outcome } }, { metadata }) => {
+      if (outcome === 'won') await refundAfterAll(deps, reservationId, metadata);
     },
     SecondAsked: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
     SecondRefused: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
@@ -67,4 +70,11 @@ const refundCancelled = async (
     now: deps.clock.now(),
   } as const;
   await paymentHandler(deps)(paymentStream(reservationId), command, metadata);
+};
+
+/** A stay that was cancelled while the gateway had the money gave nothing back: it does when the money is back with us. */
+const refundAfterAll = async (deps: PaymentDeps, reservationId: number, metadata: Metadata): Promise<void> => {
+  const history = (await deps.store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
+  const last = history.findLast(({ type }) => type === 'ReservationCancelled' || type === 'CancellationWithdrawn');
+  if (last?.type === 'ReservationCancelled') await refundCancelled(deps, last.data, last.meta.actor, metadata);
 };

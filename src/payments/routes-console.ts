@@ -32,6 +32,9 @@ export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: Ca
     route(contract.approveRefund, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.approveRefund({ paymentId, adminId, ...body }, metadata), ctx),
     ),
+    route(contract.settleContest, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.settleContest({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
     route(contract.withdrawPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.withdrawPayment({ paymentId, adminId, ...body }, metadata), ctx),
     ),

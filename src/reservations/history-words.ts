@@ -146,6 +146,20 @@ export const LINES: Lines = {
     ),
   RefundApproved: 'said by another', // RefundSent
   PaymentReversed: line('system', 'both', 'El medio de pago anuló el cobro', 'The payment provider took the payment back'),
+  ContestSettled: ({ data: { outcome } }) =>
+    outcome === 'won'
+      ? line(
+          'admin',
+          'both',
+          'El cobro anulado se resolvió: el dinero está otra vez con Posada',
+          'The contested charge was settled: the money is back with Posada',
+        )
+      : line(
+          'admin',
+          'both',
+          'El cobro anulado se resolvió: el dinero no volvió',
+          'The contested charge was settled: the money did not come back',
+        ),
   PayoutMade: ({ data }) =>
     withAmount(line('admin', 'host', 'Posada transfirió # al anfitrión', 'Posada transferred # to the host'), data.amount),
   SecondAsked: 'said by another', // between administrators; what they agree on says itself

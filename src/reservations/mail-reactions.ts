@@ -65,6 +65,7 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent | Pay
     const { cause, refund } = event.data;
     return write(post, event, cancelled(cause, { amount: refund.amount, percentage: refund.percentage }));
   },
+  PaymentReversed: (event, { post }) => write(post, event, { 'guest-contested': {}, 'host-contested': {} }),
   // what a cancellation gives back is told by its own mail
   RefundDue: (event, { post }) => {
     const { amount, cause } = event.data;

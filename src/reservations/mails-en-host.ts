@@ -1,5 +1,6 @@
 import { moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
+import { hostTroubleEn } from './mails-en-trouble.ts';
 import type { CancelledFacts, Facts, HostTexts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
 const stay = (f: Facts) => b.stayFacts('en', f);
@@ -8,6 +9,7 @@ const STRIKE = 'With three requests rejected or left unanswered within a year, t
 
 /** Mails to the host. */
 export const hostEn: HostTexts = {
+  ...hostTroubleEn,
   'host-request': (f) => ({
     subject: `${f.guest} would like to stay at “${f.title}”`,
     preheader: `You have ${f.length} to answer.`,

@@ -1,6 +1,7 @@
 import { dayText, moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
 import { guestAgainEn } from './mails-en-again.ts';
+import { guestTroubleEn } from './mails-en-trouble.ts';
 import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
 import { RETURNED_EN as RETURNED, TRANSFERRED_EN as TRANSFERRED } from './mails-returned.ts';
 import type { Reason } from './notes.ts';
@@ -12,6 +13,7 @@ const NOT_CHARGED = 'You were not charged anything';
 /** Mails to the guest. */
 export const guestEn: GuestTexts = {
   ...guestAgainEn,
+  ...guestTroubleEn,
   'guest-request-sent': (f) => ({
     subject: `Request sent: “${f.title}”`,
     preheader: `${f.host} has ${f.length} to answer.`,

@@ -1,5 +1,6 @@
 import { moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
+import { hostTroubleEs } from './mails-es-trouble.ts';
 import type { CancelledFacts, Facts, HostTexts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
 const stay = (f: Facts) => b.stayFacts('es', f);
@@ -8,6 +9,7 @@ const STRIKE = 'Con tres solicitudes rechazadas o sin respuesta en un año, el e
 
 /** Correos para el anfitrión. */
 export const hostEs: HostTexts = {
+  ...hostTroubleEs,
   'host-request': (f) => ({
     subject: `${f.guest} quiere alojarse en «${f.title}»`,
     preheader: `Tienes ${f.length} para responder.`,

@@ -1,6 +1,7 @@
 import { dayText, moneyText, weekdayText } from '../shared/formats.ts';
 import * as b from './mails-blocks.ts';
 import { guestAgainEs } from './mails-es-again.ts';
+import { guestTroubleEs } from './mails-es-trouble.ts';
 import type { CancelledFacts, Facts, GuestTexts, RejectedFacts } from './mails-facts.ts';
 import { RETURNED_ES as RETURNED, TRANSFERRED_ES as TRANSFERRED } from './mails-returned.ts';
 import type { Reason } from './notes.ts';
@@ -12,6 +13,7 @@ const NOT_CHARGED = 'No se te cobró nada';
 /** Correos para el huésped. */
 export const guestEs: GuestTexts = {
   ...guestAgainEs,
+  ...guestTroubleEs,
   'guest-request-sent': (f) => ({
     subject: `Solicitud enviada: «${f.title}»`,
     preheader: `${f.host} tiene ${f.length} para responder.`,

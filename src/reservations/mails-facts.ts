@@ -109,6 +109,7 @@ export type GuestTexts = {
   readonly 'guest-cancelled': (facts: CancelledFacts) => Written;
   readonly 'guest-payment-returned': (facts: RefundFacts) => Written;
   readonly 'guest-rent-reminder': (facts: RentFacts) => Written;
+  readonly 'guest-contested': (facts: Facts) => Written;
 };
 
 export type HostTexts = {
@@ -122,6 +123,7 @@ export type HostTexts = {
   readonly 'host-unpaid': (facts: UnpaidFacts) => Written;
   readonly 'host-payment-lapsed': (facts: Facts) => Written;
   readonly 'host-cancelled': (facts: CancelledFacts) => Written;
+  readonly 'host-contested': (facts: Facts) => Written;
 };
 
 export type MailTexts = GuestTexts & HostTexts;

@@ -98,6 +98,8 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-cancelled': template('guest-cancelled', cancelled),
     'guest-payment-returned': template('guest-payment-returned', returned),
     'guest-rent-reminder': template('guest-rent-reminder', rent),
+    'guest-contested': template('guest-contested', plain),
+    'host-contested': template('host-contested', plain),
     'host-request': template('host-request', timed),
     'host-answer-reminder': template('host-answer-reminder', timed),
     'host-unanswered': template('host-unanswered', plain),

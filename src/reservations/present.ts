@@ -42,7 +42,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
     ),
     paymentsOf(
       db,
-      seen.filter(({ row, side }) => side !== 'host' && row.paid_at !== null).map(({ row }) => row.id),
+      seen.filter(({ row }) => row.paid_at !== null).map(({ row }) => row.id),
     ),
     monthsOf(
       db,
@@ -61,7 +61,8 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         host: people.get(row.host_id),
         listing: listings.get(row.listing_id),
         place: places.get(row.listing_id),
-        payment: payments.get(row.id),
+        payment: side === 'host' ? undefined : payments.get(row.id), // what the guest was charged is not the host's business
+        contest: payments.get(row.id)?.contest ?? null,
         months: months.get(row.id) ?? [],
         notice: notices[index] ?? null,
       },
@@ -87,6 +88,7 @@ type Around = {
   listing: ListingSummary | undefined;
   place: ExactPlace | null | undefined;
   payment: PaymentRow | undefined;
+  contest: PaymentRow['contest'];
   months: readonly PayoutRow[];
   notice: LegalNotice | null;
 };
@@ -94,7 +96,7 @@ type Around = {
 const present = (
   row: ReservationRow,
   side: Side,
-  { guest, host, listing, place, payment, months, notice }: Around,
+  { guest, host, listing, place, payment, contest, months, notice }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
@@ -139,6 +141,7 @@ const present = (
     payment_proposed_at: row.payment_proposed_at,
     fecha_pago: row.paid_at,
     ...(payment && { pagado: charged(payment) }),
+    contested: contest,
     ended_at: row.ended_at,
     cause: causeOnWire(row),
     reason: isReason(row.reason) ? row.reason : null,

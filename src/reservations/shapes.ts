@@ -89,6 +89,10 @@ export const reservation = z
       .object({ ...money, surcharge: z.number().meta({ description: 'The charge of the method in it.' }) })
       .optional()
       .meta({ description: 'What the guest was charged, in the currency it was charged in; absent for the host.' }),
+    contested: z
+      .enum(['open', 'won', 'lost'])
+      .nullable()
+      .meta({ description: 'The payer contested the charge at their bank: open, or how it ended (D-135).' }),
     ended_at: instant.nullable(),
     cause: z.enum(causes).nullable(),
     reason: z

@@ -141,6 +141,11 @@ const DETAILS: Readonly<Record<string, Texts>> = {
     es: 'El anfitrión cambió sus datos bancarios: hasta que pasen 48 horas no se le paga.',
     en: 'The host has changed the bank details: nothing is paid out until 48 hours have passed.',
   },
+  payment_contested: {
+    es: 'El titular de la tarjeta recuperó su dinero: solo se paga al anfitrión si otro administrador está de acuerdo, o cuando el caso esté resuelto.',
+    en: 'The card’s holder has taken the money back: the host is paid only if another administrator agrees, or once the case is settled.',
+  },
+  not_contested: { es: 'Este cobro no tiene un contracargo abierto.', en: 'This payment has no open chargeback.' },
   second_administrator: {
     es: 'Otro administrador tiene que confirmarlo: lo empezaste tú.',
     en: 'Another administrator has to confirm it: you began it.',

@@ -164,6 +164,7 @@ POST   /console/payments/nobody/release                     404   404   404   40
 POST   /console/payments/nobody/give-back                   404   404   404   404   404   422  {}
 POST   /console/payments/nobody/refund-sent                 404   404   404   404   404   422  {}
 POST   /console/payments/nobody/approve-refund              404   404   404   404   404   422  {}
+POST   /console/payments/nobody/settle-contest              404   404   404   404   404   422  {}
 POST   /console/payments/nobody/refund-again                404   404   404   404   404   422  {}
 POST   /console/payments/nobody/withdraw                    404   404   404   404   404   422  {}
 POST   /console/reservations/{open}/withdraw-cancellation   404   404   404   404   404   422  {}

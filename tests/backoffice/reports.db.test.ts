@@ -73,6 +73,7 @@ it('says how long each queue may wait, by the settings (A-04)', async () => {
     { name: 'transfers', late_after_seconds: 86_400 },
     { name: 'second', late_after_seconds: 1 * 86_400 },
     { name: 'held', late_after_seconds: 1 * 86_400 },
+    { name: 'contested', late_after_seconds: 1 * 86_400 },
     { name: 'refunds', late_after_seconds: 2 * 86_400 },
     { name: 'payouts', late_after_seconds: 1 * 86_400 },
     { name: 'visits', late_after_seconds: 86_400 },

@@ -204,7 +204,7 @@ describe('payouts', () => {
     const payment = await paid(gone);
     expect(await payout(gone)).toMatchObject({ estado: 'upcoming', revertido: null });
     await takeBack(gone.idreserva, payment, 58_300);
-    expect(await payout(gone)).toMatchObject({ estado: 'upcoming', revertido: clock.now() });
+    expect(await payout(gone)).toMatchObject({ estado: 'upcoming', revertido: clock.now(), contracargo: 'open' });
     expect(await payout(safe)).toMatchObject({ revertido: null });
   });
 

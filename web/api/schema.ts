@@ -777,7 +777,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments, the latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, sent, refused) */
+        /** Payments, the latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, sent, refused), `contracargo` (open, won, lost) */
         get: operations["consolePayments"];
         put?: never;
         post?: never;
@@ -883,6 +883,23 @@ export interface paths {
         put?: never;
         /** Takes money that is held for review as the payment: it pays its reservation, or goes back when that is over */
         post: operations["consoleReleasePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/payments/{payment}/settle-contest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says how a contested charge ended: the money is back with us, or it is lost. The payout no longer waits for it (D-135) */
+        post: operations["consoleSettleContest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3188,6 +3205,8 @@ export interface components {
             iniciado: string | null;
             resuelto: string | null;
             revertido: string | null;
+            /** @description A charge that its payer contested: open, or how it ended (D-135). */
+            contracargo: ("open" | "won" | "lost") | null;
             devolucion: {
                 importe: number;
                 currency: string;
@@ -3201,7 +3220,7 @@ export interface components {
                 desde: string | null;
                 hecha: string | null;
             } | null;
-            actions: ("release" | "give_back" | "approve_refund" | "refund_sent" | "refund_again" | "withdraw")[];
+            actions: ("release" | "give_back" | "approve_refund" | "refund_sent" | "refund_again" | "withdraw" | "settle_won" | "settle_lost")[];
         };
         ConsolePayout: {
             id: string;
@@ -3228,6 +3247,8 @@ export interface components {
             retenido_hasta: string | null;
             /** @description When the gateway took the guest’s money back: what is paid to the host from then on is ours. */
             revertido: string | null;
+            /** @description A charge that its payer contested: open, or how it ended (D-135). */
+            contracargo: ("open" | "won" | "lost") | null;
             /** @description The payment that began the stay. */
             cobro: string;
             /** @description Of a later month, from when on the guest owes it; he pays it outside of the program. */
@@ -3238,7 +3259,7 @@ export interface components {
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "second" | "held" | "refunds" | "payouts" | "visits" | "reports" | "mails";
+                name: "listings" | "reviews" | "transfers" | "second" | "held" | "contested" | "refunds" | "payouts" | "visits" | "reports" | "mails";
                 /** @description Age from which it is late, by the settings. */
                 late_after_seconds: number;
             }[];
@@ -3312,6 +3333,8 @@ export interface components {
             motivo: string | null;
             /** @description The payment that paid it. */
             cobro: string | null;
+            /** @description Its payer contested the charge (D-135). */
+            contracargo: ("open" | "won" | "lost") | null;
             actions: ("mark_paid" | "cancel" | "withdraw_payment" | "withdraw_cancellation")[];
             /** @description Why the others are refused: the standing, or that another confirms it. */
             refusal: string | null;
@@ -3459,6 +3482,8 @@ export interface components {
                 /** @description The charge of the method in it. */
                 surcharge: number;
             };
+            /** @description The payer contested the charge at their bank: open, or how it ended (D-135). */
+            contested: ("open" | "won" | "lost") | null;
             ended_at: string | null;
             cause: ("host" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "draft_lapsed" | "guest" | "admin") | null;
             /** @description Why it was declined or cancelled; words of one's own are not passed on (D-44). */
@@ -3849,6 +3874,8 @@ export interface components {
                 /** @description The charge of the method in it. */
                 surcharge: number;
             };
+            /** @description The payer contested the charge at their bank: open, or how it ended (D-135). */
+            contested: ("open" | "won" | "lost") | null;
             ended_at: string | null;
             cause: ("host" | "host_deadline" | "payment_deadline" | "transfer_deadline" | "draft_lapsed" | "guest" | "admin") | null;
             /** @description Why it was declined or cancelled; words of one's own are not passed on (D-44). */
@@ -6455,6 +6482,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleSettleContest: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                payment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    /** @enum {string} */
+                    outcome: "won" | "lost";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleWithdrawPayment: {
         parameters: {
             query?: never;
@@ -6573,6 +6649,8 @@ export interface operations {
                 "application/json": {
                     reason: string;
                     amount?: number;
+                    /** @description The card’s holder took the money back, and the host is paid all the same: another administrator agrees, whatever the amount. */
+                    contested?: boolean;
                 };
             };
         };

@@ -68,6 +68,9 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         {due && <RowDeadline until={due} serverNow={reservation.server_now} zone={reservation.zona_horaria} />}
         {standing === 'announced' && <span className="small mute">{t('announcedNote')}</span>}
         {standing === 'checking' && <span className="small mute">{t('checkingNote')}</span>}
+        {(reservation.contested === 'open' || reservation.contested === 'lost') && (
+          <span className="small hot">{t(`contestedNote.${side}`)}</span>
+        )}
         {ended && (
           <span className="small mute num">
             {t(`ended.${side}.${standing}` as 'ended.guest.rejected', { defaultValue: '' })}{' '}

@@ -26,8 +26,9 @@ export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shar
 
 /**
  * The host's part goes to the host, all of it, from the day on it is due. `amount` when given must be what is due (minor units), null when
- * it is no such number. `heldUntil`: the host's bank data are new, and it waits for that moment (SEC-25).
- * Throws Rejection not_found, nothing_due, not_due_yet, payout_held, mismatch of `amount`.
+ * it is no such number. `heldUntil`: the host's bank data are new, and it waits for that moment (SEC-25). `contested`: whoever sends it
+ * knows that the card's holder took the money back; two administrators do it then, whatever the amount (D-135).
+ * Throws Rejection not_found, nothing_due, not_due_yet, payout_held, payment_contested, mismatch of `amount`.
  */
 export const payOut = (
   {
@@ -37,10 +38,12 @@ export const payOut = (
     today,
     heldUntil,
     amount,
+    contested,
   }: About & {
     today: DateOnly;
     heldUntil: Instant | null;
     amount: number | null | undefined;
+    contested?: boolean | undefined;
   },
   { byId }: Payments,
 ): PaymentEvent[] => {
@@ -51,6 +54,7 @@ export const payOut = (
   if (due <= 0) throw new Rejection('nothing_due');
   if (today < payoutFrom) throw new Rejection('not_due_yet', { from: payoutFrom });
   if (heldUntil !== null && now < heldUntil) throw new Rejection('payout_held', { until: heldUntil });
+  if (payment.contest === 'open' && !contested) throw new Rejection('payment_contested');
   if (amount !== undefined && amount !== due) throw new Rejection('mismatch', { field: 'amount' });
   return [{ type: 'PayoutMade', data: { reservationId, paymentId, hostId, amount: { ...host, amount: due }, madeAt: now } }];
 };
@@ -64,4 +68,15 @@ export const withdrawPayout = ({ reservationId, paymentId, now }: About, { byId 
   return [
     { type: 'PayoutWithdrawn', data: { reservationId, paymentId, hostId, amount: { ...host, amount: payment.paidOut }, withdrawnAt: now } },
   ];
+};
+
+/** How a contested charge ended. Throws Rejection not_found, not_contested. */
+export const settleContest = (
+  { reservationId, paymentId, now, outcome }: About & { readonly outcome: 'won' | 'lost' },
+  { byId }: Payments,
+): PaymentEvent[] => {
+  const payment = own(byId, paymentId);
+  if (!payment) throw new Rejection('not_found');
+  if (payment.contest !== 'open' || payment.status !== 'confirmed') throw new Rejection('not_contested');
+  return [{ type: 'ContestSettled', data: { reservationId, paymentId, outcome, amount: payment.total, settledAt: now } }];
 };

@@ -61,7 +61,7 @@ const tooMuch = (about: { reservationId: number; paymentId: string }, amount: Mo
 const afterwards = ({ reservationId, paymentId, gateway, seen, now }: Command, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
   if (payment?.ref === seen.ref || payment?.ref === null) {
-    const isGone = seen.state === 'reversed' && payment.refund === null && !payment.isReversed; // held for review or not
+    const isGone = seen.state === 'reversed' && payment.refund === null && payment.contest === null; // held for review or not
     if (!isGone) return [];
     return [
       {

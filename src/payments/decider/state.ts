@@ -31,7 +31,10 @@ export type Payment = {
   } | null;
   /** How often a refund of it was begun: each time has a name of its own at the gateway. */
   readonly refundsBegun: number;
+  /** The gateway has the money back. */
   readonly isReversed: boolean;
+  /** A charge that was taken back: `open` until an administrator says how it ended (D-135). */
+  readonly contest: 'open' | 'won' | 'lost' | null;
   /** To the host, in the quote's currency. */
   readonly paidOut: number;
   /** What a long stay owes its host later. */
@@ -58,6 +61,7 @@ const NEW = {
   isReleased: false,
   refundsBegun: 0,
   isReversed: false,
+  contest: null,
   paidOut: 0,
   months: [],
   dropped: [],
@@ -146,7 +150,9 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'RefundAskedAgain':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'due' }, refundsBegun: event.data.attempt }) : state;
     case 'PaymentReversed':
-      return patch({ isReversed: true });
+      return patch({ isReversed: true, contest: 'open' });
+    case 'ContestSettled':
+      return patch({ isReversed: event.data.outcome === 'lost', contest: event.data.outcome });
     case 'PayoutMade':
       return known ? patch({ paidOut: known.paidOut + event.data.amount.amount }) : state;
     case 'SecondAsked': {

@@ -195,6 +195,7 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   ReservationPaid: ['guest-paid', 'host-paid'],
   CancellationWithdrawn: ['guest-restored', 'host-restored'],
   ReservationUnpaid: ['guest-unpaid', 'host-unpaid'],
+  PaymentReversed: ['guest-contested', 'host-contested'],
   PaymentProposalEnded: ['guest-unconfirmed'],
 };
 

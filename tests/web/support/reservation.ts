@@ -35,6 +35,7 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   transfer_notified_at: null,
   payment_proposed_at: null,
   fecha_pago: null,
+  contested: null,
   ended_at: null,
   cause: null,
   reason: null,

@@ -1,0 +1,45 @@
+import { weekdayText } from '../shared/formats.ts';
+import * as b from './mails-blocks.ts';
+import type { Facts, GuestTexts, HostTexts } from './mails-facts.ts';
+
+const dates = ({ stay: { checkIn, checkOut } }: Facts) => `from ${weekdayText('en', checkIn)} to ${weekdayText('en', checkOut)}`;
+
+/** Letters to the guest when there is trouble with the money of a stay. */
+export const guestTroubleEn: Pick<GuestTexts, 'guest-contested'> = {
+  'guest-contested': (f) => ({
+    subject: `Your payment for “${f.title}” was taken back`,
+    preheader: 'Write to us if you did not ask for that.',
+    blocks: [
+      b.heading('Your bank took the payment back'),
+      b.paragraph(
+        `Hello ${f.guest}. Your bank or payment provider has taken back the money of reservation ${f.reference}, “${f.title}”, ${dates(f)}. That usually happens when the card’s holder does not recognise a charge.`,
+      ),
+      b.note(
+        'warning',
+        'You did not ask for it?',
+        'Reply to this mail and we sort it out with your bank. Meanwhile the reservation stays as it is.',
+      ),
+      b.buttons({ label: 'See my reservation', href: f.links.made }),
+    ],
+  }),
+};
+
+/** Letters to the host, likewise. */
+export const hostTroubleEn: Pick<HostTexts, 'host-contested'> = {
+  'host-contested': (f) => ({
+    subject: `The payment of ${f.guest}’s reservation is disputed`,
+    preheader: 'Your payout waits until the case is settled.',
+    blocks: [
+      b.heading('The payment of a reservation is disputed'),
+      b.paragraph(
+        `The bank or payment provider of ${f.guest} has taken back the money of reservation ${f.reference}, “${f.title}”, ${dates(f)}.`,
+      ),
+      b.note(
+        'info',
+        'What it means for you',
+        'What is due to you waits until Posada has settled the case. The reservation stays as it is: we tell you if there is news.',
+      ),
+      b.buttons({ label: 'See my reservations', href: f.links.received }),
+    ],
+  }),
+};

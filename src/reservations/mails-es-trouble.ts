@@ -1,0 +1,39 @@
+import { weekdayText } from '../shared/formats.ts';
+import * as b from './mails-blocks.ts';
+import type { Facts, GuestTexts, HostTexts } from './mails-facts.ts';
+
+const dates = ({ stay: { checkIn, checkOut } }: Facts) => `del ${weekdayText('es', checkIn)} al ${weekdayText('es', checkOut)}`;
+
+/** Cartas al huésped cuando hay un problema con el dinero de una estadía. */
+export const guestTroubleEs: Pick<GuestTexts, 'guest-contested'> = {
+  'guest-contested': (f) => ({
+    subject: `Tu medio de pago retiró el pago de «${f.title}»`,
+    preheader: 'Escríbenos si no lo pediste tú.',
+    blocks: [
+      b.heading('Tu medio de pago retiró el pago'),
+      b.paragraph(
+        `Hola, ${f.guest}. Tu banco o medio de pago nos retiró el dinero de la reserva ${f.reference}, «${f.title}», ${dates(f)}. Suele pasar cuando el titular de la tarjeta no reconoce un cobro.`,
+      ),
+      b.note('warning', '¿No lo pediste tú?', 'Responde a este correo y lo aclaramos con tu banco. Mientras tanto la reserva no cambia.'),
+      b.buttons({ label: 'Ver mi reserva', href: f.links.made }),
+    ],
+  }),
+};
+
+/** Cartas al anfitrión, igual. */
+export const hostTroubleEs: Pick<HostTexts, 'host-contested'> = {
+  'host-contested': (f) => ({
+    subject: `El pago de la reserva de ${f.guest} está en disputa`,
+    preheader: 'Tu pago espera hasta que el caso se resuelva.',
+    blocks: [
+      b.heading('El pago de una reserva está en disputa'),
+      b.paragraph(`El banco o medio de pago de ${f.guest} nos retiró el dinero de la reserva ${f.reference}, «${f.title}», ${dates(f)}.`),
+      b.note(
+        'info',
+        'Qué significa para ti',
+        'Lo que te corresponde espera hasta que Posada resuelva el caso. La reserva no cambia: te avisamos si hay novedades.',
+      ),
+      b.buttons({ label: 'Ver mis reservas', href: f.links.received }),
+    ],
+  }),
+};
