@@ -48,6 +48,11 @@ describe('POST users/register', () => {
     ['nombre', 12, 'invalid'],
     ['nombre', 'Ana\nBcc', 'invalid'],
     ['nombre', 'a\0b', 'invalid'],
+    ['nombre', 'wa.me/56987654321', 'not_a_name'],
+    ['nombre', 'Entra en evil.com', 'not_a_name'],
+    ['nombre', 'An\u202ea', 'hidden_character'],
+    ['apellido', 'nueve ocho siete seis cinco', null],
+    ['apellido', 'nueve ocho siete seis dos uno dos', 'contact_data'],
     ['apellido', names(1), 'too_short'],
     ['apellido', names(2), null],
     ['apellido', names(3), null],
@@ -71,6 +76,15 @@ describe('POST users/register', () => {
     const { status, body } = await request('POST', '/users/register', { body: aRegistration({ [field]: value }) });
     if (code === null) expect(status).toBe(201);
     else expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [code] } });
+  });
+
+  it('opens one account for one mailbox, however its domain is spelt, and signs in with every spelling', async () => {
+    const spellings = ['una@exämple.org', 'una@exa\u0308mple.org', 'UNA@EXÄMPLE.ORG', 'una@xn--exmple-cua.org'];
+    const answers = [];
+    for (const correo of spellings) answers.push((await request('POST', '/users/register', { body: aRegistration({ correo }) })).status);
+    expect(answers).toEqual([201, 422, 422, 422]);
+    for (const correo of spellings)
+      expect((await request('POST', '/users/login', { body: { correo, password: PASSWORD } })).status).toBe(200);
   });
 
   it('refuses an address that has an account, whatever its case', async () => {
