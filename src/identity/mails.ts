@@ -16,7 +16,10 @@ type Deps = {
   recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
 };
 
-/** The mails about an account. They are written when they are sent: no address and no token waits in a table. */
+/**
+ * The mails about an account. They are written when they are sent: no address and no token waits in a table. They greet without a name:
+ * whoever opened the account may have given the address of somebody else (D-134).
+ */
 export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTemplates => {
   const toPerson =
     (write: (person: Person, params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>) =>
@@ -42,7 +45,7 @@ export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTempl
       if (token === null) return null;
       const link = `${publicUrl}/cambiar/clave/${token}`;
       return letterTo(person, t, [
-        { kind: 'paragraph', text: t.text(person.firstName) },
+        { kind: 'paragraph', text: t.text },
         { kind: 'buttons', buttons: [{ label: t.button, href: link }] },
         { kind: 'note', tone: 'info', title: t.noteTitle, text: t.note },
       ]);
@@ -51,7 +54,7 @@ export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTempl
     password_changed: toPerson(async (person, params) => {
       const t = CHANGED[person.language];
       return letterTo(person, t, [
-        { kind: 'paragraph', text: t.text(person.firstName, momentText(person.language, String(params['at']))) },
+        { kind: 'paragraph', text: t.text(momentText(person.language, String(params['at']))) },
         { kind: 'note', tone: 'warning', title: t.noteTitle, text: t.note },
         { kind: 'buttons', buttons: [{ label: t.button, href: `${publicUrl}/auth/recuperar`, quiet: true }] },
       ]);
@@ -61,7 +64,7 @@ export const identityMails = ({ db, publicUrl, recoveryToken }: Deps): MailTempl
       const t = BANK_CHANGED[person.language];
       const moment = (name: string) => momentText(person.language, String(own(params, name)));
       return letterTo(person, t, [
-        { kind: 'paragraph', text: t.text(person.firstName, moment('at')) },
+        { kind: 'paragraph', text: t.text(moment('at')) },
         { kind: 'paragraph', text: t.hold(moment('until')) },
         { kind: 'buttons', buttons: [{ label: t.look, href: `${publicUrl}/datos-bancarios` }] },
         { kind: 'note', tone: 'warning', title: t.noteTitle, text: t.note },
@@ -78,7 +81,7 @@ const RECOVERY = {
   es: {
     subject: 'Elige una contraseña nueva',
     preheader: 'El enlace vale 60 minutos y una sola vez.',
-    text: (name: string) => `Hola, ${name}: pediste entrar de nuevo en tu cuenta. Con este botón eliges otra contraseña.`,
+    text: 'Hola: alguien pidió entrar de nuevo en la cuenta de este correo. Con este botón eliges otra contraseña.',
     button: 'Elegir contraseña',
     noteTitle: '¿No fuiste tú?',
     note: 'No hace falta que hagas nada: sin este enlace tu contraseña sigue siendo la misma. El enlace vale 60 minutos y una sola vez.',
@@ -87,7 +90,7 @@ const RECOVERY = {
   en: {
     subject: 'Choose a new password',
     preheader: 'The link works once, for 60 minutes.',
-    text: (name: string) => `Hello ${name}, you asked to get back into your account. Choose another password with this button.`,
+    text: 'Hello, someone asked to get back into the account of this address. Choose another password with this button.',
     button: 'Choose password',
     noteTitle: 'Was it not you?',
     note: 'There is nothing you need to do: without this link your password stays as it is. The link works once, for 60 minutes.',
@@ -99,8 +102,7 @@ const CHANGED = {
   es: {
     subject: 'Tu contraseña ha cambiado',
     preheader: 'Si no fuiste tú, recupera tu cuenta ahora.',
-    text: (name: string, at: string) =>
-      `Hola, ${name}: la contraseña de tu cuenta se cambió (${at}) y se cerraron todas las demás sesiones.`,
+    text: (at: string) => `Hola: la contraseña de tu cuenta se cambió (${at}) y se cerraron todas las demás sesiones.`,
     noteTitle: '¿No fuiste tú?',
     note: 'Entonces alguien más conoce tu contraseña. Elige otra cuanto antes con el botón de abajo.',
     button: 'Recuperar mi cuenta',
@@ -109,8 +111,7 @@ const CHANGED = {
   en: {
     subject: 'Your password has been changed',
     preheader: 'If it was not you, take your account back now.',
-    text: (name: string, at: string) =>
-      `Hello ${name}, the password of your account was changed (${at}) and all other sessions were ended.`,
+    text: (at: string) => `Hello, the password of your account was changed (${at}) and all other sessions were ended.`,
     noteTitle: 'Was it not you?',
     note: 'Then someone else knows your password. Choose another one as soon as you can with the button below.',
     button: 'Recover my account',
@@ -122,7 +123,7 @@ const BANK_CHANGED = {
   es: {
     subject: 'Tus datos bancarios han cambiado',
     preheader: 'Si no fuiste tú, recupera tu cuenta ahora.',
-    text: (name: string, at: string) => `Hola, ${name}: los datos bancarios de tu cuenta se guardaron de nuevo (${at}).`,
+    text: (at: string) => `Hola: los datos bancarios de tu cuenta se guardaron de nuevo (${at}).`,
     hold: (until: string) =>
       `Para protegerte, hasta el ${until} no te pagamos nada. Después cobras como siempre; no hace falta que hagas nada.`,
     look: 'Ver mis datos bancarios',
@@ -134,7 +135,7 @@ const BANK_CHANGED = {
   en: {
     subject: 'Your bank details have been changed',
     preheader: 'If it was not you, take your account back now.',
-    text: (name: string, at: string) => `Hello ${name}, the bank details of your account were saved anew (${at}).`,
+    text: (at: string) => `Hello, the bank details of your account were saved anew (${at}).`,
     hold: (until: string) =>
       `To protect you, we pay nothing out until ${until}. After that you are paid as always; there is nothing you need to do.`,
     look: 'See my bank details',

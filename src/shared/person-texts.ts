@@ -13,7 +13,7 @@ export type PersonText = {
   /** Contact data and amounts of money are refused (D-91). */
   readonly filtered: boolean;
   readonly shownTo: Readers;
-  /** Whether it may stand in a mail to somebody who did not write it; never to an address that nobody has confirmed (D-134). */
+  /** Whether it may stand in a mail to somebody who did not write it. */
   readonly inMails: boolean;
 };
 

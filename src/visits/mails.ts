@@ -8,9 +8,9 @@ import { weekdayText } from '../shared/formats.ts';
 import type { Language } from '../shared/types.ts';
 import { visitPerson } from './vault.ts';
 
-type Facts = { name: string; title: string; day: string };
+type Facts = { name: string; place: string; day: string };
 type Words = {
-  subject: (title: string) => string;
+  subject: (place: string) => string;
   text: (facts: Facts) => string;
   note: string;
   noteTitle: string;
@@ -30,10 +30,10 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
   const write = (to: string, language: Language, words: Words, facts: Facts, href: string): Mail => {
     const letter = {
       language,
-      subject: words.subject(facts.title),
+      subject: words.subject(facts.place),
       preheader: facts.day,
       blocks: [
-        { kind: 'heading', text: words.subject(facts.title) },
+        { kind: 'heading', text: words.subject(facts.place) },
         { kind: 'paragraph', text: words.text(facts) },
         { kind: 'note', tone: 'info', title: words.noteTitle, text: words.note },
         { kind: 'buttons', buttons: [{ label: words.button, href }] },
@@ -50,11 +50,8 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
       const person = await visitPerson(db, row.id);
       if (!person) return null;
       const { language } = person;
-      const facts = {
-        name: person.full_name,
-        title: titleIn(language, listing.title, listing.locality),
-        day: weekdayText(language, row.day),
-      };
+      // nobody has confirmed this address: neither the name that was typed nor the host's title stands in the mail (D-134)
+      const facts = { name: '', place: listing.locality, day: weekdayText(language, row.day) };
       return write(person.email, language, GUEST[language], facts, `${publicUrl}/alojamiento/${row.listing_id}`);
     },
     'visit-announced': async (params) => {
@@ -64,7 +61,7 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
       const { language } = host;
       const facts = {
         name: host.firstName,
-        title: titleIn(language, listing.title, listing.locality),
+        place: titleIn(language, listing.title, listing.locality),
         day: weekdayText(language, row.day),
       };
       return write(host.email, language, HOST[language], facts, `${publicUrl}/dashboard`);
@@ -74,36 +71,40 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
 
 const GUEST: Readonly<Record<Language, Words>> = {
   es: {
-    subject: (title) => `Recibimos tu solicitud para visitar «${title}»`,
-    text: ({ name, title, day }) => `Hola, ${name}: pediste visitar «${title}» el ${day}. Nuestro equipo te escribe para acordar la hora.`,
+    subject: (place) => `Recibimos una solicitud de visita en ${place}`,
+    text: ({ place, day }) =>
+      `Hola: con este correo se pidió visitar un espacio en ${place} el ${day}. Nuestro equipo te escribe para acordar la hora.`,
     noteTitle: 'Tus datos',
     note: 'El anfitrión no ve tu documento, tu correo ni tu teléfono. Si enviaste una foto de tu documento, la borramos a los 30 días.',
     button: 'Ver el espacio',
-    footer: 'Recibes este correo porque pediste una visita en Posada con esta dirección.',
+    footer:
+      'Recibes este correo porque alguien pidió una visita en Posada con esta dirección. Si no fuiste tú, no hace falta que hagas nada.',
   },
   en: {
-    subject: (title) => `We received your request to visit “${title}”`,
-    text: ({ name, title, day }) => `Hello ${name}, you asked to visit “${title}” on ${day}. Our team writes to you to arrange the hour.`,
+    subject: (place) => `We received a request for a visit in ${place}`,
+    text: ({ place, day }) =>
+      `Hello, somebody asked with this address to visit a place in ${place} on ${day}. Our team writes to you to arrange the hour.`,
     noteTitle: 'Your data',
     note: 'The host sees neither your document, nor your e-mail or phone. A picture of your document is deleted after 30 days.',
     button: 'See the place',
-    footer: 'You receive this mail because somebody asked for a visit at Posada with this address.',
+    footer:
+      'You receive this mail because somebody asked for a visit at Posada with this address. If it was not you, there is nothing you need to do.',
   },
 };
 
 const HOST: Readonly<Record<Language, Words>> = {
   es: {
-    subject: (title) => `Alguien quiere visitar «${title}»`,
-    text: ({ name, title, day }) =>
-      `Hola, ${name}: un huésped pidió visitar «${title}» el ${day}. Nuestro equipo te llama para acordar la hora.`,
+    subject: (place) => `Alguien quiere visitar «${place}»`,
+    text: ({ name, place, day }) =>
+      `Hola, ${name}: un huésped pidió visitar «${place}» el ${day}. Nuestro equipo te llama para acordar la hora.`,
     noteTitle: 'Todavía no es una reserva',
     note: 'La visita no ocupa noches de tu calendario. Si ese día no puedes, dilo cuando te llamemos.',
     button: 'Ver mis espacios',
     footer: 'Recibes este correo porque publicas este espacio en Posada.',
   },
   en: {
-    subject: (title) => `Somebody wants to visit “${title}”`,
-    text: ({ name, title, day }) => `Hello ${name}, a guest asked to visit “${title}” on ${day}. Our team calls you to arrange the hour.`,
+    subject: (place) => `Somebody wants to visit “${place}”`,
+    text: ({ name, place, day }) => `Hello ${name}, a guest asked to visit “${place}” on ${day}. Our team calls you to arrange the hour.`,
     noteTitle: 'Not a reservation yet',
     note: 'A visit takes no nights of your calendar. If that day does not suit you, tell us when we call.',
     button: 'See my spaces',

@@ -70,6 +70,7 @@ describe('a recovery mail that is sent again', () => {
     expect(await sendAgain()).toEqual(['sent']);
     const [mail] = await mailsTo(app, email);
     expect(mail?.text).toContain(token);
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('Antonia'); // nobody has confirmed the address (D-134)
     expect(await db('recovery_tokens').count('* as n').first()).toEqual(valid);
     clock.advance(59 * MINUTE);
     expect(await isAvailable(token)).toEqual({ disponible: true });

@@ -53,10 +53,21 @@ it('keeps who asks out of the log, the number sealed and the age derived, and wr
   expect(kept.national_id).not.toMatch(/12\.?345\.?678/);
   const [toGuest] = await mails('vera@example.com');
   expect(toGuest.text).toMatch(/viernes 0?4/);
+  // whoever asks may have given the address of somebody else: nothing that a stranger wrote leaves with our mail (D-134)
+  const { title } = (await app.db('listings').where({ id: listing }).first('details')).details;
+  for (const quoted of ['Vera', title.es]) expect(toGuest.subject + toGuest.text + toGuest.html).not.toContain(quoted);
   const [toHost] = await mails(host.email);
   expect(toHost.subject).toContain('Alguien quiere visitar');
   for (const hidden of ['Vera', 'vera@', '11112222', '1111 2222']) expect(toHost.text + toHost.html).not.toContain(hidden);
 });
+
+it.each(['Ha ganado un premio en http://evil.example', 'Entra en evil.com', 'wa.me/56987654321', 'Vera\u202e Paz'])(
+  'refuses %j as a name',
+  async (full_name) => {
+    const { status, body } = await ask({ full_name, email: 'third@example.com' }, { token: guest.token });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['full_name']]);
+  },
+);
 
 it('its mails are sent again from the console', async () => {
   const posted = async () =>
