@@ -8,7 +8,7 @@ const AT_ONCE = 2;
 export const MOST_WAITING = 120;
 const MOST_WAITING_BYTES = 128 * 1024 * 1024;
 /** No side may be more than so many times the other: `cover` enlarges a thin picture before it cuts it. */
-export const MOST_ELONGATED = 10;
+const MOST_ELONGATED = 10;
 /** What portraits, documents and receipts may have (SEC-15): cameras of "24 megapixels" make 5712 × 4284. */
 export const UPLOAD_PIXELS = 24_500_000;
 

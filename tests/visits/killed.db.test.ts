@@ -26,8 +26,8 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
   .toBuffer();
 const asking = {
   ...{ full_name: 'Vera Paz', email: 'vera@example.com', phone: '56911112222', country: 'Chile', address: null, preferred_dates: null },
-  ...{ occupation: 'student', national_id: '12.345.678-5', language: 'es', birthDate: '1999-05-06', day: '2026-12-04' },
-} as const;
+  ...({ occupation: 'student', national_id: '12.345.678-5', language: 'es', birthDate: '1999-05-06', day: '2026-12-04' } as const),
+};
 
 /** Asks in a process of its own, which is killed at the file. */
 const die = (dies: Dying['dies']) => {
