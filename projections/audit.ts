@@ -49,3 +49,16 @@ export const isOfAnotherLog = async (db: Knex, store: EventStore): Promise<boole
   const [event] = await store.read(last.stream, { from: last.revision, limit: 1 });
   return event?.position !== last.position;
 };
+
+/** How to go on. */
+export const EMPTY_BESIDE_A_LOG =
+  'this database is empty, but the event log is not. Name the database that belongs to this log, or bring a backup back into an empty log (npm run restore). Nothing was written';
+
+/**
+ * True when nothing was ever kept in this database while `store` holds events: to start would make every read model anew, post the
+ * mails of the past again and take ids twice. Whoever appends has claimed an id or written to the vault before.
+ */
+export const isEmptyBesideALog = async (db: Knex, store: EventStore): Promise<boolean> => {
+  for (const name of ['audit', 'id_claims', 'user_vault']) if (await db(name).first()) return false;
+  return (await store.readAll({ after: null, limit: 1 })).length > 0;
+};

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { claimDataDir } from './platform/data-dir.ts';
 import { mustAnswer } from './platform/db/connect.ts';
@@ -9,7 +10,9 @@ import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
 import { type Demonstration, startProgram } from './program.ts';
 
-const STOP_MS = 18_000; // Ctrl-C ends everything within 20 s
+/** Ctrl-C ends everything within 20 s, whatever does not answer: the program's parts have so long, then the database this process started. */
+const STOP_MS = 18_000;
+const PARTS_MS = 10_000;
 
 /** The demonstration lies beside the program and not in its image: null where it is not. */
 const demonstrationHere = (): Demonstration | null =>
@@ -29,7 +32,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
   const stop = async () => {
     log.info('stopping');
     for (const end of ending.splice(0).reverse()) {
-      await end().catch((error: unknown) => log.error({ err: error }, 'did not end well'));
+      await endedWithin(end(), PARTS_MS).catch((error: unknown) => log.error({ err: error }, 'did not end well'));
     }
   };
   try {
@@ -55,6 +58,20 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
   }
 };
 
+/** A part that waits for what is away must not keep those after it from ending. */
+const endedWithin = async (ended: Promise<unknown>, ms: number): Promise<void> => {
+  const late = new AbortController();
+  const timer = sleep(ms, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`not ended after ${ms} ms: what it waits for does not answer`);
+  });
+  try {
+    await Promise.race([ended, timer]);
+  } finally {
+    late.abort();
+    timer.catch(() => undefined);
+  }
+};
+
 /** The one line for a setting or a machine that does not allow a start; anything else is a fault of ours and shows where. */
 const give = (error: unknown): never => {
   process.stderr.write(`posada: ${failureText(error)}\n`);
@@ -68,7 +85,7 @@ const run = async (): Promise<void> => {
   const leave = () => {
     if (leaving) return;
     leaving = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref(); // whatever hangs must not hold the terminal
+    setTimeout(() => process.exit(0), STOP_MS).unref(); // whatever hangs must not hold the terminal: nothing acknowledged depends on it
     if (ready) void ready().then(() => process.exit(0));
   };
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, leave);

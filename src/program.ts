@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Registry } from 'prom-client';
-import { isOfAnotherLog } from '../projections/audit.ts';
+import { EMPTY_BESIDE_A_LOG, isEmptyBesideALog, isOfAnotherLog } from '../projections/audit.ts';
 import { buildContainer, type Parts, type Platform, partsOf } from './container.ts';
 import { createApp } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -13,7 +13,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { devAssets } from './platform/dev-pages.ts';
 import { docsPages } from './platform/docs-pages.ts';
 import { openStore } from './platform/event-store/open.ts';
-import { type EventStore, StoreUnavailable } from './platform/event-store/port.ts';
+import { type EventStore, StoreRefused, StoreUnavailable } from './platform/event-store/port.ts';
 import { startFileSweep } from './platform/file-sweep.ts';
 import type { Files } from './platform/files.ts';
 import { filesOf } from './platform/files-place.ts';
@@ -76,9 +76,10 @@ export const startProgram = async (given: Given): Promise<Program> => {
     const db = connect(databaseUrl, undefined, config.production ? complain : undefined);
     ending.push(() => db.destroy());
     await migrate(db);
-    const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
+    const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl }).catch(refused);
     ending.push(() => store.close());
     await mustRead(store);
+    if (config.eventStoreUrl) await mustBelong(db, store);
     await mustFollow(db, store);
     const files = await filesOf(config);
     const { demonstration } = given;
@@ -126,7 +127,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
         deadlines.retry();
       },
     };
-    const metrics = createMetrics({ db, clock, lag, deadlines, registry });
+    const metrics = createMetrics({ db, store, clock, lag, deadlines, registry });
     const health = healthPages({ db, store, clock, lag }, metrics, config);
     const http = { config, db, log, clock, files, parts, health, observe: metrics.request };
     if (config.role === 'worker') return { db, store, parts, routes: [], handler: handlerOf({ ...http, routes: [] }), stop };
@@ -144,13 +145,30 @@ export const startProgram = async (given: Given): Promise<Program> => {
 
 const STORE_MS = 8_000;
 
-/** A log that cannot be read is known at the start, not at the first command. Throws ConfigError. */
+/** A log that cannot be read is known at the start, not at the first command, and why. Throws ConfigError. */
 const mustRead = async (store: EventStore): Promise<void> => {
-  const unreachable = () => new ConfigError('EVENTSTORE_URL: the event store cannot be reached');
+  const unreachable = (why = '') => new ConfigError(`EVENTSTORE_URL: the event store cannot be reached${why && ` (${why})`}`);
   const late = sleep(STORE_MS, null, { ref: false }).then(() => Promise.reject(unreachable()));
-  await Promise.race([store.readAll({ after: null, limit: 1 }), late]).catch((error: unknown) => {
-    throw error instanceof StoreUnavailable ? unreachable() : error;
+  await Promise.race([store.check(), late]).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) throw unreachable(reasonOf(error));
+    return refused(error);
   });
+};
+
+/** What the store refuses is a matter of the settings. */
+const refused = (error: unknown): never => {
+  throw error instanceof StoreRefused ? new ConfigError(`EVENTSTORE_URL: ${error.message}`) : error;
+};
+
+/** `connect ECONNREFUSED 127.0.0.1:2113`, out of what gRPC makes of it; empty when nothing is known. */
+const reasonOf = ({ cause }: StoreUnavailable): string => {
+  const said = cause instanceof Error ? cause.message : '';
+  return /Last error: (?:Error: )?(.*?)\.? Resolution note/.exec(said)?.[1] ?? said.replace(/^\d+ [A-Z_]+: /, '');
+};
+
+/** An empty database beside a full log is a wrong address, noticed before anything is written. Throws ConfigError. */
+const mustBelong = async (db: Knex, store: EventStore): Promise<void> => {
+  if (await isEmptyBesideALog(db, store)) throw new ConfigError(`DATABASE_URL: ${EMPTY_BESIDE_A_LOG}`);
 };
 
 /** Read models and log must belong together; a replica that is behind gets a moment. Throws ConfigError. */

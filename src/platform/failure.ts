@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { StoreRefused, StoreUnavailable, StreamDamaged } from './event-store/port.ts';
 
 /** Errors of the platform or of ours whose words never repeat data: those of PostgreSQL, of a parser or of a schema may. */
 const speaksOfItself = (error: Error): boolean =>
@@ -10,7 +11,8 @@ const speaksOfItself = (error: Error): boolean =>
  */
 export const failureText = (error: unknown): string => {
   if (!(error instanceof Error)) return `failed (${typeof error})`;
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof StreamDamaged) return error.message;
+  if (error instanceof StoreRefused || error instanceof StoreUnavailable) return `EVENTSTORE_URL: ${error.message}`;
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
   const about = [error.name, code, table, constraint].filter((part) => typeof part === 'string').join(' ');
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -35,7 +35,7 @@ const PATIENCE_MS = 2_000;
 export const readiness = async ({ db, store, clock, lag, mustWrite }: Sources): Promise<Readiness> => {
   const [database, log, lags, writes] = await Promise.all([
     inTime(clockSkewSeconds(db, clock)),
-    inTime(store.readAll({ after: null, limit: 1 })),
+    inTime(store.check()),
     inTime(lag()),
     inTime(mustWrite()),
   ]);

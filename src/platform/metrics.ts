@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
+import type { EventStore } from './event-store/port.ts';
 import type { Deadlines } from './jobs.ts';
 import type { FollowerLag } from './lag.ts';
 import { mailCounts } from './mail/outbox.ts';
@@ -15,6 +16,7 @@ export type Metrics = {
 
 type Sources = {
   readonly db: Knex;
+  readonly store: Pick<EventStore, 'foreign'>;
   readonly clock: Clock;
   readonly lag: () => Promise<readonly FollowerLag[]>;
   readonly deadlines: Pick<Deadlines, 'oldestOverdue' | 'deadLettered'>;
@@ -54,6 +56,7 @@ export const createMetrics = (sources: Sources): Metrics => {
     mailsWaiting: gauge('mails_waiting', 'Mails in the outbox.'),
     mailsFailed: gauge('mails_failed', 'Mails that were given up.'),
     mailsOldest: gauge('mails_oldest_waiting_seconds', 'Age of the oldest mail in the outbox.'),
+    foreign: gauge('event_store_foreign_events', 'Events in the log that are not of this program, passed by since it started.'),
     up: gauge('sources_up', '1 when database and event store answered this scrape.'),
   };
   return {
@@ -68,6 +71,7 @@ export const createMetrics = (sources: Sources): Metrics => {
         () => 0,
       );
       gauges.up.set(isUp);
+      gauges.foreign.set(sources.store.foreign());
       return registry.metrics();
     },
   };

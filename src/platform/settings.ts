@@ -25,7 +25,7 @@ const about = ({ takes, description, shown }: About) => ({ description, takes, .
 const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 /** Of a cluster every node is named, which is no URL any more: `esdb://one:2113,two:2113?tls=false`. */
-const NODES = /^esdb(\+discover)?:\/\/([^:@/?#\s]+:[^@/\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?\S+)?$/;
+const NODES = /^(?:esdb|kurrentdb)(\+discover)?:\/\/([^:@/?#\s]+:[^@/\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?\S+)?$/;
 const duration = z.string().refine((value) => {
   try {
     return milliseconds(value) > 0;

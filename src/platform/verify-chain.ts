@@ -31,6 +31,12 @@ export async function* eventsOf(store: EventStore, after: Position | null = null
   }
 }
 
+/** Two facts in one sentence: what is missing, and what can do that. */
+const missing = (from: number, to: number): string =>
+  from > to
+    ? `revision ${to + 1} stands there twice`
+    : `revision ${from}${from === to ? ' is' : ` to ${to} are`} missing before it: truncated, deleted or overwritten from outside, or written by somebody else`;
+
 /** Computes the links of events that come one by one, from the first of a log on. */
 export const chainWalk = () => {
   const heads = new Map<string, { revision: number; hash: string }>();
@@ -42,13 +48,15 @@ export const chainWalk = () => {
       const { stream, revision, meta } = event;
       const head = heads.get(stream);
       const expected = (head?.revision ?? -1) + 1;
-      if (revision !== expected) broken ??= { stream, revision, reason: `revision ${expected} is missing before it` };
+      if (revision !== expected) broken ??= { stream, revision, reason: missing(expected, revision - 1) };
       if (meta.prev !== (head?.hash ?? null)) broken ??= { stream, revision, reason: `its link does not fit revision ${revision - 1}` };
       const hash = hashOf(stream, revision, asWritten(event));
       heads.set(stream, { revision, hash });
       digest.update(hash);
       events += 1;
     },
+    /** The newest revision of a stream that was taken, -1 for none. */
+    newest: (stream: string): number => heads.get(stream)?.revision ?? -1,
     seen: (): Verified => ({ events, streams: heads.size, digest: digest.copy().digest('hex'), broken }),
   };
 };
@@ -57,8 +65,23 @@ export const chainWalk = () => {
  * Walks the whole log and computes every link of every stream again; names the first broken one. An altered event shows at the event
  * after it, whose link no longer fits; the newest event of a stream has none yet.
  */
-export const verifyChain = async (store: EventStore, batchSize = BATCH): Promise<Verified> => {
+export const verifyChain = async (store: EventStore, batchSize = BATCH): Promise<Verified> => (await walkOf(store, batchSize)).seen();
+
+const walkOf = async (store: EventStore, batchSize: number) => {
   const walk = chainWalk();
   for await (const event of eventsOf(store, null, batchSize)) walk.take(event);
-  return walk.seen();
+  return walk;
+};
+
+/** The newest revision of each stream that the read models were made from. */
+export type Known = readonly { readonly stream: string; readonly revision: number }[];
+
+/** As `verifyChain`, and the end of a stream must be there too where `known` names it: a deleted end breaks no link. */
+export const verifyAgainst = async (store: EventStore, known: Known, batchSize = BATCH): Promise<Verified> => {
+  const walk = await walkOf(store, batchSize);
+  const seen = walk.seen();
+  const short = known.find(({ stream, revision }) => walk.newest(stream) < revision);
+  if (seen.broken || !short) return seen;
+  const { stream, revision } = short;
+  return { ...seen, broken: { stream, revision, reason: 'the audit knows it, and the log has lost it: deleted from outside' } };
 };

@@ -1,9 +1,14 @@
-import { verifyChain } from '../platform/verify-chain.ts';
+import { type Known, verifyAgainst } from '../platform/verify-chain.ts';
 import { runTool } from './tool.ts';
 
 /** `npm run verify-audit`: computes every link of the log again; exits 1 and names the first that is broken. */
-await runTool(async ({ store }) => {
-  const { events, streams, broken } = await verifyChain(store);
+await runTool(async ({ db, store }) => {
+  const known: Known = (await db.schema.hasTable('audit'))
+    ? await db('audit').groupBy('stream').select('stream').max('revision as revision')
+    : [];
+  const { events, streams, broken } = await verifyAgainst(store, known);
+  const foreign = store.foreign();
+  if (foreign > 0) process.stdout.write(`${foreign} events of somebody else in the same store were passed by\n`);
   if (broken) return `the log is broken at ${broken.stream}, revision ${broken.revision}: ${broken.reason}`;
   process.stdout.write(`${events} events in ${streams} streams: every link holds\n`);
   return null;

@@ -114,6 +114,8 @@ describe('a wrong value names the variable and what it takes', () => {
     ['EVENTSTORE_URL', 'esdb://127.0.0.1:2113?tls=false'],
     ['EVENTSTORE_URL', 'esdb://one:2113,two:2113,three:2113?tls=false&nodePreference=leader'],
     ['EVENTSTORE_URL', 'esdb+discover://admin:change%40it@cluster.example'],
+    ['EVENTSTORE_URL', 'kurrentdb://one:2113?tlsCaFile=/run/secrets/ca.crt'],
+    ['EVENTSTORE_URL', 'kurrentdb+discover://cluster.example'],
     ['SECRET', SECRET],
     ['FIELD_KEYS', `2027:${KEY}, 2026-b:${OTHER_KEY}`],
   ])('%s=%s is taken', (name, value) => expect(refusal({ [name]: value })).toBe('accepted'));

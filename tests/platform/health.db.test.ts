@@ -56,14 +56,14 @@ describe('health', () => {
   });
 
   it('is not ready while the event store is away, and says no more than that', async () => {
-    const store = { ...app.store, readAll: async () => Promise.reject(new Error('host db-3.internal')) };
+    const store = { ...app.store, check: async () => Promise.reject(new Error('host db-3.internal')) };
     const state = await readiness({ db: app.db, store, clock: app.clock, lag, mustWrite });
     expect(state).toMatchObject({ status: 'not_ready', database: 'ok', event_store: 'does not answer' });
     expect(JSON.stringify(state)).not.toContain('internal');
   });
 
   it('does not wait for what hangs', async () => {
-    const store = { ...app.store, readAll: () => new Promise<never>(() => undefined) };
+    const store = { ...app.store, check: () => new Promise<never>(() => undefined) };
     expect((await readiness({ db: app.db, store, clock: app.clock, lag, mustWrite })).event_store).toBe('does not answer in time');
   });
 });

@@ -84,7 +84,11 @@ describe('the chain of the log', () => {
     await db.raw(
       'update event_log e set position = n.position from (select ctid, row_number() over (order by position) as position from event_log) n where n.ctid = e.ctid',
     );
-    expect((await verified(url)).broken).toEqual({ stream: 'counter-0', revision: 4, reason: 'revision 3 is missing before it' });
+    expect((await verified(url)).broken).toEqual({
+      stream: 'counter-0',
+      revision: 4,
+      reason: expect.stringMatching(/^revision 3 is missing before it/),
+    });
     await db.raw(`update event_log set revision = 3 where stream = 'counter-0' and revision = 4`);
     expect((await verified(url)).broken).toMatchObject({ stream: 'counter-0', revision: 3 });
   });

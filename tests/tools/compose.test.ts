@@ -249,6 +249,7 @@ it('deploy/alarms.yml watches numbers the program tells, and docs/operations.md 
   const registry = new Registry();
   const metrics = createMetrics({
     registry,
+    store: { foreign: () => 0 },
     lag: away,
     deadlines: { oldestOverdue: away, deadLettered: away },
   } as unknown as Parameters<typeof createMetrics>[0]);

@@ -29,7 +29,7 @@ export const spell = (stream: string, expected: Expected, events: readonly NewEv
     if (bytes > MAX_EVENT_BYTES) throw new UnfitEvent(stream, `${type} holds ${bytes} bytes, at most ${MAX_EVENT_BYTES} are allowed`);
     const json = JSON.stringify({ id, type, data, meta });
     if (UNSTORABLE.test(json)) throw new UnfitEvent(stream, `${type} holds a NUL character or half a surrogate pair`);
-    total += json.length;
+    total += Buffer.byteLength(json);
     if (total > MAX_APPEND_BYTES) throw new UnfitEvent(stream, `an append of more than ${MAX_APPEND_BYTES} bytes`);
     return json;
   });

@@ -1,10 +1,13 @@
 import type { Upcasters } from '../upcast.ts';
-import type { EventStore } from './port.ts';
+import { type EventStore, StoreRefused } from './port.ts';
 import { openPostgresStore } from './postgres.ts';
 
+/** `esdb://`, `kurrentdb://` (the server's new name, the same protocol), each also with `+discover`. */
+export const isEventStoreDb = (address: string): boolean => /^(esdb|kurrentdb)(\+discover)?:\/\//.test(address);
+
 /**
- * The log named by `EVENTSTORE_URL`: undefined is the PostgreSQL at `databaseUrl`, `esdb://` and `esdb+discover://` are EventStoreDB,
- * whose client is loaded only then. Throws on any other scheme.
+ * The log named by `EVENTSTORE_URL`: undefined is the PostgreSQL at `databaseUrl`, anything else an EventStoreDB, whose client is loaded
+ * only then. Throws StoreRefused when the address cannot be used.
  */
 export const openStore = async (
   settings: { readonly eventStoreUrl?: string | undefined; readonly databaseUrl: string },
@@ -12,7 +15,7 @@ export const openStore = async (
 ): Promise<EventStore> => {
   const { eventStoreUrl, databaseUrl } = settings;
   if (!eventStoreUrl) return openPostgresStore(databaseUrl, { upcasters });
-  if (!/^esdb(\+discover)?:\/\//.test(eventStoreUrl)) throw new Error('EVENTSTORE_URL must begin with esdb:// or esdb+discover://');
+  if (!isEventStoreDb(eventStoreUrl)) throw new StoreRefused('an address of an event store begins with esdb:// or esdb+discover://');
   const { openEventStoreDb } = await import('./eventstoredb.ts');
   return openEventStoreDb(eventStoreUrl, { upcasters });
 };

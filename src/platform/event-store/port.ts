@@ -63,6 +63,24 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** The store refuses this program: a wrong password, a missing right, a certificate nobody trusts. `message` is one sentence for people. */
+export class StoreRefused extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'StoreRefused';
+  }
+}
+
+/** Somebody cut off, deleted or wrote into a stream from outside. What is left of it is not what the program wrote: never go on from it. */
+export class StreamDamaged extends Error {
+  readonly stream: string;
+  constructor(stream: string, reason: string) {
+    super(`${stream}: ${reason}`);
+    this.name = 'StreamDamaged';
+    this.stream = stream;
+  }
+}
+
 /**
  * The one port to the log. Both adapters (`postgres.ts`, `eventstoredb.ts`) pass `tests/platform/event-store.contract.ts`.
  * Atomicity is per stream. No event is ever skipped or seen out of order by `readAll`, also when transactions commit out of order.
@@ -75,12 +93,17 @@ export interface EventStore {
    * Other ids at a revision that is taken throw RevisionConflict. Throws StoreUnavailable when it is unknown whether they were written.
    */
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
-  /** Oldest first; an unknown stream is an empty list. */
+  /** Oldest first; an unknown stream is an empty list. Throws StreamDamaged. */
   read(stream: string, options?: { from?: number; limit?: number }): Promise<Recorded[]>;
   /** Events of all streams after `after` (exclusive), in log order. */
   readAll(options: { after: Position | null; limit: number }): Promise<Recorded[]>;
   /** Calls `wake` soon after something was appended, by any process. A hint only: readers still read from their checkpoint. */
   onAppended(wake: () => void): { stop(): void };
+  /** Answers when the log can be read, whatever stands in it. Throws StoreUnavailable, StoreRefused. */
+  check(): Promise<void>;
+  /** Events of somebody else that readers passed by, each counted once; 0 where nobody else can write. */
+  foreign(): number;
+  /** Ends within a few seconds, whatever does not answer. */
   close(): Promise<void>;
 }
 

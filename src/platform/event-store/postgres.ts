@@ -112,6 +112,10 @@ export const openPostgresStore = (url: string, { upcasters = {}, deadlineMs = 10
       return rows.map(recorded);
     },
 
+    check: async () => void (await query('check', 'select 1 from event_log limit 1', [])),
+
+    foreign: () => 0,
+
     onAppended: (listener) => wake.listen(listener),
 
     close: async () => {

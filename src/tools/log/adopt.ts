@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AuditRow } from '../../../projections/audit.ts';
+import { type AuditRow, EMPTY_BESIDE_A_LOG, isEmptyBesideALog } from '../../../projections/audit.ts';
 import type { EventStore, Position } from '../../platform/event-store/port.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { rebuild } from '../../platform/rebuild.ts';
@@ -42,6 +42,7 @@ export const adopt = (db: Knex, store: EventStore, projections: readonly Project
   db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0');
     await trx.raw('set local idle_in_transaction_session_timeout = 0'); // the log is read between two statements
+    if (await isEmptyBesideALog(trx, store)) throw new OtherLog(EMPTY_BESIDE_A_LOG); // reactions would do everything once more
     const made = projections.map(({ name }) => name);
     const rows: { name: string; position: Position }[] = await trx('projection_checkpoints')
       .whereNotIn('name', made)

@@ -5,14 +5,14 @@ import { claimDataDir } from '../../platform/data-dir.ts';
 import { connect, mustAnswer } from '../../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../../platform/db/embedded.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { openStore } from '../../platform/event-store/open.ts';
+import { isEventStoreDb, openStore } from '../../platform/event-store/open.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
 
 type End = { readonly store: EventStore; close(): Promise<void> };
 
 /** A log by its address: `esdb://…`, `postgres://…`, or the DATA_DIR of an embedded database. `fresh` makes what is missing there. */
 export const openEnd = async (address: string, fresh: boolean): Promise<End> => {
-  if (/^esdb(\+discover)?:/.test(address)) {
+  if (isEventStoreDb(address)) {
     const store = await openStore({ eventStoreUrl: address, databaseUrl: '' });
     return { store, close: () => store.close() };
   }
