@@ -10,7 +10,7 @@ const ON_POSTGRES = {
   hookTimeout: 120_000,
 };
 
-/** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. web: components in jsdom. Browser journeys run in Playwright. */
+/** unit: pure, no I/O. db: on real PostgreSQL; long: likewise, left to the long run. real: on a real EventStoreDB (`npm run test:eventstoredb`). web: components in jsdom. Browser journeys run in Playwright. */
 export default defineConfig({
   test: {
     projects: [
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.db.test.ts', 'tests/**/*.long.test.ts', 'tests/web/**', 'tests/admin/**', 'tests/e2e/**'],
+          exclude: ['tests/**/*.{db,long,real}.test.ts', 'tests/web/**', 'tests/admin/**', 'tests/e2e/**'],
         },
       },
       {
@@ -39,6 +39,14 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.long.test.ts'],
           exclude: ['tests/e2e/**'],
+        },
+      },
+      {
+        test: {
+          ...ON_POSTGRES,
+          name: 'real',
+          environment: 'node',
+          include: ['tests/**/*.real.test.ts'],
         },
       },
       {

@@ -15,6 +15,8 @@ type Plan = Pick<Means, 'cutMs' | 'pauseMs'> & {
    * free, or at once, for those in a hurry, who make the keys that much older.
    */
   readonly againMs: number | 'now';
+  /** The log is in a real EventStoreDB. */
+  readonly onEventStoreDb?: boolean;
   readonly say?: (line: string) => void;
 };
 
@@ -29,11 +31,11 @@ export type Outcome = {
 /** Load, troubles in an order the seed chooses, quiet; then what is wrong, which should be nothing. */
 export const chaos = async (
   seed: number,
-  { troubles, settleMs, cutMs, pauseMs, againMs, say = () => undefined }: Plan,
+  { troubles, settleMs, cutMs, pauseMs, againMs, onEventStoreDb = false, say = () => undefined }: Plan,
 ): Promise<Outcome> => {
   const chance = chanceOf(seed);
   const show = ({ replicas }: Stage) => replicas.forEach(({ name, output }) => void say(`--- ${name}\n${output()}`));
-  const stage = await openStage();
+  const stage = await openStage({ onEventStoreDb });
   try {
     const load = await startLoad(stage, chance);
     const order = chance.shuffled(

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { EventStore, Position } from '../../../src/platform/event-store/port.ts';
 import { until } from '../../support/events.ts';
 import type { Load } from './load.ts';
 import * as rules from './log-rules.ts';
@@ -9,8 +10,20 @@ import type { OneStage, Stage } from './stage.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
+const ends = new WeakMap<EventStore, Position>();
+
+/** Position of the newest event; looks on from where it looked last. */
+const endOf = async (store: EventStore): Promise<Position> => {
+  for (;;) {
+    const page = await store.readAll({ after: ends.get(store) ?? null, limit: 500 });
+    const last = page.at(-1);
+    if (!last) return ends.get(store) ?? '';
+    ends.set(store, last.position);
+  }
+};
+
 /** What is still under way; empty when all has settled. */
-const unsettled = async ({ db }: Pick<Stage, 'db'>): Promise<string[]> => {
+const unsettled = async ({ db, store }: Pick<Stage, 'db' | 'store'>): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { what: string; n: number }[] }>(
     `select 'live reservations' as what, count(*) as n from reservations
        where status in ('draft', 'requested', 'accepted') and transfer_notified_at is null
@@ -20,14 +33,14 @@ const unsettled = async ({ db }: Pick<Stage, 'db'>): Promise<string[]> => {
      union all select 'refunds that are due', count(*) from payments
        where refund_status = 'due' and method in ('mercadopago', 'paypal') and refund_due_at < now() + interval '1 minute'
      union all select 'mails that wait', count(*) from mail_outbox where status = 'waiting'
-     union all select 'followers behind', count(*) from projection_checkpoints
-       where position is null or position::bigint < (select max(position) from event_log)`,
+     union all select 'followers behind', count(*) from projection_checkpoints where position is null or position < ?`,
+    [await endOf(store)],
   );
   return rows.filter(({ n }) => Number(n) > 0).map(({ what, n }) => `${n} ${what}`);
 };
 
 /** Waits until all has settled; what it had to wait for at last. */
-export const settle = async (stage: Pick<Stage, 'db'>, ms: number): Promise<string> => {
+export const settle = async (stage: Pick<Stage, 'db' | 'store'>, ms: number): Promise<string> => {
   let [left, last]: [string[], string] = [[], 'nothing'];
   await until(async () => {
     left = await unsettled(stage);
@@ -48,7 +61,7 @@ export const settle = async (stage: Pick<Stage, 'db'>, ms: number): Promise<stri
  * with the same Message-ID, by which mailboxes know it.
  */
 export const wrongs = async (
-  { db, store, databaseUrl, replicas, smtp }: OneStage,
+  { db, store, databaseUrl, eventStore, replicas, smtp }: OneStage,
   load: Pick<Load, 'acknowledged' | 'people'>,
   troubles: number,
 ): Promise<string[]> => {
@@ -71,7 +84,7 @@ export const wrongs = async (
     ['stopped', (await db('projection_checkpoints').whereNotNull('stopped_because')).map((row) => JSON.stringify(row))],
     ['dead letter', (await db('jobs.job').whereLike('name', '%-dead')).map((row) => JSON.stringify(row))],
     ['unlike a rebuild', await unlikeARebuild(db, store, await projectionsOf(db, store))],
-    ['audit', await audit(databaseUrl)],
+    ['audit', await audit(databaseUrl, eventStore?.server.url)],
     ['mailbox', await wrongMailbox(db, replicas[0].url, load.people)],
   ];
   return found.flatMap(([what, all]) => all.map((one) => `${what}: ${one}`));
@@ -120,8 +133,8 @@ const wrongMailbox = async (db: Stage['db'], url: string, people: Load['people']
 };
 
 /** `npm run verify-audit` itself. */
-const audit = async (databaseUrl: string): Promise<string[]> => {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl };
+const audit = async (databaseUrl: string, eventStoreUrl: string | undefined): Promise<string[]> => {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }) };
   const said = await promisify(execFile)(process.execPath, ['src/tools/verify-audit.ts'], { cwd: ROOT, env }).catch(
     (error: Error) => error,
   );

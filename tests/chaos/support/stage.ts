@@ -6,9 +6,10 @@ import type { Knex } from 'knex';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { isAlive, postmaster } from '../../../src/platform/db/embedded/server.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/db/embedded.ts';
+import { openStore } from '../../../src/platform/event-store/open.ts';
 import type { EventStore } from '../../../src/platform/event-store/port.ts';
-import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
 import { until } from '../../support/events.ts';
+import { type RealStore, realStore } from '../../support/eventstoredb.ts';
 import { smtpSink } from '../../support/smtp.ts';
 import { startProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { aReplica, type Replica } from './replica.ts';
@@ -29,15 +30,20 @@ export type Stage = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly databaseUrl: string;
+  /** The real EventStoreDB the log is in, and the line to it; absent where the log is in PostgreSQL. */
+  readonly eventStore?: { readonly server: RealStore; readonly line: TcpProxy };
   /** kill -9 of PostgreSQL with its children, then its start on what it left. */
   killDatabase(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** What load and the look afterwards need: as many processes as there are. */
-export type OneStage = Pick<Stage, 'smtp' | 'db' | 'store' | 'databaseUrl'> & { readonly replicas: readonly [Replica, ...Replica[]] };
+export type OneStage = Pick<Stage, 'smtp' | 'db' | 'store' | 'databaseUrl' | 'eventStore'> & {
+  readonly replicas: readonly [Replica, ...Replica[]];
+};
 
-export const openStage = async (): Promise<Stage> => {
+/** On a real EventStoreDB, or with the log in PostgreSQL. */
+export const openStage = async ({ onEventStoreDb = false } = {}): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'posada-chaos-'));
   const cluster = join(folder, 'pg');
   let postgres = await startEmbeddedPostgres({ dataDir: cluster }); // with fsync: what is killed here must keep its word
@@ -45,14 +51,16 @@ export const openStage = async (): Promise<Stage> => {
   const { hostname: host, port } = new URL(databaseUrl);
   const proxy = await startProxy({ host, port: Number(port) });
   const throughProxy = Object.assign(new URL(databaseUrl), { port: String(proxy.port) }).toString();
-  const settings = (name: string) => ({ ...TERMS, DATA_DIR: join(folder, name), NODE_COMPILE_CACHE: COMPILED });
+  const eventStore = onEventStoreDb ? await openEventStore() : undefined;
+  const where = eventStore ? { EVENTSTORE_URL: `esdb://127.0.0.1:${eventStore.line.port}?tls=false` } : {};
+  const settings = (name: string) => ({ ...TERMS, ...where, DATA_DIR: join(folder, name), NODE_COMPILE_CACHE: COMPILED });
   const smtp = await smtpSink();
   const replicas = [
     await aReplica('one', throughProxy, settings('one')),
     await aReplica('two', throughProxy, { ...settings('two'), SMTP_URL: smtp.url }),
   ] as const;
   const db = connect(databaseUrl, 6);
-  const store = openPostgresStore(databaseUrl);
+  const store = await openStore({ databaseUrl, eventStoreUrl: eventStore?.server.url });
   const stage: Stage = {
     replicas,
     proxy,
@@ -60,6 +68,7 @@ export const openStage = async (): Promise<Stage> => {
     db,
     store,
     databaseUrl,
+    ...(eventStore && { eventStore }),
     killDatabase: async () => {
       const pid = postmaster(cluster)?.pid ?? 0;
       const all = [pid, ...childrenOf(pid)];
@@ -73,6 +82,8 @@ export const openStage = async (): Promise<Stage> => {
       await store.close();
       await db.destroy();
       proxy.stop();
+      eventStore?.line.stop();
+      await eventStore?.server.close();
       await smtp.close();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
@@ -85,6 +96,12 @@ export const openStage = async (): Promise<Stage> => {
     await stage.close();
     throw error;
   }
+};
+
+const openEventStore = async () => {
+  const server = await realStore();
+  await server.start();
+  return { server, line: await startProxy({ host: '127.0.0.1', port: server.port }) };
 };
 
 /** None where the system does not say: they end by themselves when they miss the postmaster. */

@@ -5,7 +5,7 @@ import type { Load } from './load.ts';
 import type { Replica } from './replica.ts';
 import type { Stage } from './stage.ts';
 
-export type Trouble = 'kill' | 'kill database' | 'cut' | 'pause' | 'forget jobs';
+export type Trouble = 'kill' | 'kill database' | 'cut' | 'pause' | 'forget jobs' | 'kill store' | 'cut store' | 'freeze store';
 
 export type Means = {
   readonly stage: Stage;
@@ -20,6 +20,11 @@ export type Means = {
 type Took = { readonly seconds: number; readonly note?: string };
 
 const READY_MS = 30_000;
+
+const eventStoreOf = ({ eventStore }: Stage) => {
+  if (!eventStore) throw new Error('there is no event store of its own on this stage');
+  return eventStore;
+};
 
 const since = (start: number): number => (Date.now() - start) / 1_000;
 const allReady = async ({ replicas }: Stage): Promise<void> => {
@@ -102,10 +107,49 @@ const forgetJobs = async ({ stage }: Means): Promise<Took> => {
   return { seconds: 0, note: `${gone} jobs` };
 };
 
+/** kill -9 of EventStoreDB, then its start on what it left. */
+const killStore = async ({ stage }: Means): Promise<Took> => {
+  const { server } = eventStoreOf(stage);
+  const start = Date.now();
+  await server.kill();
+  await server.start();
+  const answered = since(start);
+  await allReady(stage);
+  return { seconds: since(start), note: `of them ${answered.toFixed(1)} s without an event store` };
+};
+
+/** The line to EventStoreDB breaks for a while. */
+const cutStore = async ({ stage, chance, cutMs: [from, to] }: Means): Promise<Took> => {
+  const { line } = eventStoreOf(stage);
+  const how = chance.pick(['refused', 'silent'] as const);
+  const ms = chance.between(from, to);
+  line.cut(how);
+  await sleep(ms);
+  line.mend({ broken: chance.share() < 0.5 });
+  const start = Date.now();
+  await allReady(stage);
+  return { seconds: since(start), note: `cut from the store for ${ms} ms, ${how}` };
+};
+
+/** EventStoreDB hangs: connections stand, and nothing is answered. */
+const freezeStore = async ({ stage, chance, cutMs: [from, to] }: Means): Promise<Took> => {
+  const { server } = eventStoreOf(stage);
+  const ms = chance.between(from, to);
+  server.signal('SIGSTOP');
+  await sleep(ms);
+  server.signal('SIGCONT');
+  const start = Date.now();
+  await allReady(stage);
+  return { seconds: since(start), note: `store frozen for ${ms} ms` };
+};
+
 export const TROUBLES: Readonly<Record<Trouble, (means: Means) => Promise<Took>>> = {
   kill,
   'kill database': killDatabase,
   cut,
   pause,
   'forget jobs': forgetJobs,
+  'kill store': killStore,
+  'cut store': cutStore,
+  'freeze store': freezeStore,
 };

@@ -11,6 +11,9 @@ const SHORT = { HOST_ANSWER: 'PT8S', GUEST_PAYMENT: 'PT8S', TRANSFER_WINDOW: 'PT
 /** Of each role so many processes behind a proxy, where this is above 1; else one that does all. */
 const PROCESSES = Number(process.env['POSADA_PROCESSES'] ?? 1);
 
+/** A real EventStoreDB for the log of the usual program; the second one is then not started, for a log belongs to one database. */
+const EVENT_STORE = process.env['POSADA_EVENTSTORE_URL'];
+
 const installed = (folder: string, settings: Readonly<Record<string, string>> = {}): Promise<Launched> =>
   PROCESSES > 1 ? launchScaled(folder, PROCESSES, settings) : launch({ DATA_DIR: folder, ...settings });
 
@@ -27,6 +30,13 @@ export default async () => {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
+    if (EVENT_STORE) {
+      const usual = await launch({ DATA_DIR: join(folder, 'usual'), EVENTSTORE_URL: EVENT_STORE });
+      programs.push(usual);
+      process.env['POSADA_URL'] = usual.url;
+      process.env['POSADA_FOLDER'] = join(folder, 'usual');
+      return end;
+    }
     const seeded = await launch({ DATA_DIR: join(folder, 'seeded') });
     await seeded.stop();
     for (const name of ['usual', 'short']) execFileSync('cp', ['-a', join(folder, 'seeded'), join(folder, name)]);

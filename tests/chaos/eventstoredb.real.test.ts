@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { chaos } from './support/chaos.ts';
+
+/** Each of the three runs of the code before decision 22 broke the chain of events. */
+it.each([1, 2])(
+  'seed %i: two programs and their EventStoreDB, killed, frozen and cut off under load: nothing is lost, doubled or unchained',
+  {
+    timeout: 300_000,
+  },
+  async (seed) => {
+    const { wrong, acknowledged, serverErrors, hungUp } = await chaos(seed, {
+      troubles: { kill: 2, 'kill database': 1, 'kill store': 2, 'cut store': 3, 'freeze store': 2 },
+      cutMs: [100, 6_000],
+      pauseMs: 2_500,
+      settleMs: 120_000,
+      againMs: 'now',
+      onEventStoreDb: true,
+      say: (line) => console.log(line),
+    });
+    expect(wrong).toEqual([]);
+    expect([...serverErrors]).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(50);
+    expect(hungUp).toBeGreaterThan(0);
+  },
+);
