@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { plugins } from './web/vite.shared.ts';
 
-/** The files of one worker share their modules (`isolate: false`): half of the time. What fails is tried once more, afresh, by `bin/second-try.mjs`. */
-const EVERY = { isolate: false, maxWorkers: 2, testTimeout: 60_000 };
+/** Each file runs in a process of its own, so that none sees what another left behind, and once: what fails, fails. */
+const EVERY = { isolate: true, retry: 0, pool: 'forks' as const, maxWorkers: 2, testTimeout: 60_000 };
 const ON_POSTGRES = {
   ...EVERY,
   globalSetup: ['tests/support/pages.global.ts', 'tests/support/postgres.global.ts'],

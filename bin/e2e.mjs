@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { chromium } from './chromium.mjs';
-import { playwright, tellSecondTries, vitest } from './second-try.mjs';
+import { playwright, tellFlaky, vitest } from './runners.mjs';
 
 const USUAL = ['es-390', 'en-1280'];
 const MORE = ['es-1280', 'en-390', 'es-390-long', 'en-1280-long'];
@@ -16,7 +16,7 @@ export const journeys = async ({ all = false, projects = all ? MORE : USUAL, arg
 };
 
 const exitCodeOf = ({ code, counts }) => {
-  tellSecondTries(counts);
+  tellFlaky(counts);
   return code;
 };
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
-import { tellSecondTries, vitest } from './second-try.mjs';
+import { tellFlaky, vitest } from './runners.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 // what the tests start must not replace the packages they run on
@@ -32,7 +32,7 @@ const add = (name, { code, counts }) => {
     total.passed += counts.passed;
     total.failed += counts.failed;
     console.log(`${counts.failed === 0 && code === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed`);
-    tellSecondTries(counts);
+    tellFlaky(counts);
   }
   if (code !== 0 && (counts?.failed ?? 0) === 0) count(`${name} (ended with ${code})`, false);
 };

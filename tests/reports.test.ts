@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ofPlaywright, ofVitest } from '../bin/reports.mjs';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+
+it('passed and failed tests of vitest are counted; a file that does not load is one failure', () => {
+  const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((of) => ({ status: of })) });
+  const testResults = [file('passed', 'passed', 'skipped'), file('failed', 'passed', 'failed', 'failed'), file('failed')];
+  expect(ofVitest({ testResults })).toEqual({ passed: 2, failed: 3, flaky: [] });
+});
+
+const journey = (title: string, status: string, message?: string) => ({
+  file: 'stay.spec.ts',
+  title,
+  tests: [{ projectName: 'es-390', status, results: [{ error: message && { message } }] }],
+});
+
+it('a journey that passed at its second try alone is named, and counts as failed', () => {
+  const late = journey('arrives', 'flaky', '\u001b[31mError: late\u001b[39m\n\nmore');
+  const report = {
+    stats: { expected: 4, flaky: 1, unexpected: 1 },
+    suites: [{ specs: [journey('pays', 'expected')], suites: [{ specs: [late, journey('leaves', 'unexpected', 'Error: shut')] }] }],
+  };
+  expect(ofPlaywright(report)).toEqual({ passed: 4, failed: 2, flaky: ['stay.spec.ts › arrives, es-390 (Error: late)'] });
+});
+
+it('no test but a journey in CI is tried again, and every file is isolated', () => {
+  const config = read('vitest.config.ts');
+  expect(config).toContain('isolate: true, retry: 0,');
+  expect(config.match(/isolate:/g)).toHaveLength(1);
+  expect(config.match(/retry:/g)).toHaveLength(1);
+  const journeys = read('playwright.config.ts');
+  expect(journeys).toContain("retries: process.env['CI'] ? 1 : 0,");
+  expect(journeys).toContain("failOnFlakyTests: Boolean(process.env['CI']),");
+  expect(read('.ci/run')).toMatch(/^export CI=1$/m);
+});
