@@ -42,6 +42,7 @@ export const login = contract({
   path: '/users/login',
   role: 'public',
   rate: 'login',
+  account: 'correo',
   secret: true,
   body: z.object({ correo: email, password: givenPassword }),
   response: signedInAnswer,
@@ -193,6 +194,7 @@ export const askRecovery = contract({
   atRoot: true,
   role: 'public',
   rate: 'recovery',
+  account: 'email',
   body: z.object({ email }),
   response: z.object({ send: z.literal(true) }),
 });

@@ -11,9 +11,13 @@ export const aRegistration = (changes: Record<string, unknown> = {}) => {
 };
 
 /** Registers somebody and signs in. */
-export const aPerson = async ({ request }: TestApp, changes: Record<string, unknown> = {}) => {
+export const aPerson = async (
+  { request }: TestApp,
+  changes: Record<string, unknown> = {},
+  headers: Readonly<Record<string, string>> = {},
+) => {
   const body = aRegistration(changes);
-  const answer = await request('POST', '/users/register', { body });
+  const answer = await request('POST', '/users/register', { body, headers });
   if (answer.status !== 201) throw new Error(`not registered: ${answer.text}`);
   return { id: answer.body.user.idusuario as number, email: body.correo, token: answer.body.api_token as string };
 };

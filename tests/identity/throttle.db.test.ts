@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { aPerson, aRegistration, PASSWORD } from './people.ts';
 
@@ -6,6 +6,11 @@ import { aPerson, aRegistration, PASSWORD } from './people.ts';
 const app = await testApp({ config: { rateLimits: 'on', trustedProxies: ['127.0.0.1'] } });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const { request } = app;
+let people = 0;
+const somebody = () => {
+  people += 1;
+  return aPerson(app, {}, from(`192.0.2.${people}`)); // five accounts an hour for one address
+};
 const statuses = async (times: number, call: () => Promise<{ status: number }>) => {
   const seen: number[] = [];
   for (let i = 0; i < times; i += 1) seen.push((await call()).status);
@@ -13,7 +18,7 @@ const statuses = async (times: number, call: () => Promise<{ status: number }>) 
 };
 
 it('lets an address be tried 5 times in 15 minutes, known or not; a right password ends the suspicion (SEC-09)', async () => {
-  const person = await aPerson(app);
+  const person = await somebody();
   const login = (correo: string, password: string) => () =>
     request('POST', '/users/login', { body: { correo, password }, headers: from('198.51.100.1') });
   expect(await statuses(4, login(person.email, 'Wrong2026'))).toEqual([401, 401, 401, 401]);
@@ -23,7 +28,7 @@ it('lets an address be tried 5 times in 15 minutes, known or not; a right passwo
 });
 
 it('lets the current password be guessed 5 times by a stolen session, and no neighbour pays for it', async () => {
-  const [thief, neighbour] = [await aPerson(app), await aPerson(app)];
+  const [thief, neighbour] = [await somebody(), await somebody()];
   const body = { contrasena: 'Wrong2026', contrasenan: 'Nueva2026', contrasenar: 'Nueva2026' };
   const change = (token: string) => () => request('POST', '/users/changePassword', { token, body, headers: from('198.51.100.2') });
   expect(await statuses(6, change(thief.token))).toEqual([422, 422, 422, 422, 422, 429]);
@@ -43,4 +48,56 @@ it('sends 3 recovery mails an hour to one address', async () => {
 it('takes 3 letters in 10 minutes from one address of the network', async () => {
   const report = () => request('POST', '/bug-report', { body: { description: 'El mapa no abre' }, headers: from('198.51.100.5') });
   expect(await statuses(4, report)).toEqual([201, 201, 201, 429]);
+});
+
+describe('what is counted is what was tried, whatever else the body says', () => {
+  const wrong = (correo: string, more: object = {}) =>
+    request('POST', '/users/login', { body: { correo, password: 'Wrong2026', ...more }, headers: from('198.51.100.10') });
+
+  it('a right password of one account clears nothing of another one', async () => {
+    const [victim, attacker] = [await somebody(), await somebody()];
+    expect(await statuses(4, () => wrong(victim.email))).toEqual([401, 401, 401, 401]);
+    const own = { body: { password: PASSWORD, correo: victim.email, email: victim.email }, token: attacker.token };
+    expect((await request('POST', '/users/prove-password', { ...own, headers: from('198.51.100.10') })).status).toBe(204);
+    const login = { correo: attacker.email, password: PASSWORD, email: victim.email };
+    expect((await request('POST', '/users/login', { body: login, headers: from('198.51.100.10') })).status).toBe(200);
+    expect(await statuses(2, () => wrong(victim.email))).toEqual([401, 429]);
+  });
+
+  it('a stolen session guesses the password five times, by whatever call and with whatever address in the body', async () => {
+    const thief = await somebody();
+    let address = 0;
+    const other = () => {
+      address += 1;
+      return { correo: `random${address}@example.com`, email: `random${address}@example.com` };
+    };
+    const headers = from('198.51.100.11');
+    const prove = () =>
+      request('POST', '/users/prove-password', { token: thief.token, headers, body: { password: 'Wrong2026', ...other() } });
+    const next = { contrasena: 'Wrong2026', contrasenan: 'Nueva2026', contrasenar: 'Nueva2026' };
+    const change = () => request('POST', '/users/changePassword', { token: thief.token, headers, body: { ...next, ...other() } });
+    expect(await statuses(3, prove)).toEqual([422, 422, 422]);
+    expect(await statuses(3, change)).toEqual([422, 422, 429]);
+    expect(await statuses(1, prove)).toEqual([429]);
+  });
+
+  it('one mailbox gets three recovery mails an hour, however it is spelt and whatever stands beside it', async () => {
+    const victim = await somebody();
+    let i = 0;
+    const ask = () => {
+      i += 1;
+      const email = i % 2 ? victim.email : ` ${victim.email.toUpperCase()} `;
+      return request('POST', '/recovery/password', { body: { email, correo: `random${i}@example.com` }, headers: from(`198.51.101.${i}`) });
+    };
+    expect(await statuses(5, ask)).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it('a login that names two addresses counts the one it signs in as', async () => {
+    let i = 0;
+    const guess = () => {
+      i += 1;
+      return wrong('somebody@example.com', { email: `random${i}@example.com` });
+    };
+    expect(await statuses(6, guess)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { loadConfig } from '../../src/platform/config.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { contract, type RateClass, route } from '../../src/platform/http/contract.ts';
+import { email } from '../../src/platform/http/fields.ts';
 import { HttpProblem } from '../../src/platform/http/problems.ts';
 import { LIMITS, openRateLimits } from '../../src/platform/http/rate-limits.ts';
 import { Rejection } from '../../src/shared/types.ts';
@@ -17,8 +18,9 @@ const login = contract({
   path: '/login',
   role: 'public',
   rate: 'login',
+  account: 'correo',
   secret: true,
-  body: z.object({ correo: z.string(), password: z.string() }),
+  body: z.object({ correo: email, password: z.string() }),
   response: z.object({ ok: z.boolean() }),
 });
 const routes = [

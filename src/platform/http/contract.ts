@@ -58,6 +58,11 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** Status of each rejection code this call can answer; `platform/http/problems.ts` knows the common ones. */
   readonly rejections?: Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 503>>;
   readonly rate?: Exclude<RateClass, 'link'>;
+  /**
+   * The body's field that names the account a limit counts by, where the caller need not be signed in. Taken from the parsed body; without
+   * it the signed-in user is counted, else the network.
+   */
+  readonly account?: string;
   /** Only for somebody whose password was seen within the last ten minutes, else 403 `sign_in_again` (SEC-33). `as_admin`: of whoever is neither
    * side of the thing that `may` finds (its `side` is `admin`), and acts as an administrator (D-137). */
   readonly fresh?: true | 'as_admin';
@@ -122,8 +127,11 @@ export const contract = <
   R extends Shape = undefined,
   const Who extends Role = Role,
 >(
-  definition: Contract<P, Q, B, R> & { readonly role: Who },
-): Contract<P, Q, B, R> & { readonly role: Who } => definition;
+  definition: Contract<P, Q, B, R> & { readonly role: Who } & Counted<B>,
+): Contract<P, Q, B, R> & { readonly role: Who } & Counted<B> => definition;
+
+/** `account` is a field of the body. */
+type Counted<B extends Shape> = { readonly account?: B extends z.ZodType ? keyof z.output<B> & string : never };
 
 type Caller<Who extends Role> = Who extends 'user' | 'admin' ? User : User | null;
 

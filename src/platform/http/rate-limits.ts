@@ -13,7 +13,7 @@ type Limit = {
   readonly closed?: true;
 };
 
-/** docs/rules/security.md#rate-limits. `account` counts by user, or by the e-mail address that was sent; `network` by client address. */
+/** docs/rules/security.md#rate-limits. `account` counts by user, or by the field the contract names (`account: 'correo'`); `network` by client address. */
 export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
   login: { account: { points: 5, seconds: 900 }, network: { points: 20, seconds: 900 }, closed: true },
   register: { network: { points: 5, seconds: 3600 } },
@@ -26,6 +26,9 @@ export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
   upload: { account: { points: 30, seconds: 60 } },
   write: { account: { points: 120, seconds: 60 }, network: { points: 600, seconds: 60 } },
 };
+
+/** Classes that count failures: what proves itself right clears the counter of just that account. */
+export const COUNTS_FAILURES: ReadonlySet<RateClass> = new Set(['login']);
 
 const RELAXED = 100;
 

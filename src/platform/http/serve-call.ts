@@ -13,7 +13,7 @@ import { fieldErrors, unsafeField } from './field-errors.ts';
 import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { answerProblem, HttpProblem, invalidFields, problemFor } from './problems.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { COUNTS_FAILURES, type RateLimits } from './rate-limits.ts';
 import { logFailure } from './request-log.ts';
 
 export type CallDeps = {
@@ -43,7 +43,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   const query = contract.query ? queryOf(ctx) : {}; // what a call does not ask for is not read
   const sent = await readBody(ctx, contract);
   if (route.mayWith) await counted(route.mayWith({ ...asked, sent: sent.body }));
-  const account = accountOf(rate, user, sent.body) ?? network;
+  const account = accountOf(contract, user, sent.body) ?? network;
   await deps.limits.take(rate, 'account', account);
 
   const scope = user ? `user:${user.id}` : `address:${network}`;
@@ -66,17 +66,20 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
         countTry: (more) => deps.limits.take(more, 'account', user ? `user:${user.id}` : network),
       } as Call<undefined, undefined, undefined> & Found<unknown>),
     );
+    if (COUNTS_FAILURES.has(rate) && isSuccess(answer)) await deps.limits.clear(rate, 'account', account);
     if (ctx.respond !== false) send(ctx, contract, answer);
   };
 
   if (key === null) await execute();
   else await once(ctx, contract, deps, { scope, key }, requestHash(call, ctx.querystring, sent.body, sent.files), execute);
-  if (rate === 'login' && ctx.status < 400) await deps.limits.clear(rate, 'account', account);
 };
 
 /** Where `may` does not say in whose name somebody acts, whoever is an administrator acts as one. */
 const actsAsAdmin = ({ isAdmin }: User, found: unknown): boolean =>
   typeof found === 'object' && found !== null && 'side' in found ? found.side === 'admin' : isAdmin;
+
+/** The handler did what was asked: it has proved what was tried. */
+const isSuccess = (answer: unknown): boolean => !(answer instanceof WrongTokenReply || (answer instanceof Reply && answer.status >= 400));
 
 /**
  * Counts a token that opens nothing (SEC-02): guessing ends in 429, and whoever holds a right token is never in its way, however often
@@ -157,14 +160,14 @@ const parse = (schema: z.ZodType | undefined, value: unknown, where: 'path' | 'q
   throw where === 'path' ? new HttpProblem(404, 'not_found') : invalidFields(fieldErrors(parsed.error.issues, value));
 };
 
-/** Whose calls are counted: the e-mail that is being tried, else the signed-in user. */
-const accountOf = (rate: string, user: User | null, body: unknown): string | null => {
-  if (rate === 'login' || rate === 'recovery') {
-    const { correo, email } = (body ?? {}) as { correo?: unknown; email?: unknown };
-    const address = correo ?? email;
-    if (typeof address === 'string') return `mail:${address.trim().toLowerCase()}`;
-  }
-  return user ? `user:${user.id}` : null;
+/**
+ * Whose calls are counted: the account the contract's field names in the parsed body, else the signed-in user. Nothing else of a body is
+ * looked at: whoever may choose the counter may also dodge it, and clear another one's.
+ */
+const accountOf = (contract: Contract, user: User | null, body: unknown): string | null => {
+  if (!contract.account) return user ? `user:${user.id}` : null;
+  const parsed = parse(contract.body, body, 'body') as Readonly<Record<string, unknown>>;
+  return `${contract.account}:${String(parsed[contract.account])}`;
 };
 
 /** Undeclared fields cannot leave: the answer is what the contract's schema makes of it. */
