@@ -32,6 +32,7 @@ export const registerUser = contract({
     language: language.optional(),
   }),
   response: signedInAnswer,
+  rejections: { wrong_credentials: 401 }, // the password was changed by a recovery link in this very moment
 });
 
 export const login = contract({

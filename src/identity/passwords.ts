@@ -38,6 +38,26 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
     return (await live.first('user_id')) !== undefined;
   };
 
+  /**
+   * Runs `work` while the password that was verified is still the one of the account; a change of it waits for the end of `work`, and ends
+   * what `work` began. Verifying takes tens of milliseconds outside of any transaction, time enough for the password to change.
+   * Throws what `refusal` makes when it has changed.
+   */
+  const whileVerified = <T>(
+    userId: number,
+    verifiedHash: string,
+    refusal: () => Error,
+    work: (trx: Knex.Transaction) => Promise<T>,
+  ): Promise<T> =>
+    db.transaction(async (trx) => {
+      const row = await trx('credentials')
+        .where({ user_id: userId })
+        .forShare()
+        .first<{ password_hash: string } | undefined>('password_hash');
+      if (row?.password_hash !== verifiedHash) throw refusal();
+      return work(trx);
+    });
+
   /** In the caller's transaction: new hash, no session and no recovery link left, the fact in the log. */
   const replacePassword = async (
     trx: Knex.Transaction,
@@ -57,16 +77,18 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
     signIn: async (email: string, password: string, agent: string): Promise<SignedIn> => {
       const account = await accountAt(email);
       const passwordHash = await passwordHashOf(db, account?.id ?? 0);
-      if (!(await verifyPassword(passwordHash, password)) || !account) throw new Rejection('wrong_credentials');
-      return { userId: account.id, token: await startSession(db, clock, account.id, agent) };
+      const refusal = () => new Rejection('wrong_credentials');
+      if (!(await verifyPassword(passwordHash, password)) || !account || passwordHash === null) throw refusal();
+      const token = await whileVerified(account.id, passwordHash, refusal, (trx) => startSession(trx, clock, account.id, agent));
+      return { userId: account.id, token };
     },
-
-    startSession: (userId: number, agent: string): Promise<string> => startSession(db, clock, userId, agent),
 
     /** The password once more in a session that is there (SEC-33). Throws `mismatch` on password when it is not the one. */
     provePassword: async (userId: number, password: string, token: string): Promise<void> => {
-      if (!(await verifyPassword(await passwordHashOf(db, userId), password))) throw new Rejection('mismatch', { field: 'password' });
-      await proveSession(db, clock, token);
+      const refusal = () => new Rejection('mismatch', { field: 'password' });
+      const passwordHash = await passwordHashOf(db, userId);
+      if (!(await verifyPassword(passwordHash, password)) || passwordHash === null) throw refusal();
+      await whileVerified(userId, passwordHash, refusal, (trx) => proveSession(trx, clock, token));
     },
 
     signOut: (token: string): Promise<void> => endSession(db, token),
@@ -121,12 +143,19 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
       if (!(await isRecoveryToken(token))) throw new Rejection('token_unavailable'); // guessing costs us no hash
       const passwordHash = await hashPassword(password);
       return db.transaction(async (trx) => {
+        const dead = () => new Rejection('token_unavailable');
+        const owner = await trx('recovery_tokens')
+          .where({ token_hash: tokenHash(token) })
+          .first<{ user_id: number } | undefined>('user_id');
+        if (!owner) throw dead();
+        // the credentials are locked first, as in changePassword: two ways of setting a password cannot wait for each other
+        await trx('credentials').where({ user_id: owner.user_id }).forUpdate().first('user_id');
         const [used] = await trx('recovery_tokens')
           .where({ token_hash: tokenHash(token) })
           .andWhere('expires_at', '>', clock.now())
           .delete()
           .returning<{ user_id: number }[]>('user_id');
-        if (!used) throw new Rejection('token_unavailable');
+        if (!used) throw dead();
         return replacePassword(trx, used.user_id, passwordHash, metadata);
       });
     },

@@ -44,7 +44,7 @@ const sessionRoutes = ({ commands, config }: RouteDeps, show: Showing): readonly
       throw new Rejection('mismatch', { field: 'correo_confirmacion' });
     const person = { firstName: body.nombre, lastName: body.apellido, email: body.correo, password: body.hash };
     const { userId, position } = await commands.register({ ...person, language: body.language ?? language }, metadata);
-    const token = await commands.startSession(userId, agentOf(ctx));
+    const { token } = await commands.signIn(body.correo, body.hash, agentOf(ctx));
     const { user } = await show.after(position, userId, language, ctx);
     return new Reply(201, { user, api_token: token }, sessionCookie(config, token));
   }),

@@ -10052,6 +10052,7 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["NotSignedIn"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
