@@ -18,6 +18,7 @@ import type { EventStore } from './platform/event-store/port.ts';
 import type { FileOwner } from './platform/file-sweep.ts';
 import type { Files } from './platform/files.ts';
 import type { Route, User } from './platform/http/contract.ts';
+import type { KnownDevice } from './platform/http/counting.ts';
 import type { DeadlineKind } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { MailTemplates } from './platform/mail/outbox.ts';
@@ -36,6 +37,7 @@ import {
   type DevPages,
   FILE_OWNERS,
   FILES,
+  KNOWN_DEVICE,
   LOG,
   MAIL_TEMPLATES,
   METRICS_REGISTRY,
@@ -94,6 +96,7 @@ export type Parts = {
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
   readonly authenticate: (sessionToken: string) => Promise<User | null>;
+  readonly knownDevice: KnownDevice;
 };
 
 /** The only composition root: binds the platform, loads every context. */
@@ -127,5 +130,6 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     devPages: await all(DEV_PAGES),
     rootPages: await all(ROOT_PAGES),
     authenticate: container.isBound(AUTHENTICATE) ? await container.getAsync(AUTHENTICATE) : async () => null,
+    knownDevice: container.isBound(KNOWN_DEVICE) ? await container.getAsync(KNOWN_DEVICE) : async () => null,
   };
 };

@@ -8,6 +8,7 @@ import {
   DB,
   FILE_OWNERS,
   FILES,
+  KNOWN_DEVICE,
   MAIL_TEMPLATES,
   PROJECTIONS,
   REACTIONS,
@@ -18,6 +19,7 @@ import {
 import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
+import { type Devices, devices } from './devices.ts';
 import { identityMails } from './mails.ts';
 import { portraitFiles } from './photo.ts';
 import { BANK_DATA } from './public.ts';
@@ -26,6 +28,7 @@ import { identityRoutes } from './routes.ts';
 import { authenticate } from './sessions.ts';
 
 const COMMANDS = token<IdentityCommands>('IdentityCommands');
+const DEVICES = token<Devices>('Devices');
 
 export const identityModule = new ContainerModule(({ bind }) => {
   bind(COMMANDS)
@@ -36,8 +39,8 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, commands, caughtUp, files, config) => identityRoutes({ db, commands, caughtUp, files, config }),
-      [DB, COMMANDS, CAUGHT_UP, FILES, CONFIG],
+      (db, commands, devices, caughtUp, files, config) => identityRoutes({ db, commands, devices, caughtUp, files, config }),
+      [DB, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG],
     )
     .inSingletonScope();
   bind(BANK_DATA)
@@ -45,6 +48,12 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((bank, caughtUp, clock) => bankRoutes({ bank, caughtUp, clock }), [BANK_DATA, CAUGHT_UP, CLOCK])
+    .inSingletonScope();
+  bind(DEVICES)
+    .toResolvedValue((db, clock, { secret }) => devices({ db, clock, secret }), [DB, CLOCK, CONFIG])
+    .inSingletonScope();
+  bind(KNOWN_DEVICE)
+    .toResolvedValue(({ known }) => known, [DEVICES])
     .inSingletonScope();
   bind(AUTHENTICATE).toResolvedValue(authenticate, [DB, CLOCK]).inSingletonScope();
   bind(PROJECTIONS).toConstantValue([usersProjection]);

@@ -11,7 +11,7 @@ import { emailHmac, hashPassword, isToken, tokenHash, tokenOfMail, verifyPasswor
 import { endAllSessions, endSession, proveSession, startSession } from './sessions.ts';
 
 type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
-type SignedIn = { userId: number; token: string };
+export type SignedIn = { userId: number; token: string };
 
 /** A recovery link lives this long from the moment its mail is written (SEC-09). */
 const RECOVERY_LIFE = 'PT60M';
@@ -139,7 +139,11 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
     isRecoveryToken,
 
     /** Sets the password of the account the link was made for; a link serves once. Throws `token_unavailable`. */
-    recoverPassword: async (token: string, password: string, metadata: Metadata): Promise<Position | null> => {
+    recoverPassword: async (
+      token: string,
+      password: string,
+      metadata: Metadata,
+    ): Promise<{ userId: number; position: Position | null }> => {
       if (!(await isRecoveryToken(token))) throw new Rejection('token_unavailable'); // guessing costs us no hash
       const passwordHash = await hashPassword(password);
       return db.transaction(async (trx) => {
@@ -156,7 +160,7 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
           .delete()
           .returning<{ user_id: number }[]>('user_id');
         if (!used) throw dead();
-        return replacePassword(trx, used.user_id, passwordHash, metadata);
+        return { userId: used.user_id, position: await replacePassword(trx, used.user_id, passwordHash, metadata) };
       });
     },
   };

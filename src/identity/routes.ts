@@ -5,10 +5,14 @@ import type { Config } from '../platform/config.ts';
 import type { Files } from '../platform/files.ts';
 import { SESSION_COOKIE, sessionTokenOf } from '../platform/http/auth.ts';
 import { Reply, type Route, route, WrongTokenReply } from '../platform/http/contract.ts';
+import { DEVICE_COOKIE } from '../platform/http/counting.ts';
 import type { CaughtUp } from '../platform/runner.ts';
+import { milliseconds } from '../shared/durations.ts';
 import { Rejection, WrongToken } from '../shared/types.ts';
 import type { IdentityCommands } from './commands.ts';
 import * as contract from './contract.ts';
+import { DEVICE_LIFE, type Devices } from './devices.ts';
+import type { SignedIn } from './passwords.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { agentLabel } from './sessions.ts';
 import { isStrongPassword } from './shapes.ts';
@@ -17,6 +21,7 @@ import { type Showing, showing } from './showing.ts';
 export type RouteDeps = {
   db: Knex;
   commands: IdentityCommands;
+  devices: Devices;
   caughtUp: CaughtUp;
   files: Files;
   config: Pick<Config, 'publicUrl'>;
@@ -32,13 +37,29 @@ export const identityRoutes = (deps: RouteDeps): readonly Route[] => {
   return [...sessionRoutes(deps, show), ...recoveryRoutes(deps), ...profileRoutes(deps, show)];
 };
 
-const sessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string, seconds = COOKIE_SECONDS) => ({
-  'set-cookie': `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`,
+const DEVICE_SECONDS = milliseconds(DEVICE_LIFE) / 1000;
+
+type Settings = Pick<Config, 'publicUrl'>;
+
+const cookie = ({ publicUrl }: Settings, name: string, value: string, seconds: number): string =>
+  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+
+const sessionCookie = (config: Settings, token: string, seconds = COOKIE_SECONDS) => ({
+  'set-cookie': cookie(config, SESSION_COOKIE, token, seconds),
+});
+
+/** The browser that has just proved the password, or the mailbox, is known for this account from now on (D-133). */
+const deviceCookie = async ({ config, devices }: Pick<RouteDeps, 'config' | 'devices'>, ctx: Context, userId: number): Promise<string> =>
+  cookie(config, DEVICE_COOKIE, await devices.signedIn(ctx.cookies.get(DEVICE_COOKIE) ?? '', userId), DEVICE_SECONDS);
+
+/** Both cookies of a sign-in. */
+const signedInCookies = async (deps: Pick<RouteDeps, 'config' | 'devices'>, ctx: Context, { userId, token }: SignedIn) => ({
+  'set-cookie': [cookie(deps.config, SESSION_COOKIE, token, COOKIE_SECONDS), await deviceCookie(deps, ctx, userId)],
 });
 
 const agentOf = (ctx: Context): string => agentLabel(ctx.get('user-agent'));
 
-const sessionRoutes = ({ commands, config }: RouteDeps, show: Showing): readonly Route[] => [
+const sessionRoutes = ({ commands, config, devices }: RouteDeps, show: Showing): readonly Route[] => [
   route(contract.registerUser, async ({ body, metadata, language, ctx }) => {
     if (body.correo_confirmacion !== undefined && body.correo_confirmacion !== body.correo)
       throw new Rejection('mismatch', { field: 'correo_confirmacion' });
@@ -46,13 +67,13 @@ const sessionRoutes = ({ commands, config }: RouteDeps, show: Showing): readonly
     const { userId, position } = await commands.register({ ...person, language: body.language ?? language }, metadata);
     const { token } = await commands.signIn(body.correo, body.hash, agentOf(ctx));
     const { user } = await show.after(position, userId, language, ctx);
-    return new Reply(201, { user, api_token: token }, sessionCookie(config, token));
+    return new Reply(201, { user, api_token: token }, await signedInCookies({ config, devices }, ctx, { userId, token }));
   }),
 
   route(contract.login, async ({ body, language, ctx }) => {
     const { userId, token } = await commands.signIn(body.correo, body.password, agentOf(ctx));
     const { user } = await show.now(userId, language);
-    return new Reply(200, { user, api_token: token }, sessionCookie(config, token));
+    return new Reply(200, { user, api_token: token }, await signedInCookies({ config, devices }, ctx, { userId, token }));
   }),
 
   route(contract.logout, async ({ ctx }) => {
@@ -72,7 +93,8 @@ const sessionRoutes = ({ commands, config }: RouteDeps, show: Showing): readonly
     const change = { current: body.contrasena, next: body.contrasenan, agent: agentOf(ctx) };
     const { token, position } = await commands.changePassword(user.id, change, metadata);
     await show.behind(position, ctx);
-    return new Reply(200, { update: true as const, api_token: token }, sessionCookie(config, token));
+    const cookies = await signedInCookies({ config, devices }, ctx, { userId: user.id, token });
+    return new Reply(200, { update: true as const, api_token: token }, cookies);
   }),
 
   route(contract.getMe, async ({ user, language, ctx }) => {
@@ -82,7 +104,7 @@ const sessionRoutes = ({ commands, config }: RouteDeps, show: Showing): readonly
   }),
 ];
 
-const recoveryRoutes = ({ commands, caughtUp }: RouteDeps): readonly Route[] => [
+const recoveryRoutes = ({ commands, caughtUp, config, devices }: RouteDeps): readonly Route[] => [
   route(contract.askRecovery, async ({ body, metadata }) => {
     await Promise.all([commands.requestRecovery(body.email, metadata), sleep(RECOVERY_ANSWER_MS)]);
     return { send: true as const };
@@ -93,16 +115,17 @@ const recoveryRoutes = ({ commands, caughtUp }: RouteDeps): readonly Route[] => 
     return disponible ? { disponible } : new WrongTokenReply(200, { disponible });
   }),
 
-  route(contract.recoverPassword, async ({ body, metadata }) => {
+  route(contract.recoverPassword, async ({ body, metadata, ctx }) => {
     const { token, new_password: password, check_password: repeated } = body;
     const dead = () => new WrongToken('token_unavailable', { update: false, code_api: 'token_unavailable' });
     if (!(await commands.isRecoveryToken(token))) throw dead();
     if (!isStrongPassword(password)) throw new Rejection('weak_password', { field: 'new_password' });
     if (repeated !== password) throw new Rejection('mismatch', { field: 'check_password' });
-    const position = await commands.recoverPassword(token, password, metadata).catch((error: unknown) => {
+    const { userId, position } = await commands.recoverPassword(token, password, metadata).catch((error: unknown) => {
       throw error instanceof Rejection && error.code === 'token_unavailable' ? dead() : error;
     });
     await caughtUp(['users'], position);
-    return { update: true as const, code_api: 'password_changed' as const };
+    const cookies = { 'set-cookie': await deviceCookie({ config, devices }, ctx, userId) };
+    return new Reply(200, { update: true as const, code_api: 'password_changed' as const }, cookies);
   }),
 ];

@@ -8,6 +8,7 @@ import type { EventStore } from './event-store/port.ts';
 import type { FileOwner } from './file-sweep.ts';
 import type { Files } from './files.ts';
 import type { Route, User } from './http/contract.ts';
+import type { KnownDevice } from './http/counting.ts';
 import type { DeadlineKind } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { MailTemplates } from './mail/outbox.ts';
@@ -46,3 +47,5 @@ export const DEV_PAGES = token<DevPages>('DevPages');
 export const ROOT_PAGES = token<Middleware>('RootPages');
 /** Session token → user, provided by identity. */
 export const AUTHENTICATE = token<(sessionToken: string) => Promise<User | null>>('Authenticate');
+/** Device cookie → a device that has signed in to the account that is being tried, provided by identity. */
+export const KNOWN_DEVICE = token<KnownDevice>('KnownDevice');

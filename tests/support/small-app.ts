@@ -29,7 +29,8 @@ export const smallApp = async ({ routes, config: given = {}, clock = systemClock
   const { db, url: databaseUrl } = await testDatabase();
   const config: Config = { ...loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), ...given };
   const authenticate = async (token: string) => TOKENS[token] ?? null;
-  const app = createApp({ config, db, clock, log, routes, authenticate, limits: openRateLimits(db, config), beside });
+  const knownDevice = async () => null;
+  const app = createApp({ config, db, clock, log, routes, authenticate, knownDevice, limits: openRateLimits(db, config), beside });
   const server = createServer({ keepAliveTimeout: IDLE_MS }, app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(async () => {

@@ -89,12 +89,14 @@ export type Call<P extends Shape, Q extends Shape, B extends Shape, Who = User |
   readonly countTry: (rate: RateClass) => Promise<void>;
 };
 
+type ReplyHeaders = Readonly<Record<string, string | string[]>>;
+
 /** A handler's answer with another status or headers than the contract's default. */
 export class Reply<Body> {
   readonly status: number;
   readonly body: Body;
-  readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, body: Body, headers: Readonly<Record<string, string>> = {}) {
+  readonly headers: ReplyHeaders;
+  constructor(status: number, body: Body, headers: ReplyHeaders = {}) {
     this.status = status;
     this.body = body;
     this.headers = headers;

@@ -8,14 +8,22 @@ import { HttpProblem } from './problems.ts';
 type Rate = { readonly points: number; readonly seconds: number };
 type Limit = {
   readonly account?: Rate;
+  /** An account from one network. */
+  readonly pair?: Rate;
   readonly network?: Rate;
   /** When the counters cannot be read: refuse (guessing must not become free) instead of counting in this process alone. */
   readonly closed?: true;
 };
 
-/** docs/rules/security.md#rate-limits. `account` counts by user, or by the field the contract names (`account: 'correo'`); `network` by client address. */
+/** What a limit counts by. */
+export type CountedBy = 'account' | 'pair' | 'network';
+
+/**
+ * docs/rules/security.md#rate-limits. `account` counts by user, or by the field the contract names (`account: 'correo'`); `network` by client
+ * address; `pair` by both. Failures of a sign-in: so many from one network, ten times as many from all of them (D-133).
+ */
 export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
-  login: { account: { points: 5, seconds: 900 }, network: { points: 20, seconds: 900 }, closed: true },
+  login: { pair: { points: 5, seconds: 900 }, account: { points: 50, seconds: 900 }, network: { points: 20, seconds: 900 }, closed: true },
   register: { network: { points: 5, seconds: 3600 } },
   recovery: { account: { points: 3, seconds: 3600 }, network: { points: 20, seconds: 3600 }, closed: true },
   link: { network: { points: 20, seconds: 600 } },
@@ -34,9 +42,9 @@ const RELAXED = 100;
 
 export type RateLimits = {
   /** Counts one call. Throws HttpProblem 429 with Retry-After, or 503 when a closed limit cannot be read. */
-  take(rate: RateClass, by: 'account' | 'network', who: string): Promise<void>;
-  /** Forgets the count of an account: a right password ends the suspicion of guessing. */
-  clear(rate: RateClass, by: 'account' | 'network', who: string): Promise<void>;
+  take(rate: RateClass, by: CountedBy, who: string): Promise<void>;
+  /** Forgets a count: a right password ends the suspicion of guessing. */
+  clear(rate: RateClass, by: CountedBy, who: string): Promise<void>;
 };
 
 /** The limits in PostgreSQL, shared by all processes. Keys are hashed: no address or e-mail is stored. */
@@ -44,8 +52,8 @@ export const openRateLimits = (db: Knex, { rateLimits, secret }: Pick<Config, 'r
   if (rateLimits === 'off') return { take: async () => undefined, clear: async () => undefined };
   const factor = rateLimits === 'relaxed' ? RELAXED : 1;
   const limiters = new Map(
-    Object.entries(LIMITS).flatMap(([rate, { account, network, closed }]) =>
-      Object.entries({ account, network }).flatMap(([by, limit]) =>
+    Object.entries(LIMITS).flatMap(([rate, { account, pair, network, closed }]) =>
+      Object.entries({ account, pair, network }).flatMap(([by, limit]) =>
         limit ? [[`${rate}:${by}`, limiter(db, `${rate}:${by}`, limit.points * factor, limit.seconds, closed === true)] as const] : [],
       ),
     ),

@@ -9,11 +9,12 @@ import { authorise, expectFresh } from './auth.ts';
 import { readBody } from './body.ts';
 import { networkOf } from './client-address.ts';
 import { type Call, type Contract, type Found, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
+import { counting, type KnownDevice } from './counting.ts';
 import { fieldErrors, unsafeField } from './field-errors.ts';
 import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { answerProblem, HttpProblem, invalidFields, problemFor } from './problems.ts';
-import { COUNTS_FAILURES, type RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { logFailure } from './request-log.ts';
 
 export type CallDeps = {
@@ -23,6 +24,7 @@ export type CallDeps = {
   readonly log: Log;
   readonly limits: RateLimits;
   readonly authenticate: (token: string) => Promise<User | null>;
+  readonly knownDevice: KnownDevice;
 };
 
 /** One call of the contract from request to answer, in the order of docs/api.md: who may, how often, what was sent, then the handler. */
@@ -34,8 +36,8 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   if (contract.fresh === true) expectFresh(user, deps.clock.now());
   const params = idsOf(ctx);
   const network = networkOf(ctx.state['address']);
-  const rate = contract.rate ?? (contract.method === 'get' ? 'none' : 'write');
-  await deps.limits.take(rate, 'network', network);
+  const counter = counting(deps, { contract, user, network, ctx });
+  await counter.arrived();
   const counted = <T>(work: Promise<T>): Promise<T> => countingGuesses(work, () => deps.limits.take('link', 'network', network));
   const asked = { params: parse(contract.params, params, 'path') as undefined, user, ctx };
   const found = await counted(route.may?.(asked) ?? Promise.resolve(undefined));
@@ -43,8 +45,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   const query = contract.query ? queryOf(ctx) : {}; // what a call does not ask for is not read
   const sent = await readBody(ctx, contract);
   if (route.mayWith) await counted(route.mayWith({ ...asked, sent: sent.body }));
-  const account = accountOf(contract, user, sent.body) ?? network;
-  await deps.limits.take(rate, 'account', account);
+  await counter.tried(contract.account === undefined ? undefined : (parse(contract.body, sent.body, 'body') as Record<string, unknown>));
 
   const scope = user ? `user:${user.id}` : `address:${network}`;
   const key = contract.method === 'get' ? null : idempotencyKeyOf(ctx.get('idempotency-key') || undefined);
@@ -66,7 +67,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
         countTry: (more) => deps.limits.take(more, 'account', user ? `user:${user.id}` : network),
       } as Call<undefined, undefined, undefined> & Found<unknown>),
     );
-    if (COUNTS_FAILURES.has(rate) && isSuccess(answer)) await deps.limits.clear(rate, 'account', account);
+    await counter.proved(answer);
     if (ctx.respond !== false) send(ctx, contract, answer);
   };
 
@@ -77,9 +78,6 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
 /** Where `may` does not say in whose name somebody acts, whoever is an administrator acts as one. */
 const actsAsAdmin = ({ isAdmin }: User, found: unknown): boolean =>
   typeof found === 'object' && found !== null && 'side' in found ? found.side === 'admin' : isAdmin;
-
-/** The handler did what was asked: it has proved what was tried. */
-const isSuccess = (answer: unknown): boolean => !(answer instanceof WrongTokenReply || (answer instanceof Reply && answer.status >= 400));
 
 /**
  * Counts a token that opens nothing (SEC-02): guessing ends in 429, and whoever holds a right token is never in its way, however often
@@ -158,16 +156,6 @@ const parse = (schema: z.ZodType | undefined, value: unknown, where: 'path' | 'q
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw where === 'path' ? new HttpProblem(404, 'not_found') : invalidFields(fieldErrors(parsed.error.issues, value));
-};
-
-/**
- * Whose calls are counted: the account the contract's field names in the parsed body, else the signed-in user. Nothing else of a body is
- * looked at: whoever may choose the counter may also dodge it, and clear another one's.
- */
-const accountOf = (contract: Contract, user: User | null, body: unknown): string | null => {
-  if (!contract.account) return user ? `user:${user.id}` : null;
-  const parsed = parse(contract.body, body, 'body') as Readonly<Record<string, unknown>>;
-  return `${contract.account}:${String(parsed[contract.account])}`;
 };
 
 /** Undeclared fields cannot leave: the answer is what the contract's schema makes of it. */
