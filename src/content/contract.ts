@@ -31,6 +31,7 @@ export const askContactToken = contract({
   method: 'post',
   path: '/recaptcha/contact',
   role: 'public',
+  rate: 'form',
   secret: true,
   response: z.object({ token: z.string() }),
 });
@@ -109,6 +110,7 @@ export const getArticles = contract({
   method: 'get',
   path: '/blog',
   role: 'public',
+  rate: 'content',
   response: z.object({ data: z.array(teaser.meta({ id: 'ArticleTeaser' })) }),
 });
 
@@ -119,6 +121,7 @@ export const getArticle = contract({
   method: 'get',
   path: '/blog/{slug}',
   role: 'public',
+  rate: 'content',
   params: z.object({ slug: z.string().min(1).max(80) }),
   response: z.object({ data: teaser.extend({ actualizado: z.string().describe('yyyy-mm-dd'), html: inBoth }).meta({ id: 'Article' }) }),
 });

@@ -221,6 +221,7 @@ export const recoverPassword = contract({
   path: '/change/password',
   atRoot: true,
   role: 'token',
+  rate: 'byLink',
   // a dead link is told before a weak password is: the handler judges the fields
   body: z.object({ token: z.string(), new_password: z.string(), check_password: z.string() }),
   response: z.object({ update: z.literal(true), code_api: z.literal('password_changed') }),

@@ -186,6 +186,7 @@ export const addVisit = contract({
   method: 'post',
   path: '/accommodations/add-visit',
   role: 'public',
+  rate: 'view',
   body: z.object({ id }),
   status: 204,
   rejections: hiddenSpaces,

@@ -15,6 +15,7 @@ const pay = {
   tag,
   method: 'post',
   role: 'token',
+  rate: 'byLink',
   body: byToken,
   rejections: { ...NOT_PAYABLE, method_unavailable: 422, already_announced: 409, payment_proposed: 409, already_paid: 409 },
 } as const;
@@ -39,7 +40,7 @@ const webhook = {
   tag,
   method: 'post',
   role: 'public',
-  rate: 'none',
+  rate: 'webhook',
   response: z.object({ received: z.literal(true) }),
   rejections: { invalid_signature: 401, too_large: 413 },
 } as const;
@@ -84,6 +85,7 @@ export const startOrAnnounceTransfer = contract({
   method: 'post',
   path: '/pago/transfer',
   role: 'token',
+  rate: 'byLink',
   body: byToken.extend({ reference: personText('transferReference').optional() }),
   files: { fields: { receipt: { max: 1, maxBytes: RECEIPT_BYTES } } },
   response: transferAnswer,
@@ -111,6 +113,7 @@ export const getPaymentOutcome = contract({
   method: 'get',
   path: '/pago/estado/{id}/{token}',
   role: 'token',
+  rate: 'byLink',
   params: z.object({ id, token: z.string().max(200) }),
   response: z
     .object({

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { type Contract, Reply, type User, WrongTokenReply } from './contract.ts';
-import { COUNTS_FAILURES, type RateLimits } from './rate-limits.ts';
+import { COUNTS_FAILURES, type RateLimits, rateOf } from './rate-limits.ts';
 
 /** Set by a sign-in for 180 days; identity signs and reads it (D-133). */
 export const DEVICE_COOKIE = 'posada_device';
@@ -20,19 +20,23 @@ type About = { readonly contract: Contract; readonly user: User | null; readonly
  * by itself, neither with the network nor with the account, so that no stranger can use its tries up; `proved` forgets what `tried` counted.
  */
 export const counting = ({ limits, knownDevice }: Deps, { contract, user, network, ctx }: About) => {
-  const rate = contract.rate ?? (contract.method === 'get' ? 'none' : 'write');
+  const rate = rateOf(contract);
   const cookie = COUNTS_FAILURES.has(rate) ? ctx.cookies.get(DEVICE_COOKIE) : undefined;
   let who = network;
+  const strangers = async (): Promise<void> => {
+    await limits.take(rate, 'network', network);
+    await limits.take(rate, 'all', 'all');
+  };
   return {
     /** A cookie is judged once the account is known; until then its network waits. */
     arrived: async (): Promise<void> => {
-      if (!cookie) await limits.take(rate, 'network', network);
+      if (!cookie) await strangers();
     },
     /** `body` as parsed by the contract. Throws HttpProblem 429. */
     tried: async (body: Readonly<Record<string, unknown>> | undefined): Promise<void> => {
       const named = contract.account ? String(body?.[contract.account]) : null;
       const device = cookie ? await knownDevice(cookie, { user: named === null ? user : null, named }) : null;
-      if (cookie && device === null) await limits.take(rate, 'network', network);
+      if (cookie && device === null) await strangers();
       if (device !== null) who = `device:${device}`;
       else if (named !== null) who = `${contract.account}:${named}`;
       else if (user) who = `user:${user.id}`;

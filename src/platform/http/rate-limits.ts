@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import type { RateClass } from './contract.ts';
+import type { Contract, RateClass } from './contract.ts';
 import { HttpProblem } from './problems.ts';
 
 type Rate = { readonly points: number; readonly seconds: number };
@@ -11,25 +11,32 @@ type Limit = {
   /** An account from one network. */
   readonly pair?: Rate;
   readonly network?: Rate;
+  /** Everybody together. */
+  readonly all?: Rate;
   /** When the counters cannot be read: refuse (guessing must not become free) instead of counting in this process alone. */
   readonly closed?: true;
 };
 
 /** What a limit counts by. */
-export type CountedBy = 'account' | 'pair' | 'network';
+export type CountedBy = 'account' | 'pair' | 'network' | 'all';
 
 /**
  * docs/rules/security.md#rate-limits. `account` counts by user, or by the field the contract names (`account: 'correo'`); `network` by client
- * address; `pair` by both. Failures of a sign-in: so many from one network, ten times as many from all of them (D-133).
+ * address; `pair` by both; `all` everybody together. Failures of a sign-in: so many from one network, ten times as many from all of them (D-133).
  */
 export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
-  login: { pair: { points: 5, seconds: 900 }, account: { points: 50, seconds: 900 }, network: { points: 20, seconds: 900 }, closed: true },
-  register: { network: { points: 5, seconds: 3600 } },
-  recovery: { account: { points: 3, seconds: 3600 }, network: { points: 20, seconds: 3600 }, closed: true },
+  login: { pair: { points: 5, seconds: 900 }, account: { points: 50, seconds: 900 }, network: { points: 20, seconds: 900 }, all: { points: 2000, seconds: 60 }, closed: true },
+  register: { network: { points: 5, seconds: 3600 }, all: { points: 1000, seconds: 3600 } },
+  recovery: { account: { points: 3, seconds: 3600 }, network: { points: 20, seconds: 3600 }, all: { points: 1000, seconds: 3600 }, closed: true },
   link: { network: { points: 20, seconds: 600 } },
+  byLink: { network: { points: 60, seconds: 60 }, all: { points: 1000, seconds: 60 } },
   reserve: { account: { points: 10, seconds: 60 } },
   search: { network: { points: 60, seconds: 10 } },
-  contact: { network: { points: 3, seconds: 600 } },
+  contact: { network: { points: 3, seconds: 600 }, all: { points: 300, seconds: 600 } },
+  form: { network: { points: 30, seconds: 600 }, all: { points: 1000, seconds: 600 } },
+  view: { network: { points: 120, seconds: 60 }, all: { points: 2000, seconds: 60 } },
+  content: { network: { points: 60, seconds: 10 }, all: { points: 500, seconds: 10 } },
+  webhook: { network: { points: 600, seconds: 60 }, all: { points: 2000, seconds: 60 } },
   coupon: { account: { points: 10, seconds: 3600 }, closed: true }, // SEC-34
   upload: { account: { points: 30, seconds: 60 } },
   write: { account: { points: 120, seconds: 60 }, network: { points: 600, seconds: 60 } },
@@ -37,6 +44,9 @@ export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
 
 /** Classes that count failures: what proves itself right clears the counter of just that account. */
 export const COUNTS_FAILURES: ReadonlySet<RateClass> = new Set(['login']);
+
+/** The class a call is counted in. */
+export const rateOf = ({ rate, method }: Pick<Contract, 'rate' | 'method'>): RateClass => rate ?? (method === 'get' ? 'none' : 'write');
 
 const RELAXED = 100;
 
@@ -52,8 +62,8 @@ export const openRateLimits = (db: Knex, { rateLimits, secret }: Pick<Config, 'r
   if (rateLimits === 'off') return { take: async () => undefined, clear: async () => undefined };
   const factor = rateLimits === 'relaxed' ? RELAXED : 1;
   const limiters = new Map(
-    Object.entries(LIMITS).flatMap(([rate, { account, pair, network, closed }]) =>
-      Object.entries({ account, pair, network }).flatMap(([by, limit]) =>
+    Object.entries(LIMITS).flatMap(([rate, { account, pair, network, all, closed }]) =>
+      Object.entries({ account, pair, network, all }).flatMap(([by, limit]) =>
         limit ? [[`${rate}:${by}`, limiter(db, `${rate}:${by}`, limit.points * factor, limit.seconds, closed === true)] as const] : [],
       ),
     ),
