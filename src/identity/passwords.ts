@@ -58,7 +58,7 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
       return work(trx);
     });
 
-  /** In the caller's transaction: new hash, no session and no recovery link left, the fact in the log. */
+  /** In the caller's transaction: new hash, no session, recovery link or link of a reservation left, the fact in the log. */
   const replacePassword = async (
     trx: Knex.Transaction,
     userId: number,
@@ -66,7 +66,9 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
     metadata: Metadata,
   ): Promise<Position | null> => {
     const now = clock.now();
-    await trx('credentials').where({ user_id: userId }).update({ password_hash: passwordHash, changed_at: now });
+    await trx('credentials')
+      .where({ user_id: userId })
+      .update({ password_hash: passwordHash, changed_at: now, changes: trx.raw('changes + 1') });
     await endAllSessions(trx, userId);
     await trx('recovery_tokens').where({ user_id: userId }).delete();
     return (await handle(userStream(userId), { type: 'ChangePassword', userId, now }, metadata)).position;

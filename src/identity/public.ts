@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { userRow } from '../../projections/users.ts';
+import { gathered } from '../platform/db/gathered.ts';
 import { token } from '../platform/tokens.ts';
 import type { BankCommands } from './bank/commands.ts';
 import { acceptedHostTerms, missingFromProfile } from './policies.ts';
@@ -9,6 +10,12 @@ export { payoutsHeldUntil } from './bank/commands.ts';
 export { masked } from './bank/data.ts';
 export { heldUntil, payoutsFromOf } from './bank/vault.ts';
 export { bankDataAnswer } from './contract-bank.ts';
+
+/** How often each of these people has set a new password; without an entry never. */
+export const passwordChanges = gathered(async (db, userIds: readonly number[]) => {
+  const rows: { user_id: number; changes: number }[] = await db('credentials').whereIn('user_id', userIds).select('user_id', 'changes');
+  return new Map(rows.map(({ user_id, changes }) => [user_id, changes]));
+});
 
 /** What other contexts may ask of bank data. */
 export type BankReader = Pick<BankCommands, 'of'>;

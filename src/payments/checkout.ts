@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../platform/event-store/port.ts';
-import { guestTokenOf, payableByToken } from '../reservations/public.ts';
+import { payableByToken } from '../reservations/public.ts';
 import { own } from '../shared/own.ts';
 import { type Language, Rejection } from '../shared/types.ts';
 import { openCheckout } from './decider/state.ts';
@@ -40,7 +40,7 @@ export const startCheckout = async (
   const opened = own(state.byId, paymentId)?.checkout;
   if (opened) return opened.url;
 
-  const returnTo = `/reserva-status/{status}?${new URLSearchParams({ reserva: String(reservationId), token: guestTokenOf(config, reservationId, reservation.generation) })}`;
+  const returnTo = `/reserva-status/{status}?${new URLSearchParams({ reserva: String(reservationId), token: token })}`;
   const { checkout, url } = await port.createCheckout({ paymentId, total, title: TITLE[language](reservationId), language, returnTo });
   const open = { type: 'Open', reservationId, paymentId, checkout, url, now: clock.now() } as const;
   await handle(stream, open, { ...metadata, commandId: uuidv5(`${paymentId}/${checkout}`, OPENINGS) });

@@ -21,7 +21,6 @@ export type ReservationForPayment = {
   readonly announced: boolean;
   /** A payment that an administrator entered waits for another one. */
   readonly proposed: boolean;
-  readonly generation: number;
   /** Throws Rejection with where it stands unless it can be paid at `now`. */
   readonly expectPayable: (now: Instant) => void;
 };
@@ -39,7 +38,6 @@ const forPayment = (row: ReservationRow): ReservationForPayment => ({
   transferBy: row.transfer_by,
   announced: row.transfer_notified_at !== null,
   proposed: row.payment_proposed_at !== null,
-  generation: row.generation,
   expectPayable: (now) => {
     const standing = rowStanding(rowAsOf(row, now));
     if (standing !== 'already_accepted') throw new Rejection(standing);

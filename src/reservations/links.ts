@@ -3,6 +3,7 @@ import { type ReservationRow, reservationById } from '../../projections/reservat
 import type { Clock } from '../platform/clock.ts';
 import { Rejection, WrongToken } from '../shared/types.ts';
 import type { Standing } from './decider/standing.ts';
+import { linkGenerations } from './link-generations.ts';
 import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding } from './policies.ts';
 import { isGuestToken, isHostToken } from './tokens.ts';
 
@@ -18,9 +19,10 @@ export const asLinkRefusal = (error: unknown): unknown => {
 };
 
 /** The row a host's link opens, whatever its state. An unknown id and a wrong token are one and the same, E01, after the same time. */
-export const rowByHostToken = async ({ db, config }: Deps, id: number, token: string): Promise<ReservationRow> => {
+export const rowByHostToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
   const row = await reservationById(db, id);
-  const opens = isHostToken(config, id, token, row?.generation);
+  const generation = row && (await linkGenerations(db, [row]))(row, 'host', clock.now());
+  const opens = isHostToken(config, id, token, generation);
   if (!row || !opens) throw new WrongToken('E01', { code_api: 'RES_LINK_E01' });
   return row;
 };
@@ -32,9 +34,10 @@ export const expectAnswerable = (row: ReservationRow, { clock }: Pick<Deps, 'clo
 };
 
 /** The row a guest's link opens, whatever its state. Throws Rejection E01 for an unknown id, E05 for a wrong token. */
-export const rowByGuestToken = async ({ db, config }: Deps, id: number, token: string): Promise<ReservationRow> => {
+export const rowByGuestToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
   const row = await reservationById(db, id);
-  const opens = isGuestToken(config, id, token, row?.generation);
+  const generation = row && (await linkGenerations(db, [row]))(row, 'guest', clock.now());
+  const opens = isGuestToken(config, id, token, generation);
   if (!row || row.cause === 'discarded') throw new WrongToken('E01', { code_api: 'RES_PAY_E01' });
   if (!opens) throw new WrongToken('E05', { code_api: 'RES_PAY_E05' });
   return row;

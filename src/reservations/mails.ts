@@ -5,6 +5,7 @@ import { type Person, peopleByIds } from '../identity/vault.ts';
 import { listingSummaries } from '../listings/public.ts';
 import { exactPlaceOf } from '../listings/vault.ts';
 import { legalNoticeOf } from '../locations/public.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
@@ -16,6 +17,7 @@ import { own } from '../shared/own.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { chargedBack } from './charged-back.ts';
+import { linkGenerations } from './link-generations.ts';
 import { guestEn } from './mails-en.ts';
 import { hostEn } from './mails-en-host.ts';
 import { guestEs } from './mails-es.ts';
@@ -48,6 +50,7 @@ const SOMEBODY = { es: { guest: 'el huésped', host: 'el anfitrión' }, en: { gu
 
 export type MailDeps = {
   readonly db: Knex;
+  readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl' | 'secret' | 'production' | 'transferBank' | 'gatewayPercent' | 'mercadoPago' | 'payPal'>;
 };
 type Params = Readonly<Record<string, string | number>>;
@@ -115,7 +118,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
 };
 
 const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise<{ to: string; case: Case } | null> => {
-  const { db, config } = deps;
+  const { db, config, clock } = deps;
   const row = await reservationById(db, Number(params['reservationId']));
   if (!row) throw new MailNotReady('the reservation is not there yet');
   const [people, listings] = [await peopleByIds(db, [row.guest_id, row.host_id]), await listingSummaries(db, [row.listing_id])];
@@ -125,7 +128,11 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
   if (recipient.erased || recipient.email === '') return null;
   const { language } = recipient;
   const { publicUrl } = config;
-  const [guestToken, hostToken] = [guestTokenOf(config, row.id, row.generation), hostTokenOf(config, row.id, row.generation)];
+  const generation = await linkGenerations(db, [row]);
+  const [guestToken, hostToken] = [
+    guestTokenOf(config, row.id, generation(row, 'guest', clock.now())),
+    hostTokenOf(config, row.id, generation(row, 'host', clock.now())),
+  ];
   const facts: Facts = {
     reservationId: row.id,
     reference: `R-${row.id}`,

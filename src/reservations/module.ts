@@ -43,6 +43,6 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
-    .toResolvedValue((db, config) => reservationMails({ db, config }), [DB, CONFIG])
+    .toResolvedValue((db, config, clock) => reservationMails({ db, config, clock }), [DB, CONFIG, CLOCK])
     .inSingletonScope();
 });

@@ -14,20 +14,27 @@ import { dayIn } from '../shared/zones.ts';
 import { chargedBack } from './charged-back.ts';
 import { refundSteps } from './decider/refund.ts';
 import type { Refund } from './events.ts';
+import { linkGenerations } from './link-generations.ts';
 import { monthsOnWire } from './months.ts';
 import { isReason, REASONS } from './notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from './policies.ts';
 import type { PaymentView, ReservationView } from './shapes.ts';
-import { guestTokenOf, hostTokenOf } from './tokens.ts';
+import { guestTokenOf, hostTokenOf, type Purpose } from './tokens.ts';
 
 type Deps = { readonly db: Knex; readonly config: { readonly secret: string } };
 /** `at`: another instant than that of the others, for a look into the past. */
-type Seen = { readonly row: ReservationRow; readonly side: Side; readonly at?: Instant };
+type Seen = {
+  readonly row: ReservationRow;
+  readonly side: Side;
+  readonly at?: Instant;
+  /** Whoever holds the link looks, without a session. */
+  readonly byLink?: boolean;
+};
 type About = { readonly now: Instant; readonly language: Language };
 
 /** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
 export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
-  const [people, listings, places, payments, months] = await Promise.all([
+  const [people, listings, places, payments, months, generations] = await Promise.all([
     peopleByIds(
       db,
       seen.flatMap(({ row }) => [row.guest_id, row.host_id]),
@@ -48,14 +55,18 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
       db,
       seen.filter(({ row }) => row.paid_at !== null && row.quote.later.length > 0).map(({ row }) => row.id),
     ),
+    linkGenerations(
+      db,
+      seen.map(({ row }) => row),
+    ),
   ]);
   const notices = await Promise.all(
     seen.map(({ row }) => legalNoticeOf(db, listings.get(row.listing_id)?.placeIds ?? [], row.quote.stay, about.language)),
   );
-  return seen.map(({ row, side, at = about.now }, index) =>
+  return seen.map(({ row, side, at = about.now, byLink = false }, index) =>
     present(
       rowAsOf(row, at),
-      side,
+      { side, byLink },
       {
         guest: people.get(row.guest_id),
         host: people.get(row.host_id),
@@ -67,7 +78,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         notice: notices[index] ?? null,
       },
       { now: at, language: about.language },
-      tokenFor(config, side, row),
+      tokenFor(config, side, row, (purpose) => generations(row, purpose, at)),
     ),
   );
 };
@@ -77,9 +88,14 @@ const placesOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, E
   return new Map(await Promise.all(unique.map(async (id) => [id, await exactPlaceOf(db, id)] as const)));
 };
 
-const tokenFor = (config: Deps['config'], side: Side, { id, generation }: ReservationRow): { token?: string } => {
+const tokenFor = (
+  config: Deps['config'],
+  side: Side,
+  { id }: ReservationRow,
+  generationOf: (purpose: Purpose) => number,
+): { token?: string } => {
   if (side === 'admin') return {};
-  return { token: side === 'guest' ? guestTokenOf(config, id, generation) : hostTokenOf(config, id, generation) };
+  return { token: side === 'guest' ? guestTokenOf(config, id, generationOf('guest')) : hostTokenOf(config, id, generationOf('host')) };
 };
 
 type Around = {
@@ -95,14 +111,16 @@ type Around = {
 
 const present = (
   row: ReservationRow,
-  side: Side,
+  { side, byLink }: { readonly side: Side; readonly byLink: boolean },
   { guest, host, listing, place, payment, contest, months, notice }: Around,
   { now, language }: About,
   token: { token?: string },
 ): ReservationView => {
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
-  const showsHost = seesHostContact(side, row);
+  // a link travels in mails and addresses: of what came to nothing it shows state and money, and nobody's contact (D-139)
+  const showsContact = !(byLink && row.status === 'ended');
+  const showsHost = showsContact && seesHostContact(side, row);
   const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
   const back = ({ percentage, amount }: Refund, refund: Refund | 'all') => ({
     percentage,
@@ -162,7 +180,7 @@ const present = (
       ...(showsHost && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
       user: personOnWire(host, showsHost),
     },
-    user: personOnWire(guest, seesGuestContact(side, row)),
+    user: personOnWire(guest, showsContact && seesGuestContact(side, row)),
   };
 };
 

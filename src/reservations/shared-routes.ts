@@ -6,6 +6,7 @@ import { fromWire } from '../shared/money.ts';
 import { type Language, Rejection, WrongToken } from '../shared/types.ts';
 import { cancelReservation, getReservation, madeReservations, receivedReservations, reservationHistory } from './contract.ts';
 import { happenings, toldOf } from './history.ts';
+import { linkGenerations } from './link-generations.ts';
 import { notesOf } from './notes.ts';
 import { type Side, sideOf } from './policies.ts';
 import { presentAll } from './present.ts';
@@ -35,8 +36,10 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     return listAnswer(shown, total, { page, perPage, path });
   };
 
-  const sideByToken = (row: ReservationRow, token: string): Side | null => {
-    const [guest, host] = [isGuestToken(config, row.id, token, row.generation), isHostToken(config, row.id, token, row.generation)];
+  const sideByToken = async (row: ReservationRow, token: string): Promise<Side | null> => {
+    const generation = await linkGenerations(db, [row]);
+    const [asGuest, asHost] = [generation(row, 'guest', clock.now()), generation(row, 'host', clock.now())];
+    const [guest, host] = [isGuestToken(config, row.id, token, asGuest), isHostToken(config, row.id, token, asHost)];
     return guest ? 'guest' : host ? 'host' : null;
   };
 
@@ -53,11 +56,12 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     route(getReservation, async ({ params: { id }, query: { token }, user, language, ctx }) => {
       if (token === undefined && !user) throw new Rejection('not_signed_in');
       const row = await show.row(id);
-      const side = token === undefined ? user && sideOf(user, row) : sideByToken(row, token);
+      const side = token === undefined ? user && sideOf(user, row) : await sideByToken(row, token);
       const opens = side !== null && row.cause !== 'discarded';
       if (!opens) throw token === undefined ? new Rejection('not_found') : new WrongToken('not_found');
       ctx.set('etag', etagOf(row));
-      return { reservation: await show.now(row, side, language) };
+      const byLink = !user || sideOf(user, row) !== side;
+      return { reservation: await show.now(row, side, language, byLink) };
     }),
 
     route(

@@ -47,8 +47,9 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'c
     return { row: found, side };
   };
 
-  const now = async (found: ReservationRow, side: Side, language: Language): Promise<ReservationView> => {
-    const [view] = await presentAll(deps, [{ row: found, side }], { now: clock.now(), language });
+  /** `byLink`: without a session. */
+  const now = async (found: ReservationRow, side: Side, language: Language, byLink = false): Promise<ReservationView> => {
+    const [view] = await presentAll(deps, [{ row: found, side, byLink }], { now: clock.now(), language });
     if (!view) throw new Rejection('not_found');
     return view;
   };

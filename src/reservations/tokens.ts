@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type Secret = { readonly secret: string };
-type Purpose = 'guest' | 'host';
+export type Purpose = 'guest' | 'host';
 
 /**
  * The keys in links, one a purpose: the guest's cannot accept, the host's cannot pay (SEC-03). They are computed, never stored;

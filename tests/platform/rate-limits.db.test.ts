@@ -87,7 +87,9 @@ const statusOf = (promise: Promise<void>) =>
 
 describe('each class', () => {
   const classes = Object.entries(LIMITS).flatMap(([rate, limit]) =>
-    (['account', 'pair', 'network', 'all'] as const).flatMap((by) => (limit[by] ? [[rate as RateClass, by, limit[by].points] as const] : [])),
+    (['account', 'pair', 'network', 'all'] as const).flatMap((by) =>
+      limit[by] ? [[rate as RateClass, by, limit[by].points] as const] : [],
+    ),
   );
   it.each(classes)('%s by %s: %d and no more, counted by three processes together', async (rate, by, points) => {
     const config = { rateLimits: 'on' as const, secret: loadConfig({}).secret };

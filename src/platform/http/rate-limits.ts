@@ -25,9 +25,20 @@ export type CountedBy = 'account' | 'pair' | 'network' | 'all';
  * address; `pair` by both; `all` everybody together. Failures of a sign-in: so many from one network, ten times as many from all of them (D-133).
  */
 export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
-  login: { pair: { points: 5, seconds: 900 }, account: { points: 50, seconds: 900 }, network: { points: 20, seconds: 900 }, all: { points: 2000, seconds: 60 }, closed: true },
+  login: {
+    pair: { points: 5, seconds: 900 },
+    account: { points: 50, seconds: 900 },
+    network: { points: 20, seconds: 900 },
+    all: { points: 2000, seconds: 60 },
+    closed: true,
+  },
   register: { network: { points: 5, seconds: 3600 }, all: { points: 1000, seconds: 3600 } },
-  recovery: { account: { points: 3, seconds: 3600 }, network: { points: 20, seconds: 3600 }, all: { points: 1000, seconds: 3600 }, closed: true },
+  recovery: {
+    account: { points: 3, seconds: 3600 },
+    network: { points: 20, seconds: 3600 },
+    all: { points: 1000, seconds: 3600 },
+    closed: true,
+  },
   link: { network: { points: 20, seconds: 600 } },
   byLink: { network: { points: 60, seconds: 60 }, all: { points: 1000, seconds: 60 } },
   reserve: { account: { points: 10, seconds: 60 } },
