@@ -95,7 +95,7 @@ export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, w
       present,
       identity: identityCommands({ db, store, clock, secret: config.secret }),
       bank: await container.getAsync(BANK_DATA),
-      listings: listingCommands({ db, store, clock, photoStore: storePhoto, hasLiveReservations }),
+      listings: listingCommands({ db, store, clock, photoStore: storePhoto, hasLiveReservations, videoHosts: config.videoHosts }),
       calendar: await container.getAsync(CALENDAR_COMMANDS),
       coupons: await container.getAsync(COUPON_COMMANDS),
       reservations: await container.getAsync(RESERVATION_COMMANDS),
