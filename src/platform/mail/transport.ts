@@ -45,8 +45,8 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
     maxConnections: 3,
     // The pool would send a mail again by itself when its connection ends in the middle, even after the whole text.
     maxRequeues: 0,
-    connectionTimeout: 8000,
-    greetingTimeout: sendMs, // of each step; what bounds the attempt is its signal
+    connectionTimeout: sendMs, // of each step; what bounds the attempt is its signal
+    greetingTimeout: sendMs,
     socketTimeout: sendMs,
     disableFileAccess: true,
     disableUrlAccess: true,
