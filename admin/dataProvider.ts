@@ -81,6 +81,12 @@ export const dataProvider = {
     answer(api.POST('/api/v1/console/payments/{payment}/approve-refund', { ...command({ payment }), body: { reason } })),
   markRefundSent: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/refund-sent', { ...command({ payment }), body: { reason } })),
+  endStay: (id: number, reason: string, back: 'all' | 'unused') =>
+    answer(api.POST('/api/v1/console/reservations/{id}/end-stay', { ...command({ id }), body: { reason, back } })),
+  refuseEnd: (id: number, reason: string) =>
+    answer(api.POST('/api/v1/console/reservations/{id}/refuse-end', { ...command({ id }), body: { reason } })),
+  debtRepaid: (payout: string, reason: string) =>
+    answer(api.POST('/api/v1/console/payouts/{payout}/repaid', { ...command({ payout }), body: { reason } })),
   settleContest: (payment: string, reason: string, outcome: 'won' | 'lost') =>
     answer(api.POST('/api/v1/console/payments/{payment}/settle-contest', { ...command({ payment }), body: { reason, outcome } })),
   /** `contested`: knowing that the payer took the money back. */

@@ -6,7 +6,8 @@ import { type Currency, type Money, never } from '../src/shared/types.ts';
 
 /**
  * The books of one reservation's money. What we have (`cash:…`) and what the exchange took is above zero, whose it is below:
- * `unapplied` nobody's yet, `review` held, `refunds` on its way back, `host` the host's, `service` and `surcharge` ours, `contested` lost.
+ * `unapplied` nobody's yet, `review` held, `refunds` on its way back, `host` the host's, `service` and `surcharge` ours, `contested` lost,
+ * `debt` what a host owes us, `setoff` what of a debt is on its way into the payout that it is kept from: zero over all reservations.
  * Rent that never was with us stands in two accounts of its own: `outside` is where it is, `rent` what it was for (D-64).
  */
 export const ACCOUNTS = [
@@ -18,6 +19,8 @@ export const ACCOUNTS = [
   'surcharge',
   'exchange',
   'contested',
+  'debt',
+  'setoff',
   'outside',
   'rent',
 ] as const;
@@ -28,7 +31,10 @@ const to = (account: Account, { amount, currency }: Money): Entry => ({ account,
 const from = (account: Account, { amount, currency }: Money): Entry => ({ account, amount: -amount, currency });
 
 /** What an event moves from where to where; adds up to zero in each currency, and is empty where no money moves. */
-export const entriesOf = (event: PaymentEvent): Entry[] => moved(event).filter(({ amount }) => amount !== 0);
+export const entriesOf = (event: PaymentEvent): Entry[] => [...moved(event), ...owed(event)].filter(({ amount }) => amount !== 0);
+
+/** What a host has been paid and no longer gets is not less of theirs but a debt of theirs (D-136). */
+const owed = ({ data }: PaymentEvent): Entry[] => ('debt' in data && data.debt ? [to('debt', data.debt), from('host', data.debt)] : []);
 
 const moved = (event: PaymentEvent): Entry[] => {
   switch (event.type) {
@@ -96,6 +102,12 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { amount } = event.data;
       return [to('host', amount), from('cash:bankTransfer', amount)];
     }
+    case 'DebtSetOff':
+      return [to('setoff', event.data.amount), from('host', event.data.amount)];
+    case 'PayoutSetOff':
+      return [to('host', event.data.amount), from('setoff', event.data.amount)];
+    case 'DebtRepaid':
+      return [to('cash:bankTransfer', event.data.amount), from('host', event.data.amount)];
     case 'PayoutWithdrawn': {
       const { amount } = event.data;
       return [to('cash:bankTransfer', amount), from('host', amount)];
@@ -159,6 +171,9 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   PaymentReversed: true,
   ContestSettled: true,
   PayoutMade: true,
+  PayoutSetOff: true,
+  DebtSetOff: true,
+  DebtRepaid: true,
   PayoutWithdrawn: true,
   MonthReceived: true,
   MonthWithdrawn: true,

@@ -18,6 +18,11 @@ export type PayoutRow = {
   /** What of it is the host's: what a cancellation took back is no longer in it. */
   earned: number;
   paid_out: number;
+  /** What of it the host has by owing less for another stay, and what of a debt for this one was set off or repaid. */
+  set_off: number;
+  settled: number;
+  /** Since when more was paid out than is the host's: a debt (D-136). */
+  owed_since: Instant | Date | null;
   /** From when on it goes out; of a later month, which does not go through us, the same as `due_on`. */
   payable_from: DateOnly;
   /** By when the host is to have it. */
@@ -37,6 +42,9 @@ const HANDLED = [
   'RefundWithdrawn',
   'PayoutMade',
   'PayoutWithdrawn',
+  'PayoutSetOff',
+  'DebtSetOff',
+  'DebtRepaid',
   'MonthReceived',
   'MonthWithdrawn',
   'MonthsDropped',
@@ -47,9 +55,22 @@ const isMine = (event: Recorded): event is Recorded<PayoutEvent> => HANDLED.some
 
 const monthId = (paymentId: string, due: DateOnly): string => `${paymentId}@${due}`;
 
+const NO_DEBT = { set_off: 0, settled: 0, owed_since: null } as const;
+
+/** What is still the host's of a payout; below zero what they owe us. SQL over the columns of `payouts`. */
+export const LEFT = '(payouts.earned - payouts.paid_out - payouts.set_off + payouts.settled)';
+
 const rowsOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>): PayoutRow[] => {
   const { paymentId, reservationId, hostId, host, payoutFrom, payoutBy = payoutFrom, later = [] } = data;
-  const row = { payment_id: paymentId, reservation_id: reservationId, host_id: hostId, paid_out: 0, marked_by: null, paid_at: null };
+  const row = {
+    payment_id: paymentId,
+    reservation_id: reservationId,
+    host_id: hostId,
+    paid_out: 0,
+    marked_by: null,
+    paid_at: null,
+    ...NO_DEBT,
+  };
   return [
     { ...row, id: paymentId, currency: host.currency, earned: host.amount, payable_from: payoutFrom, due_on: payoutBy, month: null },
     ...later.map(({ due, hostBy, amount }) => {
@@ -88,6 +109,13 @@ const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> =
     case 'PayoutWithdrawn':
       await row(paymentId).decrement('paid_out', event.data.amount.amount).update({ paid_at: null });
       return;
+    case 'PayoutSetOff':
+      await row(paymentId).increment('set_off', event.data.amount.amount);
+      return;
+    case 'DebtSetOff':
+    case 'DebtRepaid':
+      await row(paymentId).increment('settled', event.data.amount.amount);
+      return;
     case 'MonthReceived': {
       const { due, amount, by, receivedAt } = event.data;
       await row(monthId(paymentId, due)).update({ paid_out: amount.amount, marked_by: by, paid_at: receivedAt });
@@ -107,12 +135,29 @@ const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> =
   }
 };
 
+const markDebt = async (trx: Knex.Transaction, { data: { paymentId }, meta }: Recorded<PayoutEvent>): Promise<void> => {
+  const since = trx.raw(`case when ${LEFT} < 0 then coalesce(owed_since, ?::timestamptz) end`, [meta.at]);
+  await trx(TABLE).where({ id: paymentId }).update({ owed_since: since });
+};
+
+/** What a host owes us for other payments than this one, the oldest first. */
+export const debtsOf = (db: Knex, hostId: number, but: string): Promise<Pick<PayoutRow, 'payment_id' | 'reservation_id' | 'currency'>[]> =>
+  db<PayoutRow>(TABLE)
+    .where({ host_id: hostId, month: null })
+    .whereNot({ id: but })
+    .whereRaw(`${LEFT} < 0`)
+    .orderBy('owed_since')
+    .select('payment_id', 'reservation_id', 'currency');
+
 export const payoutsProjection: Projection = {
   name: 'payouts',
   tables: [TABLE],
   handles: HANDLED,
   apply: async (trx, batch) => {
-    for (const event of batch.filter(isMine)) await write(trx, event);
+    for (const event of batch.filter(isMine)) {
+      await write(trx, event);
+      await markDebt(trx, event);
+    }
   },
 };
 

@@ -39,6 +39,9 @@ export type ReservationRow = {
   paid_at: Instant | null;
   paid_amount: number | null;
   payment_id: string | null;
+  /** Since when its host asks to end the stay that has begun, and when that was refused (D-136). */
+  end_asked_at: Instant | null;
+  end_refused_at: Instant | null;
   ended_at: Instant | null;
   reason: string | null;
   refund: Refund | null;
@@ -82,6 +85,8 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
     paid_at: null,
     paid_amount: null,
     payment_id: null,
+    end_asked_at: null,
+    end_refused_at: null,
     ended_at: null,
     reason: null,
     refund: null,
@@ -144,9 +149,12 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
       method: row?.method === 'manual' ? null : (row?.method ?? null),
       ...transferAnew(row),
     }),
+  StayEndAsked: (row, { data, revision }) => set(row, revision, { end_asked_at: data.askedAt, end_refused_at: null }),
+  StayEndRefused: (row, { data, revision }) => set(row, revision, { end_asked_at: null, end_refused_at: data.refusedAt }),
   ReservationCancelled: (row, { data, revision }) =>
     set(row, revision, {
       status: 'ended',
+      end_asked_at: null,
       payment_proposed_at: null,
       cause: data.cause,
       ended_at: data.cancelledAt,

@@ -33,6 +33,7 @@ const HANDLED = [
   'RefundWithdrawn',
   'RefundAskedAgain',
   'PayoutMade',
+  'PayoutSetOff',
 ] as const satisfies readonly PaymentEvent['type'][];
 type SecondEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
 const isMine = (event: Recorded): event is Recorded<SecondEvent> => HANDLED.some((type) => type === event.type);

@@ -18,6 +18,7 @@ const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
   failed: 'error',
   refused: 'error',
   quarantined: 'error',
+  owed: 'error',
   contest_open: 'error',
   contest_won: 'success',
   contest_lost: 'error',

@@ -10,22 +10,56 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const [locale] = useLocaleState();
-  const { id, reserva, mes, importe, pagado, currency, retenido_hasta: until, contracargo, actions } = payout;
+  const {
+    id,
+    reserva,
+    mes,
+    importe,
+    pagado,
+    currency,
+    retenido_hasta: until,
+    contracargo,
+    compensa,
+    deuda,
+    espera_deuda: waitsForDebt,
+    actions,
+  } = payout;
   const name = `R-${reserva}`;
   const of = (amount: number) => [name, mes && dayText(locale, mes), moneyText(amount, currency)].filter(Boolean).join(' · ');
   const common = { typed: name, event: `/reservations/${reserva}/replay` };
-  const notNow = until ? t('posada.bank.held', { until: instantText(locale, until) }) : t('posada.money.notYet');
+  const notNow = waitsForDebt
+    ? t('posada.money.waitsForDebt')
+    : until
+      ? t('posada.bank.held', { until: instantText(locale, until) })
+      : t('posada.money.notYet');
+  const tells = [
+    contracargo && contracargo !== 'won' && t(`posada.money.contestTells.${contracargo}`),
+    compensa > 0 && t('posada.money.setOffTells', { kept: moneyText(compensa, currency), sent: moneyText(importe, currency) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const payLabel = compensa > 0 && importe === 0 ? 'posada.money.setOff' : 'posada.money.payOut';
   return (
     <span className="commands">
       <Command
         {...common}
-        label={mes ? 'posada.money.monthReceived' : 'posada.money.payOut'}
+        label={mes ? 'posada.money.monthReceived' : payLabel}
         icon={<PaidIcon />}
         about={of(importe)}
-        tells={contracargo && contracargo !== 'won' ? t(`posada.money.contestTells.${contracargo}`) : undefined}
+        tells={tells === '' ? undefined : tells}
         refused={actions.includes('mark_paid') ? null : notNow}
         send={(reason) => provider.markPaidOut(id, reason, importe, contracargo === 'open')}
       />
+      {actions.includes('repaid') && (
+        <Command
+          {...common}
+          label="posada.money.repaid"
+          icon={<PaidIcon />}
+          about={of(deuda)}
+          tells={t('posada.money.repaidTells')}
+          send={(reason) => provider.debtRepaid(id, reason)}
+        />
+      )}
       {actions.includes('withdraw') && (
         <Command
           {...common}

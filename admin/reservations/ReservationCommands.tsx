@@ -1,4 +1,6 @@
+import BlockIcon from '@mui/icons-material/BlockOutlined';
 import CancelIcon from '@mui/icons-material/CancelOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useDataProvider, useTranslate } from 'react-admin';
@@ -33,6 +35,26 @@ export const ReservationCommands = ({ reservation }: { reservation: Reservation 
         refused={refused('cancel')}
         send={(reason) => provider.cancelReservation(reservation.id, reason)}
       />
+      {reservation.actions.includes('end_stay') &&
+        (['unused', 'all'] as const).map((back) => (
+          <Command
+            {...common}
+            key={back}
+            label={`posada.endStay.${back}`}
+            tells={t(`posada.endStay.tells.${back}`)}
+            icon={<LogoutIcon />}
+            send={(reason) => provider.endStay(reservation.id, reason, back)}
+          />
+        ))}
+      {reservation.actions.includes('refuse_end') && (
+        <Command
+          {...common}
+          label="posada.endStay.refuse"
+          tells={t('posada.endStay.tells.refuse')}
+          icon={<BlockIcon />}
+          send={(reason) => provider.refuseEnd(reservation.id, reason)}
+        />
+      )}
       {cobro !== null && reservation.actions.includes('withdraw_payment') && (
         <Command
           {...common}

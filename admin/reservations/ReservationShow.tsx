@@ -82,6 +82,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
           [label('solicitada'), time(reservation.solicitada)],
           [label('vence'), time(reservation.vence)],
           ...(reservation.pago_propuesto ? [[label('pago_propuesto'), time(reservation.pago_propuesto)] as const] : []),
+          ...(reservation.fin_pedido ? [[label('fin_pedido'), time(reservation.fin_pedido)] as const] : []),
           [label('fecha_pago'), time(reservation.fecha_pago)],
           [label('zona_horaria'), zone],
         ]}

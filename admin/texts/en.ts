@@ -57,6 +57,7 @@ export const en = {
         fecha_pago: 'Paid on',
         transferencia: 'Transfers to confirm',
         pago_propuesto: 'Payment proposed on',
+        fin_pedido: 'Host asks to end it',
         zona_horaria: 'Time zone',
         acciones: 'Actions',
       },
@@ -154,6 +155,17 @@ export const en = {
     waiveStrike: 'Take the strike back',
     markPaid: 'Mark paid',
     cancel: 'Cancel reservation',
+    endStay: {
+      unused: 'End the stay: nights not stayed go back',
+      all: 'End the stay: everything goes back',
+      refuse: 'Do not end the stay',
+      tells: {
+        unused:
+          'The host asked for it. The guest gets what was paid for the nights from today on; the rest stays with the host. Above the limit the refund waits for a second administrator. What the host was paid already and goes back is their debt: it is kept from their next payouts. Both are written to.',
+        all: 'The host asked for it. The guest gets everything back, also the service charge. Above the limit the refund waits for a second administrator. What the host was paid already is their debt: it is kept from their next payouts. Both are written to.',
+        refuse: 'The stay goes on. Guest and host are written to; the reason stays with us.',
+      },
+    },
     withdrawCancellation: 'Cancelled by mistake: let it go on',
     withdrawCancellationTells:
       'The reservation goes on where it was, if its nights are still free and the refund has not left: who had to answer or to pay has the whole time again, and what was to go back stays. Both are written to.',
@@ -218,6 +230,8 @@ export const en = {
       transfers: 'Transfers to confirm',
       second: 'Waiting for a second administrator',
       held: 'Money under review',
+      endings: 'Hosts who ask to end a stay',
+      debts: 'Debts of hosts',
       contested: 'Chargebacks to settle',
       refunds: 'Refunds to send',
       payouts: 'Hosts to pay',

@@ -60,6 +60,7 @@ export const es: TranslationMessages = {
         fecha_pago: 'Pagada el',
         transferencia: 'Transferencias por confirmar',
         pago_propuesto: 'Pago propuesto el',
+        fin_pedido: 'El anfitrión pide terminarla',
         zona_horaria: 'Zona horaria',
         acciones: 'Acciones',
       },
@@ -157,6 +158,17 @@ export const es: TranslationMessages = {
     waiveStrike: 'Retirar la marca',
     markPaid: 'Marcar pagada',
     cancel: 'Cancelar reserva',
+    endStay: {
+      unused: 'Terminar la estadía: vuelven las noches no usadas',
+      all: 'Terminar la estadía: vuelve todo',
+      refuse: 'No terminar la estadía',
+      tells: {
+        unused:
+          'Lo pidió el anfitrión. Al huésped le vuelve lo que pagó por las noches desde hoy; el resto queda para el anfitrión. Por encima del límite la devolución espera a un segundo administrador. Lo que ya se pagó al anfitrión y vuelve es deuda suya: se descuenta de sus próximos pagos. Se escribe a los dos.',
+        all: 'Lo pidió el anfitrión. Al huésped le vuelve todo, también la comisión. Por encima del límite la devolución espera a un segundo administrador. Lo que ya se pagó al anfitrión es deuda suya: se descuenta de sus próximos pagos. Se escribe a los dos.',
+        refuse: 'La estadía sigue. Se escribe al huésped y al anfitrión; el motivo queda entre nosotros.',
+      },
+    },
     withdrawCancellation: 'Se canceló por error: que siga',
     withdrawCancellationTells:
       'La reserva sigue donde estaba, si sus noches siguen libres y la devolución no ha salido: quien tenía que responder o pagar recibe el plazo completo otra vez, y lo que iba a devolverse se queda. Se escribe a ambos.',
@@ -221,6 +233,8 @@ export const es: TranslationMessages = {
       transfers: 'Transferencias por confirmar',
       second: 'Esperan a un segundo administrador',
       held: 'Dinero en revisión',
+      endings: 'Anfitriones que piden terminar una estadía',
+      debts: 'Deudas de anfitriones',
       contested: 'Contracargos por resolver',
       refunds: 'Devoluciones por enviar',
       payouts: 'Anfitriones por pagar',

@@ -91,6 +91,36 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       )}
     />
   ),
+  endings: (within) => (
+    <Queue<Reservation>
+      title="posada.todo.endings"
+      resource="reservations"
+      filter={{ fin: true }}
+      field="fin_pedido"
+      within={within}
+      since={({ fin_pedido }) => fin_pedido}
+      line={({ id, total, currency }) => (
+        <>
+          <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{moneyText(total, currency)}</span>
+        </>
+      )}
+    />
+  ),
+  debts: (within) => (
+    <Queue<Payout>
+      title="posada.todo.debts"
+      resource="payouts"
+      filter={{ estado: 'owed' }}
+      field="deuda_desde"
+      within={within}
+      since={({ deuda_desde }) => deuda_desde}
+      line={({ reserva, deuda, currency }) => (
+        <>
+          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{moneyText(deuda, currency)}</span>
+        </>
+      )}
+    />
+  ),
   contested: (within) => (
     <Queue<Payment>
       title="posada.todo.contested"

@@ -52,12 +52,16 @@ const consolePayout = z
     id: z.string(),
     reserva: z.int(),
     anfitrion: z.int(),
-    importe: z.number().meta({ description: 'What is still to be paid.' }),
+    importe: z.number().meta({ description: 'What is still to be paid, less what is kept from it.' }),
+    compensa: z.number().meta({ description: 'Kept from it: what the host owes for other stays (D-136).' }),
+    deuda: z.number().meta({ description: 'What the host owes us for this one: paid out, and the guest’s again.' }),
+    deuda_desde: instant,
+    espera_deuda: z.boolean().meta({ description: 'The host owes us in another currency: until that is settled it waits.' }),
     pagado: z.number(),
     currency: z.string(),
     desde: z.iso.date().meta({ description: 'From when on it may be paid out.' }),
     vence: z.iso.date().meta({ description: 'By when the host is to have it.' }),
-    estado: z.enum(['upcoming', 'due', 'paid', 'nothing']),
+    estado: z.enum(['upcoming', 'due', 'paid', 'owed', 'nothing']),
     pagado_el: instant,
     retenido_hasta: instant.meta({ description: 'The host’s bank data are new: until then it is not paid out (SEC-25).' }),
     revertido: instant.meta({
@@ -70,7 +74,7 @@ const consolePayout = z
       .nullable()
       .meta({ description: 'Of a later month, from when on the guest owes it; he pays it outside of the program.' }),
     marcado_por: z.enum(['host', 'admin']).nullable(),
-    actions: z.array(z.enum(['mark_paid', 'withdraw'])),
+    actions: z.array(z.enum(['mark_paid', 'withdraw', 'repaid'])),
   })
   .meta({ id: 'ConsolePayout' });
 export type ConsolePayout = z.output<typeof consolePayout>;
@@ -138,7 +142,7 @@ export const oneConsolePayment = contract({
 export const listPayouts = contract({
   ...money,
   name: 'consolePayouts',
-  summary: 'What is due to hosts, the earliest first; filter by `estado` (upcoming, due, paid, nothing), `anfitrion`, `reserva`',
+  summary: 'What is due to hosts, the earliest first; filter by `estado` (upcoming, due, paid, owed, nothing), `anfitrion`, `reserva`',
   path: '/console/payouts',
   query: listQuery,
   response: z.array(consolePayout),

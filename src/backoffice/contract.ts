@@ -73,8 +73,9 @@ const consoleReservation = z
     }),
     motivo: z.string().nullable(),
     cobro: z.string().nullable().meta({ description: 'The payment that paid it.' }),
+    fin_pedido: instant.meta({ description: 'Since when its host asks to end the stay that has begun (D-136).' }),
     contracargo: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Its payer contested the charge (D-135).' }),
-    actions: z.array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation'])),
+    actions: z.array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation', 'end_stay', 'refuse_end'])),
     refusal: z.string().nullable().meta({ description: 'Why the others are refused: the standing, or that another confirms it.' }),
   })
   .meta({ id: 'ConsoleReservation' });

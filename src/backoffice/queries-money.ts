@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { PaymentRow } from '../../projections/payments.ts';
-import type { PayoutRow } from '../../projections/payouts.ts';
+import { LEFT, type PayoutRow } from '../../projections/payouts.ts';
 import type { WaitingRow } from '../../projections/second-eyes.ts';
 import { addDays } from '../shared/nights.ts';
 import { own } from '../shared/own.ts';
@@ -41,23 +41,36 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
   );
 
 /** `reversed_at`: the gateway took the guest's money back, so that there is none of his to pay the host with. */
-export type ShownPayout = PayoutRow & Pick<PaymentRow, 'reversed_at' | 'contest'>;
+export type ShownPayout = PayoutRow &
+  Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean };
+
+/** What the host of a payout owes us for others, in its currency or in another one. */
+const debtOfHost = (inCurrency: '=' | '<>'): string =>
+  `select coalesce(-sum(d.earned - d.paid_out - d.set_off + d.settled), 0) from payouts d
+   where d.host_id = payouts.host_id and d.owed_since is not null and d.id <> payouts.id and d.currency ${inCurrency} payouts.currency`;
 
 /** What is due on a day anywhere is due: the command looks at the listing's own calendar. */
 export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promise<Page<ShownPayout>> => {
-  const left = 'earned - paid_out';
+  const left = LEFT;
   const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
     due: (q) => q.whereRaw(`${left} > 0`).where('payable_from', '<=', today),
     upcoming: (q) => q.whereRaw(`${left} > 0`).where('payable_from', '>=', addDays(today, 1)),
-    paid: (q) => q.whereRaw(`${left} <= 0`).where('paid_out', '>', 0),
-    nothing: (q) => q.whereRaw(`${left} <= 0`).where('paid_out', 0),
+    paid: (q) => q.whereRaw(`${left} = 0 and payouts.paid_out + payouts.set_off > 0`),
+    owed: (q) => q.whereRaw(`${left} < 0`),
+    nothing: (q) => q.whereRaw(`${left} = 0 and payouts.paid_out + payouts.set_off = 0`),
   };
   return pageOf(
     db('payouts')
-      .select('payouts.*', 'p.reversed_at', 'p.contest')
+      .select(
+        'payouts.*',
+        'p.reversed_at',
+        'p.contest',
+        db.raw(`(${debtOfHost('=')})::bigint as host_debt`),
+        db.raw(`(${debtOfHost('<>')}) > 0 as waits_for_debt`),
+      )
       .leftJoin('payments as p', (on) => void on.on('p.payment_id', 'payouts.payment_id').andOnNull('payouts.month')),
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
-    { vence: 'due_on', pagado_el: 'paid_at', importe: 'earned' },
+    { vence: 'due_on', pagado_el: 'paid_at', importe: 'earned', deuda_desde: 'owed_since' },
     {
       id: (q, value) => q.where({ id: String(value) }),
       reserva: (q, value) => q.where({ 'payouts.reservation_id': number(value) }),

@@ -63,6 +63,7 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
       fecha_pago: 'paid_at',
       status: 'status',
       transferencia: 'transfer_notified_at',
+      fin_pedido: 'end_asked_at',
     },
     {
       id: ids('id'),
@@ -70,6 +71,7 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
       huesped: (q, value) => q.where({ guest_id: number(value) }),
       anfitrion: (q, value) => q.where({ host_id: number(value) }),
       status: (q, value) => q.where({ status: String(value) }),
+      fin: (q) => q.where({ status: 'paid' }).whereNotNull('end_asked_at'),
       transferencia: (q) => q.where({ status: 'accepted' }).whereNotNull('transfer_notified_at'),
     },
   );

@@ -181,16 +181,32 @@ const presentPayout =
   (row: ShownPayout): ConsolePayout => {
     const { currency } = row;
     const today = now.slice(0, 10);
-    const left = Math.max(0, row.earned - row.paid_out);
-    const estado = left > 0 ? (row.payable_from <= today ? 'due' : 'upcoming') : row.paid_out > 0 ? 'paid' : 'nothing';
+    const balance = row.earned - row.paid_out - row.set_off + row.settled;
+    const left = Math.max(0, balance);
+    const kept = row.month === null ? Math.min(left, Number(row.host_debt)) : 0;
+    const isWaiting = left > 0 && row.month === null && row.waits_for_debt;
+    const estado =
+      balance < 0
+        ? 'owed'
+        : left > 0
+          ? row.payable_from <= today
+            ? 'due'
+            : 'upcoming'
+          : row.paid_out + row.set_off > 0
+            ? 'paid'
+            : 'nothing';
     const until = holds.get(row.host_id);
     const heldUntil = left > 0 && row.month === null && until !== undefined && now < until ? until : null;
-    const isPayable = left > 0 && heldUntil === null && (row.month !== null || row.payable_from <= today); // a guest may pay a month early
+    const isPayable = left > 0 && heldUntil === null && !isWaiting && (row.month !== null || row.payable_from <= today); // a guest may pay a month early
     return {
       id: row.id,
       reserva: row.reservation_id,
       anfitrion: row.host_id,
-      importe: toWire({ amount: left, currency }),
+      importe: toWire({ amount: left - kept, currency }),
+      compensa: toWire({ amount: kept, currency }),
+      deuda: toWire({ amount: Math.max(0, -balance), currency }),
+      deuda_desde: instant(row.owed_since),
+      espera_deuda: isWaiting,
       pagado: toWire({ amount: row.paid_out, currency }),
       currency,
       desde: row.payable_from,
@@ -203,6 +219,10 @@ const presentPayout =
       cobro: row.payment_id,
       mes: row.month,
       marcado_por: row.marked_by,
-      actions: [...(isPayable ? (['mark_paid'] as const) : []), ...(row.paid_out > 0 ? (['withdraw'] as const) : [])],
+      actions: [
+        ...(isPayable ? (['mark_paid'] as const) : []),
+        ...(balance < 0 ? (['repaid'] as const) : []),
+        ...(row.paid_out > 0 ? (['withdraw'] as const) : []),
+      ],
     };
   };

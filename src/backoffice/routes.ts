@@ -130,6 +130,7 @@ const presentReservation = (last: ShownReservation, now: Instant, entered: Reado
     fecha_pago: row.paid_at,
     motivo: row.reason,
     cobro: row.payment_id,
+    fin_pedido: row.end_asked_at,
     contracargo: last.contest,
     actions: isEntered ? ['cancel'] : actionsOf(row, now),
     refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : rowStanding(row),
@@ -137,8 +138,11 @@ const presentReservation = (last: ShownReservation, now: Instant, entered: Reado
 };
 
 /** What an administrator entered by mistake is taken back by a command of its own (D-51). */
-const actionsOf = ({ status, method, cause, check_in, time_zone }: ReservationRow, now: Instant): ConsoleReservation['actions'] => {
-  if (status === 'paid' && (method === 'manual' || method === 'bankTransfer')) return ['withdraw_payment'];
+const actionsOf = (row: ReservationRow, now: Instant): ConsoleReservation['actions'] => {
+  const { status, method, cause, check_in, time_zone } = row;
+  const ending = status === 'paid' && row.end_asked_at !== null ? (['end_stay', 'refuse_end'] as const) : [];
+  if (status === 'paid' && (method === 'manual' || method === 'bankTransfer')) return [...ending, 'withdraw_payment'];
+  if (ending.length > 0) return [...ending];
   if (status === 'ended' && cause === 'admin' && dayIn(time_zone, now) < check_in) return ['withdraw_cancellation'];
   return ACTIONS[status];
 };

@@ -83,6 +83,28 @@ export const withdrawCancellation = contract({
   },
 });
 
+const begun = { params: z.object({ id: z.coerce.number<string>().int() }) } as const;
+const standings = { canceled_by_guest: 409, canceled_by_host: 409, canceled_by_admin: 409 } as const;
+
+export const endStay = contract({
+  ...money,
+  ...begun,
+  name: 'consoleEndStay',
+  summary: 'Ends a stay that has begun, because its host asked for it: all goes back, or what was paid for the nights not stayed (D-136)',
+  path: '/console/reservations/{id}/end-stay',
+  body: money.body.extend({ back: z.enum(['all', 'unused']) }),
+  rejections: { not_found: 404, not_asked: 409, ...standings },
+});
+
+export const refuseEnd = contract({
+  ...money,
+  ...begun,
+  name: 'consoleRefuseEnd',
+  summary: 'Refuses to end a stay although its host asked for it: it goes on (D-136)',
+  path: '/console/reservations/{id}/refuse-end',
+  rejections: { not_found: 404, not_asked: 409, ...standings },
+});
+
 export const recordMoney = contract({
   ...money,
   params: z.object({ id: z.coerce.number<string>().int() }),
@@ -112,7 +134,7 @@ export const markPaidOut = contract({
   summary: 'Says that the host has what is due, of a later month what the guest paid him; a given amount (decimals of moneda) must be that',
   path: '/console/payouts/{payout}/paid',
   body: money.body.extend({
-    amount: z.number().positive().optional(),
+    amount: z.number().nonnegative().optional(),
     contested: z.boolean().optional().meta({
       description:
         'The card’s holder took the money back, and the host is paid all the same: another administrator agrees, whatever the amount.',
@@ -124,9 +146,19 @@ export const markPaidOut = contract({
     not_due_yet: 409,
     payout_held: 409,
     payment_contested: 409,
+    host_in_debt: 409,
     mismatch: 422,
     second_administrator: 409,
   },
+});
+
+export const debtRepaid = contract({
+  ...money,
+  ...onePayout,
+  name: 'consoleDebtRepaid',
+  summary: 'Says that a host has sent back all that was owed for a payout (D-136)',
+  path: '/console/payouts/{payout}/repaid',
+  rejections: { not_found: 404, nothing_owed: 409 },
 });
 
 export const withdrawPaidOut = contract({

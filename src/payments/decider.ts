@@ -1,6 +1,7 @@
 import { own } from '../shared/own.ts';
 import { type DateOnly, type Instant, type Money, never, Rejection } from '../shared/types.ts';
 import { came } from './decider/came.ts';
+import { namingDebt, repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
 import { byTwo, type Limits, refuseSecond } from './decider/four-eyes.ts';
 import { dropMonths, receiveMonth, withdrawMonth } from './decider/months.ts';
 import { apply, payOut, settleContest, withdrawPayout } from './decider/payout.ts';
@@ -9,7 +10,7 @@ import { approveRefund, askRefundAgain, dueRefund, recordRefund, refundByHand } 
 import { giveBack, release } from './decider/review.ts';
 import { evolve, initial, openCheckout, type Payments, settledBy } from './decider/state.ts';
 import { withdrawPayment, withdrawRefund } from './decider/take-back.ts';
-import type { Deed, Gateway, PaymentEvent, RentMonth } from './events.ts';
+import type { Deed, Gateway, OtherPayment, PaymentEvent, RentMonth } from './events.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
@@ -69,8 +70,12 @@ export type PaymentCommand =
       readonly heldUntil: Instant | null;
       readonly amount: number | null | undefined;
       readonly contested?: boolean | undefined;
+      readonly owing?: boolean | undefined;
     } & About)
   | ({ readonly type: 'SettleContest'; readonly outcome: 'won' | 'lost' } & About)
+  | ({ readonly type: 'SetOffDebt'; readonly amount: number; readonly against: OtherPayment } & About)
+  | ({ readonly type: 'TakeSetOff'; readonly hostId: number; readonly amount: Money; readonly of: OtherPayment } & About)
+  | ({ readonly type: 'RepayDebt' } & About)
   | ({ readonly type: 'WithdrawPayout' } & About)
   | ({ readonly type: 'WithdrawPayment' } & About)
   | ({ readonly type: 'WithdrawRefund' } & About)
@@ -83,14 +88,16 @@ export type PaymentCommand =
   | ({ readonly type: 'WithdrawMonth'; readonly due: DateOnly } & Omit<About, 'paymentId'>)
   | ({ readonly type: 'DropMonths'; readonly from: DateOnly } & Omit<About, 'paymentId'>);
 
-const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
+const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => namingDebt(eventsOf(command, state), state);
+
+const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
   switch (command.type) {
     case 'ByTwo': {
       const { command: wanted, adminId, limits } = command;
       const { reservationId, paymentId, now } = wanted;
       const isContested = wanted.type === 'PayOut' && own(state.byId, paymentId)?.contest === 'open'; // two, whatever the amount (D-135)
       const asked = { reservationId, paymentId, now, adminId, limits: isContested ? {} : limits, deed: DEEDS[wanted.type] };
-      return byTwo(asked, decide(wanted, state), state);
+      return byTwo(asked, eventsOf(wanted, state), state);
     }
     case 'RefuseSecond':
       return refuseSecond(command, state);
@@ -132,6 +139,12 @@ const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       return payOut(command, state);
     case 'SettleContest':
       return settleContest(command, state);
+    case 'SetOffDebt':
+      return setOffDebt(command, state);
+    case 'TakeSetOff':
+      return takeSetOff(command);
+    case 'RepayDebt':
+      return repayDebt(command, state);
     case 'WithdrawPayout':
       return withdrawPayout(command, state);
     case 'WithdrawPayment':

@@ -8,11 +8,13 @@ import { own } from '../shared/own.ts';
 import { type DateOnly, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { payByHand } from './by-hand.ts';
-import type { DeedCommand, PaymentCommand } from './decider.ts';
-import { byAdministrator, type PaymentDeps, paymentHandler } from './deps.ts';
+import { dueOf } from './decider/state.ts';
+import { type DeedCommand, type PaymentCommand, payments } from './decider.ts';
+import { byAdministrator, type PaymentDeps, paymentHandler, paymentsOf } from './deps.ts';
 import { paymentStream } from './events.ts';
 import { tellProposal } from './proposal.ts';
 import { reservationIn } from './record-seen.ts';
+import { debtsAgainst, setOff } from './set-off.ts';
 import { settle } from './settle.ts';
 import { restore, unpay } from './take-back.ts';
 
@@ -105,10 +107,52 @@ export const paymentDesk = (deps: PaymentDeps) => {
     if (due !== null) return saying({ type: 'ReceiveMonth', reservationId, due, by: 'admin', amount: minor, now }, because, metadata);
     const heldUntil = await payoutsHeldUntil(store, reservation.hostId);
     const today = dayIn(reservation.timeZone, now);
-    return doing({ type: 'PayOut', ...command, today, heldUntil, amount: minor, contested }, because, metadata);
+    const asked = { type: 'PayOut', ...command, today, heldUntil, amount: minor, contested } as const;
+    return payOutLess(asked, { ...command, hostId: reservation.hostId }, because, metadata);
   };
 
+  /**
+   * What the host owes us for other stays is kept from it, and what is left is sent; nothing is kept from a payout that is refused. A given
+   * amount is what is sent. Where a debt is in another currency, it waits (D-136).
+   */
+  const payOutLess = async (
+    asked: Extract<DeedCommand, { type: 'PayOut' }>,
+    payable: { reservationId: number; paymentId: string; hostId: number },
+    because: Because,
+    metadata: Metadata,
+  ): Promise<Done> => {
+    const state = await paymentsOf(deps, payable.reservationId);
+    const payment = own(state.byId, payable.paymentId);
+    const { debts, inAnother } = await debtsAgainst(deps, payable, payment?.applied?.host.currency ?? '');
+    if (inAnother || debts.length === 0) return doing({ ...asked, owing: inAnother }, because, metadata);
+    payments.decide({ ...asked, amount: undefined }, state); // throws what refuses it
+    const left = Math.max(0, dueOf(payment) - debts.reduce((sum, { owed }) => sum + owed, 0));
+    if (asked.amount !== undefined && asked.amount !== left) throw new Rejection('mismatch', { field: 'amount' });
+    const keep = async () => ({ position: await setOff(deps, payable, debts, metadata) });
+    const { position } = await withWords(deps, because.reason, metadata, keep);
+    if (dueOf(own((await paymentsOf(deps, payable.reservationId)).byId, payable.paymentId)) === 0) return { position, waits: false };
+    return doing(asked, because, metadata);
+  };
+
+  /** The reservation takes what its host asked for; its refund is due by the reaction, and held above the limit (D-137). */
+  const endStay = ({ reservationId, back, reason }: OfReservation & { back: 'all' | 'unused' }, metadata: Metadata): Promise<Done> =>
+    withWords(deps, reason, metadata, async () => ({
+      position: (await deps.reservations.endStay({ reservationId, back }, metadata)).position,
+      waits: false,
+    }));
+
   return {
+    endStay,
+
+    refuseEnd: ({ reservationId, reason }: OfReservation, metadata: Metadata): Promise<Done> =>
+      withWords(deps, reason, metadata, async () => ({
+        position: (await deps.reservations.refuseEnd({ reservationId }, metadata)).position,
+        waits: false,
+      })),
+
+    debtRepaid: ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
+      saying({ type: 'RepayDebt', ...about(payout) }, because, metadata),
+
     release,
     giveBack,
     refundSent,

@@ -27,6 +27,12 @@ export type Deed = (typeof DEEDS)[number];
  */
 export type RentMonth = { due: DateOnly; hostBy: DateOnly; remindAt: Instant; amount: Money };
 
+/** How much more (or, below zero, less) a host owes us after an event: what was paid out and is the guest's again (D-136). */
+type Owing = { debt?: Money };
+
+/** A payment of another reservation of the same host. */
+export type OtherPayment = { reservationId: number; paymentId: string };
+
 /** What a cancellation takes back from whom, in the quote's currency. */
 export type Taken = {
   host: Money;
@@ -87,10 +93,10 @@ export type PaymentEvent =
    * `taken` where a reservation had it; without it the money never was anybody's. `held`: the gateway is not asked to send it until a second
    * administrator agrees, with RefundApproved (D-137).
    */
-  | Event<'RefundDue', About & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true }>
+  | Event<'RefundDue', About & Owing & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true }>
   | Event<'RefundApproved', About & { amount: Money; approvedAt: Instant }>
   /** It does not go back: the cancellation it was for is taken back (D-51). As it was due. */
-  | Event<'RefundWithdrawn', About & { amount: Money; taken: Taken; withdrawnAt: Instant }>
+  | Event<'RefundWithdrawn', About & Owing & { amount: Money; taken: Taken; withdrawnAt: Instant }>
   /** The money is on its way back: by the gateway, or by an administrator's hand. */
   | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; sentAt: Instant }>
   /** The gateway will not give it back: a person has to. */
@@ -104,7 +110,13 @@ export type PaymentEvent =
   /** The host's part went to the host. */
   | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>
   /** It had been marked by mistake: the host's part is due again (D-51). */
-  | Event<'PayoutWithdrawn', About & { hostId: number; amount: Money; withdrawnAt: Instant }>
+  | Event<'PayoutWithdrawn', About & Owing & { hostId: number; amount: Money; withdrawnAt: Instant }>
+  /** What the host owes for this payment is less: it is kept from what another one of theirs would have paid out (`against`). */
+  | Event<'DebtSetOff', About & Owing & { hostId: number; amount: Money; against: OtherPayment; setOffAt: Instant }>
+  /** The other side of it: the host has this part of the payout by owing less for `of`. */
+  | Event<'PayoutSetOff', About & Owing & { hostId: number; amount: Money; of: OtherPayment; setOffAt: Instant }>
+  /** The host has sent back what was owed. */
+  | Event<'DebtRepaid', About & Owing & { hostId: number; amount: Money; repaidAt: Instant }>
   /** The host has a later month's rent; it never was with us. */
   | Event<'MonthReceived', About & { due: DateOnly; hostId: number; amount: Money; by: 'host' | 'admin'; receivedAt: Instant }>
   | Event<'MonthWithdrawn', About & { due: DateOnly; hostId: number; amount: Money; withdrawnAt: Instant }>
@@ -145,6 +157,7 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
     case 'RefundAskedAgain':
       return of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');
     case 'PayoutMade':
+    case 'PayoutSetOff':
       return of('pay_out', 'withdraw_payment');
     case 'PaymentWithdrawn':
       return of('withdraw_payment', 'pay_out', 'approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');

@@ -8,6 +8,7 @@ import { dayIn } from '../shared/zones.ts';
 import { adminIn, limitsNow, type PaymentDeps, paymentHandler } from './deps.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
 import { tellProposal } from './proposal.ts';
+import { completeSetOff } from './set-off.ts';
 import { settle } from './settle.ts';
 import { restore, unpay } from './take-back.ts';
 
@@ -25,6 +26,7 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
         if (!(error instanceof Rejection)) throw error; // it is due again
       });
     },
+    DebtSetOff: async (event) => void (await completeSetOff(deps, event)),
     ContestSettled: async ({ data: { reservationId, outcome } }, { metadata }) => {
       if (outcome === 'won') await refundAfterAll(deps, reservationId, metadata);
     },
@@ -52,21 +54,21 @@ const dropMonths = async (deps: PaymentDeps, { reservationId, cancelledAt }: Can
 
 const refundCancelled = async (
   deps: PaymentDeps,
-  { reservationId, cause, refund }: Cancelled,
+  { reservationId, cause, refund, agreed }: Cancelled,
   actor: string,
   metadata: Metadata,
 ): Promise<void> => {
   if (refund.amount === 0) return;
   const reservation = await reservationForPayment(deps.db, reservationId);
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
-  const amount = cause === 'guest' ? { amount: refund.amount, currency: reservation.quote.currency } : 'all';
+  const amount = cause === 'guest' || refund.percentage < 100 ? { amount: refund.amount, currency: reservation.quote.currency } : 'all';
   const command = {
     type: 'DueRefund',
     reservationId,
     paymentId: null,
     amount,
     cause: `cancelled_by_${cause}`,
-    by: cause === 'admin' ? { adminId: adminIn(actor), limits: await limitsNow(deps) } : undefined,
+    by: cause === 'admin' || agreed ? { adminId: adminIn(actor), limits: await limitsNow(deps) } : undefined,
     now: deps.clock.now(),
   } as const;
   await paymentHandler(deps)(paymentStream(reservationId), command, metadata);

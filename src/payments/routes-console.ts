@@ -35,6 +35,15 @@ export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: Ca
     route(contract.settleContest, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.settleContest({ paymentId, adminId, ...body }, metadata), ctx),
     ),
+    route(contract.endStay, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.endStay({ reservationId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.refuseEnd, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.refuseEnd({ reservationId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.debtRepaid, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.debtRepaid({ ...params, ...body, adminId }, metadata), ctx),
+    ),
     route(contract.withdrawPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.withdrawPayment({ paymentId, adminId, ...body }, metadata), ctx),
     ),

@@ -169,6 +169,16 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
       metadata: Metadata,
     ) => endWithReason(why, byId, metadata, (known) => ({ type: 'Cancel', reservationId, by, byId, reason: known, expected })),
 
+    /** The stay has begun: its host asks an administrator to end it (D-136). Throws Rejection stay_not_begun, stay_over, or the standing. */
+    askToEnd: ({ reservationId, hostId, why }: ByHost & { why: Given }, metadata: Metadata): Promise<Written> =>
+      endWithReason(why, hostId, metadata, (reason) => ({ type: 'AskToEnd', reservationId, hostId, reason })),
+    /** It goes on. Throws Rejection not_asked, or the standing. */
+    refuseEnd: ({ reservationId }: { reservationId: number }, metadata: Metadata): Promise<Written> =>
+      streams.send({ type: 'RefuseEnd', reservationId }, metadata),
+    /** It is over, and what goes back is in the event. Throws Rejection not_asked, or the standing. */
+    endStay: ({ reservationId, back }: { reservationId: number; back: 'all' | 'unused' }, metadata: Metadata): Promise<Written> =>
+      andSettle({ type: 'EndStay', reservationId, back }, metadata),
+
     /** The first one starts the clock of the transfer; `transferBy` is when it ends. Throws Rejection transfer_too_late, the standing. */
     startTransfer: async ({ reservationId }: { reservationId: number }, metadata: Metadata): Promise<Written & { transferBy: Instant }> => {
       const { position, state } = await streams.send({ type: 'StartTransfer', reservationId, terms }, metadata);

@@ -139,6 +139,20 @@ export const rejectReservation = contract({
   rejections: linkRejections,
 });
 
+export const askToEndStay = contract({
+  name: 'askToEndStay',
+  tag,
+  summary: 'The host asks to end a paid stay that has begun; an administrator decides (D-136)',
+  method: 'post',
+  path: '/reservations/{id}/ask-end',
+  role: 'user',
+  secret: true,
+  params: oneId,
+  body: because,
+  response: one,
+  rejections: { not_found: 404, stay_not_begun: 409, stay_over: 409 },
+});
+
 export const initiatedReservation = contract({
   name: 'initiatedReservation',
   tag,
@@ -231,7 +245,7 @@ export const cancelReservation = contract({
   }),
   response: z.object({ reservation, refund: z.object({ percentage: z.int(), amount: z.number() }) }),
   versioned: true,
-  rejections: { not_found: 404, refund_changed: 409, sign_in_again: 403 },
+  rejections: { not_found: 404, refund_changed: 409, stay_begun: 409, sign_in_again: 403 },
 });
 
 export const reservationHistory = contract({

@@ -3,6 +3,7 @@ import { after } from '../shared/durations.ts';
 import { type Instant, type Language, never, Rejection, type Stay } from '../shared/types.ts';
 import { cancel } from './decider/cancel.ts';
 import { asOf, payByOf, respondByOf, runningDeadline, type Terms } from './decider/deadlines.ts';
+import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';
 import { announceTransfer, pay, startTransfer } from './decider/pay.ts';
 import { endProposal, proposePayment } from './decider/proposal.ts';
 import { refused } from './decider/standing.ts';
@@ -41,6 +42,9 @@ export type ReservationCommand =
   | (About & { type: 'WithdrawCancellation'; terms: Terms })
   | (About & { type: 'WithdrawPayment'; paymentId: string; terms: Terms })
   | (About & { type: 'Cancel'; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null; expected?: number | null | undefined })
+  | (ByHost & { type: 'AskToEnd'; reason: string | null })
+  | (About & { type: 'RefuseEnd' })
+  | (About & { type: 'EndStay'; back: Back })
   /** A timer: ends what has run past its deadline; early, late and repeated ones change nothing. */
   | (About & { type: 'Expire' });
 
@@ -94,6 +98,12 @@ const decide = (command: ReservationCommand, { revision, reservation }: State): 
       return withdrawCancellation(command, standing);
     case 'WithdrawPayment':
       return withdrawPayment(command, standing);
+    case 'AskToEnd':
+      return askToEnd(command, standing);
+    case 'RefuseEnd':
+      return refuseEnd(command, standing);
+    case 'EndStay':
+      return endStay(command, standing);
     case 'Cancel':
       return cancel(command, standing);
     default:

@@ -61,7 +61,14 @@ export type ReservationEvent =
   | Event<'ReservationUnpaid', About & { paymentId: string; unpaidAt: Instant; payBy: Instant | null }>
   /** An administrator had cancelled it by mistake (D-51). `by`: until when the host may answer, or the guest pay; null once it is paid. */
   | Event<'CancellationWithdrawn', About & { to: 'requested' | 'accepted' | 'paid'; by: Instant | null; withdrawnAt: Instant }>
-  | Event<'ReservationCancelled', About & { cancelledAt: Instant; cause: CancelCause; reason: string | null; refund: Refund }>;
+  /** The stay has begun: its host asks to end it, and an administrator decides (D-136). */
+  | Event<'StayEndAsked', About & { askedAt: Instant; reason: string | null }>
+  | Event<'StayEndRefused', About & { refusedAt: Instant }>
+  /** `agreed`: an administrator ended a stay that had begun, because its host had asked for it. A part then is a share of its nights. */
+  | Event<
+      'ReservationCancelled',
+      About & { agreed?: true; cancelledAt: Instant; cause: CancelCause; reason: string | null; refund: Refund }
+    >;
 
 /** `requests-<guestId>`: at most 3 live requests per guest, decided in one stream (D-40). */
 export type RequestSlotEvent =

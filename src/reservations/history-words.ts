@@ -104,7 +104,12 @@ export const LINES: Lines = {
     'Se había cancelado por error; la reserva sigue y las noches están apartadas',
     'It had been cancelled by mistake; the reservation goes on and the nights are held',
   ),
-  ReservationCancelled: ({ data }) => CANCELLED[data.cause],
+  StayEndAsked: line('host', 'both', 'El anfitrión pidió terminar antes la estadía', 'The host asked to end the stay early'),
+  StayEndRefused: line('admin', 'both', 'Posada no aceptó terminar antes la estadía', 'Posada did not agree to end the stay early'),
+  ReservationCancelled: ({ data }) =>
+    data.agreed
+      ? line('admin', 'both', 'Posada terminó la estadía a petición del anfitrión', 'Posada ended the stay because the host asked for it')
+      : CANCELLED[data.cause],
 
   PaymentStarted: line('guest', 'guest', 'Se abrió el pago con tarjeta o cuenta', 'A payment by card or account was opened'),
   CheckoutOpened: 'said by another', // PaymentStarted
@@ -162,6 +167,21 @@ export const LINES: Lines = {
         ),
   PayoutMade: ({ data }) =>
     withAmount(line('admin', 'host', 'Posada transfirió # al anfitrión', 'Posada transferred # to the host'), data.amount),
+  PayoutSetOff: ({ data }) =>
+    withAmount(
+      line('system', 'host', 'Se descontaron # que se debían por otra reserva', '# that were owed for another reservation were kept'),
+      data.amount,
+    ),
+  DebtSetOff: ({ data }) =>
+    withAmount(
+      line('system', 'host', 'Los # que se debían se descontaron de otro pago', 'The # that were owed were kept from another payout'),
+      data.amount,
+    ),
+  DebtRepaid: ({ data }) =>
+    withAmount(
+      line('host', 'host', 'Se devolvieron a Posada los # que se debían', 'The # that were owed were sent back to Posada'),
+      data.amount,
+    ),
   SecondAsked: 'said by another', // between administrators; what they agree on says itself
   SecondGiven: 'said by another',
   SecondRefused: 'said by another',

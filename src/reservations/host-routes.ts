@@ -2,7 +2,7 @@ import type { ReservationRow } from '../../projections/reservations.ts';
 import type { Metadata } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { Rejection } from '../shared/types.ts';
-import { acceptReservation, initiatedReservation, rejectReservation } from './contract.ts';
+import { acceptReservation, askToEndStay, initiatedReservation, rejectReservation } from './contract.ts';
 import { asLinkRefusal, expectAnswerable, rowByHostToken } from './links.ts';
 import { READS, type Showing, type ShowingDeps } from './showing.ts';
 
@@ -59,6 +59,15 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
         return { reservation: await show.after(params.id, 'host', position, { language, ctx, changes: READS.nights }) };
       },
       ownAsHost,
+    ),
+
+    route(
+      askToEndStay,
+      async ({ params: { id }, body, user, metadata, language, ctx }) => {
+        const { position } = await commands.askToEnd({ reservationId: id, hostId: user.id, why: body }, metadata);
+        return { reservation: await show.after(id, 'host', position, { language, ctx }) };
+      },
+      ({ params: { id }, user }) => ownAsHost({ params: { id, token: BY_SESSION }, user }),
     ),
 
     route(initiatedReservation, async ({ params, user, language }) => {

@@ -62,9 +62,11 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent | Pay
     return write(post, event, since < by ? { 'guest-unconfirmed': { since, by } } : {}); // without time its end is told
   },
   ReservationCancelled: (event, { post }) => {
-    const { cause, refund } = event.data;
-    return write(post, event, cancelled(cause, { amount: refund.amount, percentage: refund.percentage }));
+    const { cause, refund, agreed } = event.data;
+    return write(post, event, cancelled(cause, { amount: refund.amount, percentage: refund.percentage, ...(agreed && { ended: 1 }) }));
   },
+  StayEndAsked: (event, { post }) => write(post, event, { 'guest-end-asked': {} }),
+  StayEndRefused: (event, { post }) => write(post, event, { 'guest-end-refused': {}, 'host-end-refused': {} }),
   PaymentReversed: (event, { post }) => write(post, event, { 'guest-contested': {}, 'host-contested': {} }),
   // what a cancellation gives back is told by its own mail
   RefundDue: (event, { post }) => {

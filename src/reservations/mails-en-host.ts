@@ -134,13 +134,23 @@ export const hostEn: HostTexts = {
     preheader: `${dates(f)}. The nights are free again.`,
     blocks: [
       b.heading(
-        { guest: `${f.guest} cancelled the reservation`, host: 'You cancelled the reservation', admin: 'Posada cancelled the reservation' }[
-          f.cause
-        ],
+        {
+          guest: `${f.guest} cancelled the reservation`,
+          host: f.ended ? `${f.guest}’s stay ended early` : 'You cancelled the reservation',
+          admin: 'Posada cancelled the reservation',
+        }[f.cause],
       ),
       b.paragraph(`This is about “${f.title}”, ${dates(f)}. The nights are free again.`),
       ...(f.cause === 'host' && f.wasPaid
-        ? [b.note('info', `${f.guest} gets everything back`, 'When the host cancels, the guest receives everything that was paid.')]
+        ? [
+            f.ended
+              ? b.note(
+                  'info',
+                  `Posada agreed: ${f.guest} gets ${moneyText(f.refund)} back`,
+                  'What we had paid you already and goes back to the guest is kept from your next payouts.',
+                )
+              : b.note('info', `${f.guest} gets everything back`, 'When the host cancels, the guest receives everything that was paid.'),
+          ]
         : []),
       ...(f.cause === 'guest' && f.wasPaid ? [b.note('info', 'What stays with you', kept(f))] : []),
       b.buttons({ label: 'See my reservations', href: f.links.received }),

@@ -5,7 +5,32 @@ import type { Facts, GuestTexts, HostTexts } from './mails-facts.ts';
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `from ${weekdayText('en', checkIn)} to ${weekdayText('en', checkOut)}`;
 
 /** Letters to the guest when there is trouble with the money of a stay. */
-export const guestTroubleEn: Pick<GuestTexts, 'guest-contested'> = {
+export const guestTroubleEn: Pick<GuestTexts, 'guest-contested' | 'guest-end-asked' | 'guest-end-refused'> = {
+  'guest-end-asked': (f) => ({
+    subject: `${f.host} asks to end your stay at “${f.title}” early`,
+    preheader: 'Posada decides. Until then nothing changes.',
+    blocks: [
+      b.heading(`${f.host} asks to end your stay early`),
+      b.paragraph(`Hello ${f.guest}. It is about reservation ${f.reference}, “${f.title}”, ${dates(f)}.`),
+      b.note(
+        'info',
+        'Nothing changes for now',
+        'A person at Posada looks at it and decides. If the stay ends early, we give back at least the nights you do not stay.',
+      ),
+      b.buttons({ label: 'See my reservation', href: f.links.made }),
+    ],
+  }),
+  'guest-end-refused': (f) => ({
+    subject: `Your stay at “${f.title}” goes on as it was`,
+    preheader: 'We do not end it early.',
+    blocks: [
+      b.heading('Your stay goes on'),
+      b.paragraph(
+        `Hello ${f.guest}. ${f.host} had asked to end reservation ${f.reference} early. Posada did not agree: your stay goes on, ${dates(f)}.`,
+      ),
+      b.buttons({ label: 'See my reservation', href: f.links.made }),
+    ],
+  }),
   'guest-contested': (f) => ({
     subject: `Your payment for “${f.title}” was taken back`,
     preheader: 'Write to us if you did not ask for that.',
@@ -25,7 +50,18 @@ export const guestTroubleEn: Pick<GuestTexts, 'guest-contested'> = {
 };
 
 /** Letters to the host, likewise. */
-export const hostTroubleEn: Pick<HostTexts, 'host-contested'> = {
+export const hostTroubleEn: Pick<HostTexts, 'host-contested' | 'host-end-refused'> = {
+  'host-end-refused': (f) => ({
+    subject: `${f.guest}’s stay goes on`,
+    preheader: 'Posada did not agree to end it early.',
+    blocks: [
+      b.heading('The stay goes on'),
+      b.paragraph(
+        `You asked to end reservation ${f.reference}, “${f.title}”, ${dates(f)}, early. Posada did not agree. If something changes you can ask again, or reply to this mail.`,
+      ),
+      b.buttons({ label: 'See my reservations', href: f.links.received }),
+    ],
+  }),
   'host-contested': (f) => ({
     subject: `The payment of ${f.guest}’s reservation is disputed`,
     preheader: 'Your payout waits until the case is settled.',

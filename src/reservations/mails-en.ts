@@ -227,14 +227,18 @@ const refund = (f: CancelledFacts) => {
       b.note(
         'warning',
         'Nothing comes back this time',
-        'There were fewer than 10 days to check-in, and within that time the stay is not refunded.',
+        f.ended
+          ? 'There is no night left to give back.'
+          : 'There were fewer than 10 days to check-in, and within that time the stay is not refunded.',
       ),
     ];
   }
   const rule =
     f.cause === 'guest'
       ? `${f.percentage} % of the stay comes back; the service charge is not refunded.`
-      : 'Everything you paid comes back, the service charge and that of the payment method too.';
+      : f.percentage < 100
+        ? 'What you paid for the nights you do not stay comes back.'
+        : 'Everything you paid comes back, the service charge and that of the payment method too.';
   return [b.refundFacts('We give back', f.refund), b.paragraph(`${rule} The money goes back the way it came and may take a few days.`)];
 };
 

@@ -129,10 +129,28 @@ export const hostEs: HostTexts = {
     subject: `Reserva cancelada en «${f.title}»`,
     preheader: `${dates(f)}. Las noches están libres otra vez.`,
     blocks: [
-      b.heading({ guest: `${f.guest} canceló la reserva`, host: 'Cancelaste la reserva', admin: 'Posada canceló la reserva' }[f.cause]),
+      b.heading(
+        {
+          guest: `${f.guest} canceló la reserva`,
+          host: f.ended ? `La estadía de ${f.guest} terminó antes` : 'Cancelaste la reserva',
+          admin: 'Posada canceló la reserva',
+        }[f.cause],
+      ),
       b.paragraph(`Se trata de «${f.title}», ${dates(f)}. Las noches están libres otra vez.`),
       ...(f.cause === 'host' && f.wasPaid
-        ? [b.note('info', `A ${f.guest} le devolvemos todo`, 'Cuando cancela el anfitrión, el huésped recibe de vuelta todo lo que pagó.')]
+        ? [
+            f.ended
+              ? b.note(
+                  'info',
+                  `Posada lo aceptó: a ${f.guest} le devolvemos ${moneyText(f.refund)}`,
+                  'Lo que ya te habíamos pagado y vuelve al huésped se descuenta de tus próximos pagos.',
+                )
+              : b.note(
+                  'info',
+                  `A ${f.guest} le devolvemos todo`,
+                  'Cuando cancela el anfitrión, el huésped recibe de vuelta todo lo que pagó.',
+                ),
+          ]
         : []),
       ...(f.cause === 'guest' && f.wasPaid ? [b.note('info', 'Lo que te corresponde', kept(f))] : []),
       b.buttons({ label: 'Ver mis reservas', href: f.links.received }),

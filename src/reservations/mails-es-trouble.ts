@@ -5,7 +5,32 @@ import type { Facts, GuestTexts, HostTexts } from './mails-facts.ts';
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `del ${weekdayText('es', checkIn)} al ${weekdayText('es', checkOut)}`;
 
 /** Cartas al huésped cuando hay un problema con el dinero de una estadía. */
-export const guestTroubleEs: Pick<GuestTexts, 'guest-contested'> = {
+export const guestTroubleEs: Pick<GuestTexts, 'guest-contested' | 'guest-end-asked' | 'guest-end-refused'> = {
+  'guest-end-asked': (f) => ({
+    subject: `${f.host} pide terminar antes tu estadía en «${f.title}»`,
+    preheader: 'Posada decide. Hasta entonces no cambia nada.',
+    blocks: [
+      b.heading(`${f.host} pide terminar antes tu estadía`),
+      b.paragraph(`Hola, ${f.guest}. Se trata de la reserva ${f.reference}, «${f.title}», ${dates(f)}.`),
+      b.note(
+        'info',
+        'Por ahora no cambia nada',
+        'Una persona de Posada lo mira y decide. Si la estadía termina antes, te devolvemos al menos las noches que no te quedes.',
+      ),
+      b.buttons({ label: 'Ver mi reserva', href: f.links.made }),
+    ],
+  }),
+  'guest-end-refused': (f) => ({
+    subject: `Tu estadía en «${f.title}» sigue como estaba`,
+    preheader: 'No la terminamos antes.',
+    blocks: [
+      b.heading('Tu estadía sigue'),
+      b.paragraph(
+        `Hola, ${f.guest}. ${f.host} había pedido terminar antes la reserva ${f.reference}. Posada no lo aceptó: tu estadía sigue, ${dates(f)}.`,
+      ),
+      b.buttons({ label: 'Ver mi reserva', href: f.links.made }),
+    ],
+  }),
   'guest-contested': (f) => ({
     subject: `Tu medio de pago retiró el pago de «${f.title}»`,
     preheader: 'Escríbenos si no lo pediste tú.',
@@ -21,7 +46,18 @@ export const guestTroubleEs: Pick<GuestTexts, 'guest-contested'> = {
 };
 
 /** Cartas al anfitrión, igual. */
-export const hostTroubleEs: Pick<HostTexts, 'host-contested'> = {
+export const hostTroubleEs: Pick<HostTexts, 'host-contested' | 'host-end-refused'> = {
+  'host-end-refused': (f) => ({
+    subject: `La estadía de ${f.guest} sigue`,
+    preheader: 'Posada no aceptó terminarla antes.',
+    blocks: [
+      b.heading('La estadía sigue'),
+      b.paragraph(
+        `Pediste terminar antes la reserva ${f.reference}, «${f.title}», ${dates(f)}. Posada no lo aceptó. Si algo cambia, puedes pedirlo otra vez o responder a este correo.`,
+      ),
+      b.buttons({ label: 'Ver mis reservas', href: f.links.received }),
+    ],
+  }),
   'host-contested': (f) => ({
     subject: `El pago de la reserva de ${f.guest} está en disputa`,
     preheader: 'Tu pago espera hasta que el caso se resuelva.',

@@ -219,14 +219,18 @@ const refund = (f: CancelledFacts) => {
       b.note(
         'warning',
         'Esta vez no hay devolución',
-        'Faltaban menos de 10 días para la llegada, y en ese plazo la estadía no se devuelve.',
+        f.ended
+          ? 'No queda ninguna noche por devolver.'
+          : 'Faltaban menos de 10 días para la llegada, y en ese plazo la estadía no se devuelve.',
       ),
     ];
   }
   const rule =
     f.cause === 'guest'
       ? `Vuelve el ${f.percentage} % de la estadía; la comisión de servicio no se devuelve.`
-      : 'Vuelve todo lo que pagaste, también la comisión y el cargo del medio de pago.';
+      : f.percentage < 100
+        ? 'Vuelve lo que pagaste por las noches que no te quedas.'
+        : 'Vuelve todo lo que pagaste, también la comisión y el cargo del medio de pago.';
   return [
     b.refundFacts('Te devolvemos', f.refund),
     b.paragraph(`${rule} El dinero vuelve al mismo medio de pago y puede tardar unos días.`),

@@ -60,6 +60,8 @@ export type CancelledFacts = Facts & {
   /** What of it stays with the host. */
   readonly kept: Money;
   readonly percentage: number;
+  /** An administrator ended a stay that had begun, because its host had asked for it (D-136). */
+  readonly ended: boolean;
 };
 
 /**
@@ -109,6 +111,8 @@ export type GuestTexts = {
   readonly 'guest-cancelled': (facts: CancelledFacts) => Written;
   readonly 'guest-payment-returned': (facts: RefundFacts) => Written;
   readonly 'guest-rent-reminder': (facts: RentFacts) => Written;
+  readonly 'guest-end-asked': (facts: Facts) => Written;
+  readonly 'guest-end-refused': (facts: Facts) => Written;
   readonly 'guest-contested': (facts: Facts) => Written;
 };
 
@@ -123,6 +127,7 @@ export type HostTexts = {
   readonly 'host-unpaid': (facts: UnpaidFacts) => Written;
   readonly 'host-payment-lapsed': (facts: Facts) => Written;
   readonly 'host-cancelled': (facts: CancelledFacts) => Written;
+  readonly 'host-end-refused': (facts: Facts) => Written;
   readonly 'host-contested': (facts: Facts) => Written;
 };
 

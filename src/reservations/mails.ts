@@ -16,7 +16,7 @@ import { CURRENCIES } from '../shared/money.ts';
 import { own } from '../shared/own.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
-import { chargedBack } from './charged-back.ts';
+import { chargedBack, isPart } from './charged-back.ts';
 import { linkGenerations } from './link-generations.ts';
 import { guestEn } from './mails-en.ts';
 import { hostEn } from './mails-en-host.ts';
@@ -101,6 +101,9 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-cancelled': template('guest-cancelled', cancelled),
     'guest-payment-returned': template('guest-payment-returned', returned),
     'guest-rent-reminder': template('guest-rent-reminder', rent),
+    'guest-end-asked': template('guest-end-asked', plain),
+    'guest-end-refused': template('guest-end-refused', plain),
+    'host-end-refused': template('host-end-refused', plain),
     'guest-contested': template('guest-contested', plain),
     'host-contested': template('host-contested', plain),
     'host-request': template('host-request', timed),
@@ -248,9 +251,12 @@ const cancelled = async ({ deps: { db }, facts, params, row }: Case): Promise<Ca
     cause,
     wasPaid: paid_at !== null,
     transferring: transfer_started_at !== null,
-    refund: payment ? chargedBack(quote, payment, cause === 'guest' ? refund : 'all') : { amount: refund.amount, currency: quote.currency },
+    refund: payment
+      ? chargedBack(quote, payment, isPart(cause, refund) ? refund : 'all')
+      : { amount: refund.amount, currency: quote.currency },
     kept: { amount: Math.max(0, hostShare(quote) - refund.amount), currency: quote.currency },
     percentage: refund.percentage,
+    ended: params['ended'] === 1,
   };
 };
 

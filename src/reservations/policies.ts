@@ -8,7 +8,7 @@ export type Caller = { readonly id: number; readonly isAdmin: boolean };
 /** In whose name somebody looks at a reservation. */
 export type Side = 'guest' | 'host' | 'admin';
 
-export const ACTIONS = ['accept', 'reject', 'pay', 'cancel', 'request'] as const;
+export const ACTIONS = ['accept', 'reject', 'pay', 'cancel', 'request', 'ask_end'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Whose side a signed-in caller is on; null for strangers, and for the host of a draft, who knows nothing of it. */
@@ -60,6 +60,7 @@ export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Actio
     case 'accepted':
       return side === 'guest' && deadlineOf(row) !== null ? ['pay', 'cancel'] : ['cancel'];
     case 'paid':
+      if (side === 'host' && dayIn(row.time_zone, now) >= row.check_in) return isOver || row.end_asked_at !== null ? [] : ['ask_end'];
       return isOver && side !== 'admin' ? [] : ['cancel'];
     case 'ended':
       return [];

@@ -11,7 +11,7 @@ import { hostShare, linesOnWire, type OfferSettings, offersOnWire } from '../pri
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { Instant, Language, Money } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
-import { chargedBack } from './charged-back.ts';
+import { chargedBack, isPart } from './charged-back.ts';
 import { refundSteps } from './decider/refund.ts';
 import type { Refund } from './events.ts';
 import { linkGenerations } from './link-generations.ts';
@@ -159,11 +159,13 @@ const present = (
     payment_proposed_at: row.payment_proposed_at,
     fecha_pago: row.paid_at,
     ...(payment && { pagado: charged(payment) }),
+    end_asked_at: row.end_asked_at,
+    end_refused_at: row.end_refused_at,
     contested: contest,
     ended_at: row.ended_at,
     cause: causeOnWire(row),
     reason: isReason(row.reason) ? row.reason : null,
-    refund: row.refund && back(row.refund, row.cause === 'guest' ? row.refund : 'all'),
+    refund: row.refund && back(row.refund, isPart(row.cause, row.refund) ? row.refund : 'all'),
     refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({ until, ...back(refund, refund) })),
     ...(side === 'host' && {
       marcas_rechazo: standingStrikes(listing?.struckAt ?? [], now),

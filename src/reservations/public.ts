@@ -21,6 +21,8 @@ export type ReservationCommands = Pick<
   AllCommands,
   | 'pay'
   | 'startTransfer'
+  | 'endStay'
+  | 'refuseEnd'
   | 'announceTransfer'
   | 'proposePayment'
   | 'endProposal'

@@ -129,6 +129,17 @@ const DETAILS: Readonly<Record<string, Texts>> = {
     es: 'Lo que se devuelve cambió desde que lo viste. No se canceló nada: mira el importe de ahora y decide.',
     en: 'What comes back has changed since you saw it. Nothing was cancelled: look at the present amount and decide.',
   },
+  stay_begun: {
+    es: 'La estadía ya empezó: pídele a Posada que la termine.',
+    en: 'The stay has begun: ask Posada to end it.',
+  },
+  stay_not_begun: { es: 'La estadía aún no empieza: puedes cancelarla.', en: 'The stay has not begun yet: you can cancel it.' },
+  not_asked: { es: 'El anfitrión no pidió terminar esta estadía.', en: 'The host has not asked to end this stay.' },
+  nothing_owed: { es: 'El anfitrión no debe nada por este pago.', en: 'The host owes nothing for this payout.' },
+  host_in_debt: {
+    es: 'El anfitrión nos debe dinero en otra moneda: hasta que se salde no se le paga.',
+    en: 'The host owes us money in another currency: nothing is paid out until that is settled.',
+  },
   stay_over: { es: 'La estadía ya terminó.', en: 'The stay is over.' },
   invalid_coupon: { es: 'El cupón no es válido.', en: 'The coupon is not valid.' },
   coupon_exhausted: { es: 'El cupón está agotado.', en: 'The coupon is used up.' },

@@ -111,6 +111,7 @@ PUT    /reservations/reject/{open}/{wrong}                  400   400   400   40
 GET    /reservations/initiated/{open}/-                     401   403   404   200   404   403
 GET    /reservations/initiated/{open}/{openToken}           200   200   200   200   200   200
 GET    /reservations/initiated/{open}/{wrong}               400   400   400   400   400   400
+POST   /reservations/{open}/ask-end                         401   403   404   422   404   403  {"reason":7}
 DELETE /reservations/{draft}                                401   422   404   404   404   422  {"reason":7}
 DELETE /reservations/{open}                                 401   422   404   422   404   422  {"reason":7}
 
@@ -164,6 +165,9 @@ POST   /console/payments/nobody/release                     404   404   404   40
 POST   /console/payments/nobody/give-back                   404   404   404   404   404   422  {}
 POST   /console/payments/nobody/refund-sent                 404   404   404   404   404   422  {}
 POST   /console/payments/nobody/approve-refund              404   404   404   404   404   422  {}
+POST   /console/payouts/nobody/repaid                      404   404   404   404   404   422  {}
+POST   /console/reservations/{open}/end-stay               404   404   404   404   404   422  {}
+POST   /console/reservations/{open}/refuse-end             404   404   404   404   404   422  {}
 POST   /console/payments/nobody/settle-contest              404   404   404   404   404   422  {}
 POST   /console/payments/nobody/refund-again                404   404   404   404   404   422  {}
 POST   /console/payments/nobody/withdraw                    404   404   404   404   404   422  {}

@@ -89,6 +89,7 @@ export const someFacts = (
     refund: { amount: 87_500, currency },
     kept: { amount: 87_500, currency },
     percentage: 50,
+    ended: false,
   };
   const returned: RefundFacts = { ...facts, amount: { amount: 204_050, currency }, why: 'late' };
   const rent = { due: '2026-10-05', rent: { amount: 460_000, currency } };
@@ -106,6 +107,8 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, refund: { ...all.refund, amount: 0 }, percentage: 0 },
     { ...all, cause: 'host' as const, percentage: 100 },
     { ...all, cause: 'admin' as const, percentage: 100 },
+    { ...all, cause: 'host' as const, ended: true },
+    { ...all, cause: 'host' as const, ended: true, refund: { ...all.refund, amount: 0 }, percentage: 0 },
     { ...all, why: 'twice' as const, reason: 'other' as const, kept: { ...all.kept, amount: 0 } },
     { ...all, why: 'review' as const, wasPaid: false, transferring: true },
     { ...all, reason: null },

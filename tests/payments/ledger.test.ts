@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { type Entry, entriesOf } from '../../projections/ledger.ts';
-import type { Payments } from '../../src/payments/decider/state.ts';
+import { debtOf, dueOf, type Payments } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';
 import { type Money, Rejection } from '../../src/shared/types.ts';
@@ -37,7 +37,11 @@ const heard = fc.record({
   off: fc.constantFrom(0, 0, 0, 0, -1),
 } as const);
 const deed: fc.Arbitrary<Deed> = fc.oneof(
-  fc.constantFrom(START.a, START.b).map((start) => () => start),
+  fc.constantFrom(START.a, START.b).map(
+    (start): Deed =>
+      ({ byId }) =>
+        byId[start.paymentId] ? null : start,
+  ), // a name is used once
   heard.map(
     ({ which, state, ref, off }): Deed =>
       () => {
@@ -81,6 +85,15 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   to(pick, (paymentId) => ({ type: 'GiveBack', ...about, paymentId })),
   to(pick, (paymentId) => ({ type: 'PayOut', ...about, paymentId, today: '2026-06-02', heldUntil: null, amount: undefined })),
   to(pick, (paymentId) => ({ type: 'WithdrawPayout', ...about, paymentId })),
+  // a debt is set off against another payment of the same host, or sent back
+  fc.constant<Deed>(({ byId }) => {
+    const [debtor] = Object.entries(byId).find(([, payment]) => debtOf(payment) > 0) ?? [];
+    const [payable, payment] = Object.entries(byId).find(([, one]) => dueOf(one) > 0) ?? [];
+    if (debtor === undefined || payable === undefined) return null;
+    const against = { reservationId: 7, paymentId: payable };
+    return { type: 'SetOffDebt', ...about, paymentId: debtor, amount: dueOf(payment), against };
+  }),
+  to(pick, (paymentId) => ({ type: 'RepayDebt', ...about, paymentId })),
   pick.map(
     (n): Deed =>
       (state) => {
@@ -120,6 +133,14 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   ),
 );
 
+/** A payout knows of what its host owes for the other payments, as the desk finds out before it sends the command (D-136). */
+const knowingDebts = (command: PaymentCommand, { byId }: Payments): PaymentCommand => {
+  if (command.type === 'ByTwo')
+    return { ...command, command: knowingDebts(command.command, { byId, waiting: {} }) as typeof command.command };
+  if (command.type !== 'PayOut') return command;
+  return { ...command, owing: Object.entries(byId).some(([id, payment]) => id !== command.paymentId && debtOf(payment) > 0) };
+};
+
 /** The log these deeds lead to; what is refused leaves nothing. */
 const logOf = (deeds: readonly Deed[]): PaymentEvent[] => {
   const log: PaymentEvent[] = [];
@@ -128,9 +149,17 @@ const logOf = (deeds: readonly Deed[]): PaymentEvent[] => {
     const command = does(state);
     if (command === null) continue;
     try {
-      const events = payments.decide(command, state);
+      const events = payments.decide(knowingDebts(command, state), state);
       log.push(...events);
       state = events.reduce(payments.evolve, state);
+      for (const event of events) {
+        if (event.type !== 'DebtSetOff') continue; // the second step follows at once, as the program's does
+        const { against, hostId, amount, reservationId, paymentId } = event.data;
+        const of_ = { reservationId, paymentId };
+        const taken = payments.decide({ type: 'TakeSetOff', ...about, paymentId: against.paymentId, hostId, amount, of: of_ }, state);
+        log.push(...taken);
+        state = taken.reduce(payments.evolve, state);
+      }
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
     }
@@ -178,6 +207,9 @@ describe('the books of a reservation, after anything at all', () => {
         'PaymentStarted',
         'PaymentWithdrawn',
         'PayoutMade',
+        'PayoutSetOff',
+        'DebtSetOff',
+        'DebtRepaid',
         'RefundAskedAgain',
         'RefundApproved',
         'ContestSettled',
@@ -204,6 +236,22 @@ describe('the books of a reservation, after anything at all', () => {
       }
     }));
 
+  it('name what a host owes, and send no payout while anything is owed for another payment', () =>
+    always((log) => {
+      let state = payments.initial;
+      for (const [i, event] of log.entries()) {
+        const owed = Object.entries(state.byId).filter(([id]) => id !== event.data.paymentId);
+        if (event.type === 'PayoutMade') expect(owed.map(([, payment]) => debtOf(payment)).reduce((a, b) => a + b, 0)).toBe(0);
+        state = payments.evolve(state, event);
+        const books = sums(log.slice(0, i + 1).flatMap(entriesOf), accountOf);
+        const all = Object.values(state.byId);
+        expect(books['debt CLP'] ?? 0, event.type).toBe(all.reduce((sum, payment) => sum + debtOf(payment), 0));
+        expect(0 - (books['host CLP'] ?? 0), event.type).toBe(all.reduce((sum, payment) => sum + dueOf(payment), 0));
+        const isBetween = event.type === 'DebtSetOff'; // its second step is the next event
+        if (!isBetween) expect(books['setoff CLP'] ?? 0, event.type).toBe(0);
+      }
+    }));
+
   it('hold as cash what came in less what went back and out', () =>
     always((log) => {
       const all = (type: PaymentEvent['type']) => log.filter((event) => event.type === type);
@@ -220,7 +268,8 @@ describe('the books of a reservation, after anything at all', () => {
           total(all('RefundSent'), currency) +
           total(all('PaymentWithdrawn'), currency) +
           total(all('PayoutMade'), currency) -
-          total(all('PayoutWithdrawn'), currency) +
+          total(all('PayoutWithdrawn'), currency) -
+          total(all('DebtRepaid'), currency) +
           total(all('PaymentReversed'), currency) -
           total(
             all('ContestSettled').filter((event) => event.type === 'ContestSettled' && event.data.outcome === 'won'),

@@ -67,7 +67,16 @@ describe('the history of a reservation in plain words (R-09)', () => {
 
   it('keeps what the guest was charged from the host, and marks and payouts from the guest', () => {
     const to = (side: string) => Object.keys(LINES).filter((type) => told(type)[0]?.to === side);
-    expect(to('host')).toEqual(['PayoutMade', 'PayoutWithdrawn', 'ListingStruck', 'StrikeSpared', 'StrikeWaived']);
+    expect(to('host')).toEqual([
+      'PayoutMade',
+      'PayoutSetOff',
+      'DebtSetOff',
+      'DebtRepaid',
+      'PayoutWithdrawn',
+      'ListingStruck',
+      'StrikeSpared',
+      'StrikeWaived',
+    ]);
     const charged = Object.keys(LINES).filter((type) => told(type)[0]?.text.en.includes('CLP'));
     const rent = ['MonthReceived', 'MonthWithdrawn']; // between the two of them
     expect(to('both').filter((type) => charged.includes(type))).toEqual(rent);

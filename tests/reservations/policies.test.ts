@@ -33,6 +33,8 @@ const row = (over: Partial<ReservationRow>): ReservationRow => ({
   paid_at: null,
   paid_amount: null,
   payment_id: null,
+  end_asked_at: null,
+  end_refused_at: null,
   ended_at: null,
   reason: null,
   refund: null,

@@ -105,6 +105,8 @@ describe('the row of a reservation', () => {
       paid_at: T(7),
       paid_amount: 58_300,
       payment_id: 'pay-1',
+      end_asked_at: null,
+      end_refused_at: null,
       ended_at: T(8),
       reason: 'other',
       refund: { percentage: 50, amount: 25_000 },

@@ -930,7 +930,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is due to hosts, the earliest first; filter by `estado` (upcoming, due, paid, nothing), `anfitrion`, `reserva` */
+        /** What is due to hosts, the earliest first; filter by `estado` (upcoming, due, paid, owed, nothing), `anfitrion`, `reserva` */
         get: operations["consolePayouts"];
         put?: never;
         post?: never;
@@ -968,6 +968,23 @@ export interface paths {
         put?: never;
         /** Says that the host has what is due, of a later month what the guest paid him; a given amount (decimals of moneda) must be that */
         post: operations["consoleMarkPaidOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/payouts/{payout}/repaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a host has sent back all that was owed for a payout (D-136) */
+        post: operations["consoleDebtRepaid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1093,6 +1110,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/reservations/{id}/end-stay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a stay that has begun, because its host asked for it: all goes back, or what was paid for the nights not stayed (D-136) */
+        post: operations["consoleEndStay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/reservations/{id}/events": {
         parameters: {
             query?: never;
@@ -1155,6 +1189,23 @@ export interface paths {
         get: operations["consoleTransferReceipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/reservations/{id}/refuse-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses to end a stay although its host asked for it: it goes on (D-136) */
+        post: operations["consoleRefuseEnd"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1926,6 +1977,23 @@ export interface paths {
         post?: never;
         /** Cancels, with what goes back; a draft goes silently. An administrator signs in afresh (D-137) */
         delete: operations["cancelReservation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reservations/{id}/ask-end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The host asks to end a paid stay that has begun; an administrator decides (D-136) */
+        post: operations["askToEndStay"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3226,8 +3294,15 @@ export interface components {
             id: string;
             reserva: number;
             anfitrion: number;
-            /** @description What is still to be paid. */
+            /** @description What is still to be paid, less what is kept from it. */
             importe: number;
+            /** @description Kept from it: what the host owes for other stays (D-136). */
+            compensa: number;
+            /** @description What the host owes us for this one: paid out, and the guest’s again. */
+            deuda: number;
+            deuda_desde: string | null;
+            /** @description The host owes us in another currency: until that is settled it waits. */
+            espera_deuda: boolean;
             pagado: number;
             currency: string;
             /**
@@ -3241,7 +3316,7 @@ export interface components {
              */
             vence: string;
             /** @enum {string} */
-            estado: "upcoming" | "due" | "paid" | "nothing";
+            estado: "upcoming" | "due" | "paid" | "owed" | "nothing";
             pagado_el: string | null;
             /** @description The host’s bank data are new: until then it is not paid out (SEC-25). */
             retenido_hasta: string | null;
@@ -3254,12 +3329,12 @@ export interface components {
             /** @description Of a later month, from when on the guest owes it; he pays it outside of the program. */
             mes: string | null;
             marcado_por: ("host" | "admin") | null;
-            actions: ("mark_paid" | "withdraw")[];
+            actions: ("mark_paid" | "withdraw" | "repaid")[];
         };
         ConsoleQueues: {
             queues: {
                 /** @enum {string} */
-                name: "listings" | "reviews" | "transfers" | "second" | "held" | "contested" | "refunds" | "payouts" | "visits" | "reports" | "mails";
+                name: "listings" | "reviews" | "transfers" | "second" | "held" | "endings" | "contested" | "refunds" | "payouts" | "debts" | "visits" | "reports" | "mails";
                 /** @description Age from which it is late, by the settings. */
                 late_after_seconds: number;
             }[];
@@ -3333,9 +3408,11 @@ export interface components {
             motivo: string | null;
             /** @description The payment that paid it. */
             cobro: string | null;
+            /** @description Since when its host asks to end the stay that has begun (D-136). */
+            fin_pedido: string | null;
             /** @description Its payer contested the charge (D-135). */
             contracargo: ("open" | "won" | "lost") | null;
-            actions: ("mark_paid" | "cancel" | "withdraw_payment" | "withdraw_cancellation")[];
+            actions: ("mark_paid" | "cancel" | "withdraw_payment" | "withdraw_cancellation" | "end_stay" | "refuse_end")[];
             /** @description Why the others are refused: the standing, or that another confirms it. */
             refusal: string | null;
         };
@@ -3482,6 +3559,10 @@ export interface components {
                 /** @description The charge of the method in it. */
                 surcharge: number;
             };
+            /** @description Since when the host asks to end the stay that has begun; an administrator decides. */
+            end_asked_at: string | null;
+            /** @description When that was refused: the stay goes on. */
+            end_refused_at: string | null;
             /** @description The payer contested the charge at their bank: open, or how it ended (D-135). */
             contested: ("open" | "won" | "lost") | null;
             ended_at: string | null;
@@ -3514,7 +3595,7 @@ export interface components {
             marcas_rechazo?: number;
             /** @description For the host: reasons for which a refusal counts as no strike today (D-50). */
             rechazo_sin_marca?: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other")[];
-            actions: ("accept" | "reject" | "pay" | "cancel" | "request")[];
+            actions: ("accept" | "reject" | "pay" | "cancel" | "request" | "ask_end")[];
             /** Format: date-time */
             server_now: string;
             accommodation: components["schemas"]["ReservedSpace"];
@@ -3874,6 +3955,10 @@ export interface components {
                 /** @description The charge of the method in it. */
                 surcharge: number;
             };
+            /** @description Since when the host asks to end the stay that has begun; an administrator decides. */
+            end_asked_at: string | null;
+            /** @description When that was refused: the stay goes on. */
+            end_refused_at: string | null;
             /** @description The payer contested the charge at their bank: open, or how it ended (D-135). */
             contested: ("open" | "won" | "lost") | null;
             ended_at: string | null;
@@ -3906,7 +3991,7 @@ export interface components {
             marcas_rechazo?: number;
             /** @description For the host: reasons for which a refusal counts as no strike today (D-50). */
             rechazo_sin_marca?: ("dates_taken" | "house_rules" | "repairs" | "not_suitable" | "changed_plans" | "other")[];
-            actions: ("accept" | "reject" | "pay" | "cancel" | "request")[];
+            actions: ("accept" | "reject" | "pay" | "cancel" | "request" | "ask_end")[];
             /** Format: date-time */
             server_now: string;
             /** @description The caller's own: the guest's opens the payment page, the host's answers. */
@@ -6685,6 +6770,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleDebtRepaid: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                payout: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleWithdrawPaidOut: {
         parameters: {
             query?: never;
@@ -6911,6 +7043,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleEndStay: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    /** @enum {string} */
+                    back: "all" | "unused";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleReservationEvents: {
         parameters: {
             query?: {
@@ -7040,6 +7221,53 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleRefuseEnd: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -8982,6 +9210,52 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askToEndStay: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description One of dates_taken, house_rules, repairs, not_suitable, changed_plans, other; other words count as other and are kept for their author and administrators. */
+                    reason?: string | null;
+                    /** @description Words beside the reason, kept likewise. */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reservation: components["schemas"]["Reservation"];
+                    };
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["InvalidFields"];

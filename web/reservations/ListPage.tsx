@@ -12,6 +12,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { RowsSkeleton } from '../ui/Skeletons.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
+import { AskEndDialog } from './AskEndDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { useKept } from './kept.ts';
@@ -129,6 +130,7 @@ export const ListPage = ({ side }: { side: Side }) => {
       {doing?.action === 'accept' && <AcceptDialog reservation={doing.reservation} onClose={done} />}
       {doing?.action === 'reject' && <RejectDialog reservation={doing.reservation} token="-" onClose={done} />}
       {doing?.action === 'cancel' && <CancelDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}
+      {doing?.action === 'ask_end' && <AskEndDialog reservation={doing.reservation} onClose={done} />}
       {doing?.action === 'schedule' && <ScheduleDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}
       {doing?.action === 'history' && <HistoryDialog reservation={doing.reservation} onClose={done} />}
     </div>

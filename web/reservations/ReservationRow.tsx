@@ -11,7 +11,7 @@ import { backText } from './refund.ts';
 import { StateBadge } from './StateBadge.tsx';
 import { dueAt, isClosed, standingOf } from './state.ts';
 
-export type RowAction = 'accept' | 'reject' | 'cancel' | 'history' | 'schedule';
+export type RowAction = 'accept' | 'reject' | 'cancel' | 'history' | 'schedule' | 'ask_end';
 type Props = { reservation: Reservation; side: Side; onAction: (action: RowAction, reservation: Reservation) => void };
 
 type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
@@ -68,6 +68,8 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         {due && <RowDeadline until={due} serverNow={reservation.server_now} zone={reservation.zona_horaria} />}
         {standing === 'announced' && <span className="small mute">{t('announcedNote')}</span>}
         {standing === 'checking' && <span className="small mute">{t('checkingNote')}</span>}
+        {!closed && reservation.end_asked_at && <span className="small mute">{t(`endAskedNote.${side}`)}</span>}
+        {!closed && reservation.end_refused_at && <span className="small mute">{t(`endRefusedNote.${side}`)}</span>}
         {(reservation.contested === 'open' || reservation.contested === 'lost') && (
           <span className="small hot">{t(`contestedNote.${side}`)}</span>
         )}
@@ -116,6 +118,11 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         {can('cancel') && (
           <Button look="quiet" small network onClick={() => onAction('cancel', reservation)}>
             {standing === 'draft' ? t('discard') : t('cancel')}
+          </Button>
+        )}
+        {can('ask_end') && (
+          <Button look="quiet" small network onClick={() => onAction('ask_end', reservation)}>
+            {t('askEnd')}
           </Button>
         )}
         {can('reject') && (

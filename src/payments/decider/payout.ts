@@ -1,7 +1,7 @@
 import { own } from '../../shared/own.ts';
 import { type DateOnly, type Instant, type Money, Rejection } from '../../shared/types.ts';
 import type { PaymentEvent, RentMonth } from '../events.ts';
-import type { Payments } from './state.ts';
+import { dueOf, type Payments } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 type Shares = {
@@ -27,8 +27,9 @@ export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shar
 /**
  * The host's part goes to the host, all of it, from the day on it is due. `amount` when given must be what is due (minor units), null when
  * it is no such number. `heldUntil`: the host's bank data are new, and it waits for that moment (SEC-25). `contested`: whoever sends it
- * knows that the card's holder took the money back; two administrators do it then, whatever the amount (D-135).
- * Throws Rejection not_found, nothing_due, not_due_yet, payout_held, payment_contested, mismatch of `amount`.
+ * knows that the card's holder took the money back; two administrators do it then, whatever the amount (D-135). `owing`: the host owes
+ * us for another stay, and that was not set off against this payout: it waits (D-136).
+ * Throws Rejection not_found, nothing_due, not_due_yet, payout_held, payment_contested, host_in_debt, mismatch of `amount`.
  */
 export const payOut = (
   {
@@ -39,22 +40,25 @@ export const payOut = (
     heldUntil,
     amount,
     contested,
+    owing,
   }: About & {
     today: DateOnly;
     heldUntil: Instant | null;
     amount: number | null | undefined;
     contested?: boolean | undefined;
+    owing?: boolean | undefined;
   },
   { byId }: Payments,
 ): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
   const { host, hostId, payoutFrom } = payment.applied;
-  const due = host.amount - payment.paidOut;
+  const due = dueOf(payment);
   if (due <= 0) throw new Rejection('nothing_due');
   if (today < payoutFrom) throw new Rejection('not_due_yet', { from: payoutFrom });
   if (heldUntil !== null && now < heldUntil) throw new Rejection('payout_held', { until: heldUntil });
   if (payment.contest === 'open' && !contested) throw new Rejection('payment_contested');
+  if (owing) throw new Rejection('host_in_debt');
   if (amount !== undefined && amount !== due) throw new Rejection('mismatch', { field: 'amount' });
   return [{ type: 'PayoutMade', data: { reservationId, paymentId, hostId, amount: { ...host, amount: due }, madeAt: now } }];
 };

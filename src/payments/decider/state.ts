@@ -37,6 +37,9 @@ export type Payment = {
   readonly contest: 'open' | 'won' | 'lost' | null;
   /** To the host, in the quote's currency. */
   readonly paidOut: number;
+  /** What of it the host has by owing less for another payment, and what of a debt for this one is settled; in the quote's currency. */
+  readonly setOff: number;
+  readonly settled: number;
   /** What a long stay owes its host later. */
   readonly months: readonly Month[];
   /** What a cancellation took out of them. */
@@ -63,6 +66,8 @@ const NEW = {
   isReversed: false,
   contest: null,
   paidOut: 0,
+  setOff: 0,
+  settled: 0,
   months: [],
   dropped: [],
   droppedFrom: null,
@@ -70,6 +75,12 @@ const NEW = {
 
 export const same = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 export const minus = (a: Money, amount: number): Money => ({ ...a, amount: a.amount - amount });
+
+/** What is the host's of it and was not paid to them yet, minor units; below zero what they owe us. */
+const balanceOf = ({ applied, paidOut, setOff, settled }: Payment): number => (applied?.host.amount ?? 0) - paidOut - setOff + settled;
+export const dueOf = (payment: Payment | undefined): number => (payment ? Math.max(0, balanceOf(payment)) : 0);
+/** A host's debt: what was paid out to them and is the guest's again (D-136). */
+export const debtOf = (payment: Payment | undefined): number => (payment ? Math.max(0, -balanceOf(payment)) : 0);
 
 /** The payment that counts: confirmed, and nothing of it is to be given back for being one too many. */
 export const settledBy = ({ byId }: Payments): string | null =>
@@ -164,6 +175,11 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return state;
     case 'PayoutWithdrawn':
       return known ? patch({ paidOut: known.paidOut - event.data.amount.amount }) : state;
+    case 'PayoutSetOff':
+      return known ? patch({ setOff: known.setOff + event.data.amount.amount }) : state;
+    case 'DebtSetOff':
+    case 'DebtRepaid':
+      return known ? patch({ settled: known.settled + event.data.amount.amount }) : state;
     case 'MonthReceived':
     case 'MonthWithdrawn': {
       const { due } = event.data;

@@ -6,7 +6,8 @@ import { minus, type Payment, type Payments } from './state.ts';
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 /** Has any of it gone to the host, by us or from the guest? */
-const hasGoneOn = ({ paidOut, months }: Payment): boolean => paidOut !== 0 || months.some(({ isReceived }) => isReceived);
+const hasGoneOn = ({ paidOut, setOff, settled, months }: Payment): boolean =>
+  paidOut !== 0 || setOff !== 0 || settled !== 0 || months.some(({ isReceived }) => isReceived);
 
 /**
  * Money that an administrator had entered by mistake never was there: the books of it come to zero (D-51), and with it a refund that is due

@@ -21,9 +21,10 @@ const refundFor = (by: Cancel['by'], { quote, paid }: Paid, today: DateOnly): Re
 
 /**
  * A draft goes silently, anything else by an event with what goes back (D-45). A host who takes back a request he has not answered
- * rejects it: it counts as one (D-50). Once the stay is over only an administrator can.
+ * rejects it: it counts as one (D-50). From check-in on a host asks an administrator to end a paid
+ * stay (D-136). Once the stay is over only an administrator can.
  * Between the look and the press a payment may land, or midnight pass: nothing is cancelled for less than was shown (R-08).
- * Throws Rejection not_found, stay_over, refund_changed, the standing.
+ * Throws Rejection not_found, stay_begun, stay_over, refund_changed, the standing.
  */
 export const cancel = ({ reservationId, now, by, byId, reason, expected }: Cancel, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status === 'none') throw refused(reservation);
@@ -35,6 +36,7 @@ export const cancel = ({ reservationId, now, by, byId, reason, expected }: Cance
     return [{ type: 'ReservationRejected', data: { reservationId, rejectedAt: now, reason } }];
   const today = dayIn(reservation.timeZone, now);
   if (by !== 'admin' && today >= reservation.stay.checkOut) throw new Rejection('stay_over');
+  if (by === 'host' && reservation.status === 'paid' && today >= reservation.stay.checkIn) throw new Rejection('stay_begun');
   const refund = reservation.status === 'paid' ? refundFor(by, reservation, today) : { percentage: 0, amount: 0 };
   if (expected !== undefined && expected !== refund.amount) throw new Rejection('refund_changed');
   return [{ type: 'ReservationCancelled', data: { reservationId, cancelledAt: now, cause: by, reason, refund } }];

@@ -33,3 +33,13 @@ export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | 
     { until: null, refund: refundOf(quote, addDays(after, 1) > today ? addDays(after, 1) : today) },
   ];
 };
+
+/**
+ * What was paid for the nights from `today` on, of a stay that its host had ended (D-136): a share of the total, without the charge of the
+ * payment method. Of a long stay only the first month was paid to us. All of them is all.
+ */
+export const refundOfUnused = ({ stay: { checkIn, checkOut }, later, total }: Quote, today: DateOnly): Refund => {
+  const [from, to] = [dayNumber(checkIn), dayNumber(later[0]?.due ?? checkOut)];
+  const left = Math.min(to - from, Math.max(0, to - dayNumber(today)));
+  return { percentage: Math.floor((left * 100) / (to - from)), amount: share(total, left, to - from) };
+};

@@ -31,6 +31,8 @@ export type Paid = Facts & {
   readonly paid: number;
   /** When the guest had announced a transfer, if he had. */
   readonly announcedAt: Instant | null;
+  /** When the host asked to end the stay that has begun; null again when that was refused. */
+  readonly endAskedAt: Instant | null;
 };
 /** `was`: what was cancelled; null of any other end. */
 export type Ended = Facts & { readonly status: 'ended'; readonly cause: EndCause; readonly was: Requested | Accepted | Paid | null };
@@ -89,12 +91,17 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
         paymentId: event.data.paymentId,
         paid: event.data.paid,
         announcedAt: state.status === 'accepted' ? state.announcedAt : null,
+        endAskedAt: null,
       };
     case 'ReservationUnpaid': {
       const { unpaidAt, payBy } = event.data;
       if (state.status === 'ended') return state.was?.status === 'paid' ? { ...state, was: unpaid(state.was, unpaidAt) } : state;
       return state.status === 'paid' ? unpaid(state, payBy ?? unpaidAt) : state;
     }
+    case 'StayEndAsked':
+      return state.status === 'paid' ? { ...state, endAskedAt: event.data.askedAt } : state;
+    case 'StayEndRefused':
+      return state.status === 'paid' ? { ...state, endAskedAt: null } : state;
     case 'ReservationCancelled':
       return end(event.data.cause, state.status === 'draft' || state.status === 'ended' ? null : state);
     case 'CancellationWithdrawn':
@@ -105,7 +112,7 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
 };
 
 /** What waits for a payment again, or for the transfer that had been announced. */
-const unpaid = ({ paid: _, paymentId: __, ...facts }: Paid, payBy: Instant): Accepted => ({
+const unpaid = ({ paid: _, paymentId: __, endAskedAt: ___, ...facts }: Paid, payBy: Instant): Accepted => ({
   ...facts,
   status: 'accepted',
   payBy,

@@ -88,6 +88,8 @@ const LETTERS: Readonly<Record<ReservationEvent['type'], string>> = {
   TransferAnnounced: 'n',
   PaymentProposed: '', // a clock that stands still is no step
   PaymentProposalEnded: '',
+  StayEndAsked: '', // what follows from it is its end, or nothing
+  StayEndRefused: '',
   ReservationPaid: 'P',
   ReservationUnpaid: 'U',
   CancellationWithdrawn: 'W',
@@ -195,6 +197,8 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   ReservationPaid: ['guest-paid', 'host-paid'],
   CancellationWithdrawn: ['guest-restored', 'host-restored'],
   ReservationUnpaid: ['guest-unpaid', 'host-unpaid'],
+  StayEndAsked: ['guest-end-asked'],
+  StayEndRefused: ['guest-end-refused', 'host-end-refused'],
   PaymentReversed: ['guest-contested', 'host-contested'],
   PaymentProposalEnded: ['guest-unconfirmed'],
 };

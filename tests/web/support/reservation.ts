@@ -36,6 +36,8 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
   payment_proposed_at: null,
   fecha_pago: null,
   contested: null,
+  end_asked_at: null,
+  end_refused_at: null,
   ended_at: null,
   cause: null,
   reason: null,

@@ -1,0 +1,83 @@
+import { own } from '../../shared/own.ts';
+import { type Instant, type Money, Rejection } from '../../shared/types.ts';
+import type { OtherPayment, PaymentEvent } from '../events.ts';
+import { debtOf, evolve, type Payment, type Payments } from './state.ts';
+
+type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+
+const applied = ({ paymentId }: About, { byId }: Payments): { payment: Payment; hostId: number; money: (amount: number) => Money } => {
+  const payment = own(byId, paymentId);
+  if (!payment?.applied) throw new Rejection('not_found');
+  const { host, hostId } = payment.applied;
+  return { payment, hostId, money: (amount) => ({ ...host, amount }) };
+};
+
+/**
+ * Takes what a host owes for this payment, and at most `amount` (minor units), from what another payment of theirs would have paid out.
+ * Nothing where nothing is owed any more. Throws Rejection not_found.
+ */
+export const setOffDebt = (
+  command: About & { readonly amount: number; readonly against: OtherPayment },
+  state: Payments,
+): PaymentEvent[] => {
+  const { reservationId, paymentId, now, against } = command;
+  const { payment, hostId, money } = applied(command, state);
+  const amount = Math.min(command.amount, debtOf(payment));
+  if (amount <= 0) return [];
+  return [{ type: 'DebtSetOff', data: { reservationId, paymentId, hostId, amount: money(amount), against, setOffAt: now } }];
+};
+
+/**
+ * The other side of a set-off, never refused: where less is due by now than when it was decided, the rest is what the host owes for this one.
+ */
+export const takeSetOff = ({
+  reservationId,
+  paymentId,
+  now,
+  hostId,
+  amount,
+  of,
+}: About & { readonly hostId: number; readonly amount: Money; readonly of: OtherPayment }): PaymentEvent[] => [
+  { type: 'PayoutSetOff', data: { reservationId, paymentId, hostId, amount, of, setOffAt: now } },
+];
+
+/** The host sent back all that is owed for this payment. Throws Rejection not_found, nothing_owed. */
+export const repayDebt = (command: About, state: Payments): PaymentEvent[] => {
+  const { reservationId, paymentId, now } = command;
+  const { payment, hostId, money } = applied(command, state);
+  const owed = debtOf(payment);
+  if (owed === 0) throw new Rejection('nothing_owed');
+  return [{ type: 'DebtRepaid', data: { reservationId, paymentId, hostId, amount: money(owed), repaidAt: now } }];
+};
+
+/** Says of each event how it changes what the host owes. The books name a debt by it, whichever command led to it. */
+export const namingDebt = (events: readonly PaymentEvent[], state: Payments): PaymentEvent[] => {
+  let before = state;
+  return events.map((event) => {
+    const { paymentId } = event.data;
+    const after = evolve(before, event);
+    const change = debtOf(own(after.byId, paymentId)) - debtOf(own(before.byId, paymentId));
+    const currency = (own(after.byId, paymentId)?.applied ?? own(before.byId, paymentId)?.applied)?.host.currency;
+    before = after;
+    return change === 0 || !currency ? event : owing(event, { amount: change, currency });
+  });
+};
+
+const owing = (event: PaymentEvent, debt: Money): PaymentEvent => {
+  switch (event.type) {
+    case 'RefundDue':
+      return { ...event, data: { ...event.data, debt } };
+    case 'RefundWithdrawn':
+      return { ...event, data: { ...event.data, debt } };
+    case 'PayoutWithdrawn':
+      return { ...event, data: { ...event.data, debt } };
+    case 'DebtSetOff':
+      return { ...event, data: { ...event.data, debt } };
+    case 'PayoutSetOff':
+      return { ...event, data: { ...event.data, debt } };
+    case 'DebtRepaid':
+      return { ...event, data: { ...event.data, debt } };
+    default:
+      throw new Error(`${event.type} changes what a host owes`);
+  }
+};

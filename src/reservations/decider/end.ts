@@ -1,0 +1,60 @@
+import { type Instant, never, Rejection } from '../../shared/types.ts';
+import { dayIn } from '../../shared/zones.ts';
+import type { Refund, ReservationEvent } from '../events.ts';
+import { refundOfUnused } from './refund.ts';
+import { refused } from './standing.ts';
+import type { Paid, Reservation } from './state.ts';
+
+type About = { readonly reservationId: number; readonly now: Instant };
+/** What goes back when a stay that has begun is ended for its host. */
+export type Back = 'all' | 'unused';
+
+/**
+ * From check-in on a host asks for the end of a stay (D-136); once while nobody has decided.
+ * Throws Rejection not_found, stay_not_begun, stay_over, the standing.
+ */
+export const askToEnd = (
+  { reservationId, now, hostId, reason }: About & { readonly hostId: number; readonly reason: string | null },
+  reservation: Reservation,
+): ReservationEvent[] => {
+  if (reservation.status === 'none' || reservation.hostId !== hostId) throw new Rejection('not_found');
+  if (reservation.status !== 'paid') throw refused(reservation);
+  const today = dayIn(reservation.timeZone, now);
+  if (today < reservation.stay.checkIn) throw new Rejection('stay_not_begun');
+  if (today >= reservation.stay.checkOut) throw new Rejection('stay_over');
+  if (reservation.endAskedAt !== null) return [];
+  return [{ type: 'StayEndAsked', data: { reservationId, askedAt: now, reason } }];
+};
+
+/** What its host asked to end. Throws Rejection not_asked, the standing. */
+const asked = (reservation: Reservation): Paid => {
+  if (reservation.status !== 'paid') throw refused(reservation);
+  if (reservation.endAskedAt === null) throw new Rejection('not_asked');
+  return reservation;
+};
+
+/** An administrator refuses: the stay goes on. Throws as `asked`. */
+export const refuseEnd = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
+  asked(reservation);
+  return [{ type: 'StayEndRefused', data: { reservationId, refusedAt: now } }];
+};
+
+/** An administrator ends it for its host. Throws as `asked`. */
+export const endStay = ({ reservationId, now, back }: About & { readonly back: Back }, reservation: Reservation): ReservationEvent[] => {
+  const refund = refundFor(back, asked(reservation), now);
+  return [{ type: 'ReservationCancelled', data: { reservationId, agreed: true, cancelledAt: now, cause: 'host', reason: null, refund } }];
+};
+
+const refundFor = (back: Back, { quote, paid, timeZone }: Paid, now: Instant): Refund => {
+  const all = { percentage: 100, amount: paid };
+  switch (back) {
+    case 'all':
+      return all;
+    case 'unused': {
+      const unused = refundOfUnused(quote, dayIn(timeZone, now));
+      return unused.percentage === 100 ? all : unused;
+    }
+    default:
+      return never(back);
+  }
+};

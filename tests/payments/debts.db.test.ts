@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import { payoutsProjection } from '../../projections/payouts.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { rebuild } from '../../src/platform/rebuild.ts';
+import { PASSWORD } from '../identity/people.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+import { paymentsIn, type Reservation } from './world.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock, config: { fourEyesAbove: 100 } }); // some 90,000 pesos
+const { paid, books, mailsTo, shown } = paymentsIn(app, clock);
+const [first, second] = [await anAdmin(app), await anAdmin(app)];
+const DAY = 86_400_000;
+
+const get = async ({ token }: Someone, path: string) => (await app.request('GET', path, { token })).body;
+const fresh = async ({ token }: Someone, path: string, body: object = {}) => {
+  await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
+  return app.request('POST', path, { token, body: { reason: 'revisado', ...body } });
+};
+const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+const signIn = async (...people: Someone[]) => {
+  for (const one of people)
+    one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
+};
+/** A stay of ten nights that was paid by card, on its fifth day: its payout is due. */
+const begun = async (host: Someone): Promise<{ reservation: Reservation; payment: string }> => {
+  const guest = await aBookablePerson(app, { nombre: 'Gala' });
+  const listing = await aListing(app, host);
+  const reservation = { ...(await anAccepted(app, guest, host, listing, 8, 18)), listing, guest };
+  const payment = await paid(reservation);
+  clock.advance(12 * DAY);
+  await signIn(host, guest, first, second);
+  await app.drain();
+  return { reservation, payment };
+};
+const payOut = async (payment: string, body: object = {}) => {
+  const answer = await fresh(first, `/console/payouts/${payment}/paid`, body);
+  if (!answer.body.waits) return answer;
+  const [row] = await get(second, `/console/second-eyes?${filter({})}`);
+  return fresh(second, `/console/second-eyes/${encodeURIComponent(row.id)}/confirm`);
+};
+const total = (all: Record<string, number>) => Object.values(all).reduce((sum, amount) => sum + amount, 0);
+
+it('a host who was paid asks, an administrator ends the stay, and what goes back is a debt kept from the next payout (D-136)', async () => {
+  const host = await aBookablePerson(app, { nombre: 'Hugo' });
+  const { reservation, payment } = await begun(host);
+  const id = reservation.idreserva;
+  expect((await payOut(payment)).status).toBe(200);
+  expect((await books(id))['cash:bankTransfer CLP']).toBe(-250_000);
+
+  // what the attack did: the host cancels, and the guest has everything back
+  const attack = await app.request('DELETE', `/reservations/${id}`, { token: host.token, body: {} });
+  expect(attack).toMatchObject({ status: 409, body: { code: 'stay_begun' } });
+  const own = async () => (await get(host, `/reservations/${id}`)).reservation;
+  expect((await own()).actions).toEqual(['ask_end']);
+  const asking = () => app.request('POST', `/reservations/${id}/ask-end`, { token: host.token, body: { reason: 'repairs' } });
+  expect((await Promise.all([asking(), asking()])).map(({ status }) => status)).toEqual([200, 200]);
+  await app.drain();
+  expect(await own()).toMatchObject({ actions: [], end_asked_at: clock.now() });
+  expect((await app.store.read(`reservation-${id}`)).filter(({ type }) => type === 'StayEndAsked')).toHaveLength(1);
+  expect((await mailsTo(reservation.guest)).some(({ subject }) => subject.startsWith('Hugo pide terminar'))).toBe(true);
+  const [waiting] = await get(first, `/console/reservations?${filter({ fin: true })}`);
+  expect(waiting).toMatchObject({ id, fin_pedido: clock.now(), actions: ['end_stay', 'refuse_end'] });
+
+  // refused once, asked again, and ended for the nights that are left: six of ten, counting tonight
+  expect((await fresh(first, `/console/reservations/${id}/refuse-end`)).status).toBe(200);
+  await app.drain();
+  expect(await shown(reservation)).toMatchObject({ end_refused_at: clock.now(), end_asked_at: null, status: 'accepted' });
+  expect((await mailsTo(host)).some(({ subject }) => subject === 'La estadía de Gala sigue')).toBe(true);
+  await asking();
+  const end = () => fresh(first, `/console/reservations/${id}/end-stay`, { back: 'unused' });
+  expect((await Promise.all([end(), end()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+  await app.drain();
+  expect(await shown(reservation)).toMatchObject({ status: 'canceled', refund: { percentage: 60, amount: 165_000 } });
+
+  // the refund waits for a second administrator, and the debt is named at once
+  expect(await app.db('sandbox_refunds').where({ payment })).toEqual([]);
+  expect((await books(id))['debt CLP']).toBe(165_000);
+  expect(total(await books(id))).toBe(0);
+  const owed = await get(first, `/console/payouts?${filter({ estado: 'owed' })}`);
+  expect(owed).toMatchObject([{ reserva: id, deuda: 165_000, importe: 0, actions: ['repaid', 'withdraw'] }]);
+  expect((await fresh(second, `/console/payments/${payment}/approve-refund`)).status).toBe(200);
+  await app.drain();
+  expect(await app.db('sandbox_refunds').where({ payment })).toHaveLength(1);
+
+  // the next payout is less by it
+  const next = await begun(host);
+  expect(await get(first, `/console/payouts/${next.payment}`)).toMatchObject({
+    importe: 85_000,
+    compensa: 165_000,
+    actions: ['mark_paid'],
+  });
+  expect(await payOut(next.payment, { amount: 250_000 })).toMatchObject({ status: 422 });
+  expect((await books(id))['debt CLP']).toBe(165_000); // nothing is kept for a call that is refused
+  const twice = await Promise.all([1, 2].map(() => fresh(first, `/console/payouts/${next.payment}/paid`, { amount: 85_000 })));
+  expect(twice.map(({ status }) => status)).toContain(200);
+  await app.drain();
+  expect((await books(id))['debt CLP']).toBeUndefined();
+  expect(await books(next.reservation.idreserva)).toMatchObject({ 'setoff CLP': -165_000, 'cash:bankTransfer CLP': -85_000 });
+  expect(total(await books(next.reservation.idreserva))).toBe(0);
+  expect((await books(id))['setoff CLP']).toBe(165_000);
+  expect(await get(first, `/console/payouts?${filter({ estado: 'owed' })}`)).toEqual([]);
+
+  const rows = () => app.db('payouts').orderBy('id');
+  const before = await rows();
+  await rebuild(app.store, app.db, payoutsProjection);
+  expect(await rows()).toEqual(before);
+});
+
+it('a debt that appears while a payout waits for its second administrator is kept from it, and it is asked for anew', async () => {
+  const host = await aBookablePerson(app, { nombre: 'Hilda' });
+  const old = await begun(host);
+  await payOut(old.payment);
+  const { reservation, payment } = await begun(host);
+  expect((await fresh(first, `/console/payouts/${payment}/paid`)).body.waits).toBe(true);
+  const [row] = await get(second, `/console/second-eyes?${filter({ reserva: reservation.idreserva })}`);
+  // an administrator cancels the stay that was paid out
+  await app.request('DELETE', `/reservations/${old.reservation.idreserva}`, { token: first.token, body: {} });
+  await app.drain();
+  expect((await books(old.reservation.idreserva))['debt CLP']).toBe(250_000);
+  const confirmed = await fresh(second, `/console/second-eyes/${encodeURIComponent(row.id)}/confirm`);
+  expect(confirmed).toMatchObject({ status: 200, body: { waits: false } });
+  await app.drain();
+  const after = await books(reservation.idreserva);
+  expect(after['cash:bankTransfer CLP']).toBeUndefined(); // all of it was kept
+  expect(after['setoff CLP']).toBe(-250_000);
+  expect(await get(second, `/console/second-eyes?${filter({ reserva: reservation.idreserva })}`)).toEqual([]);
+});
+
+it('a stay that is ended while its payout is made owes what was paid, whoever is first', async () => {
+  const host = await aBookablePerson(app, { nombre: 'Hans' });
+  for (let round = 0; round < 3; round += 1) {
+    const { reservation, payment } = await begun(host);
+    const id = reservation.idreserva;
+    await app.request('POST', `/reservations/${id}/ask-end`, { token: host.token, body: { reason: 'other' } });
+    expect((await fresh(first, `/console/payouts/${payment}/paid`)).body.waits).toBe(true);
+    const [row] = await get(second, `/console/second-eyes?${filter({ reserva: id })}`);
+    await fresh(first, '/console/reservations/0/refuse-end'); // proves the password
+    const answers = await Promise.all([
+      fresh(second, `/console/second-eyes/${encodeURIComponent(row.id)}/confirm`),
+      fresh(first, `/console/reservations/${id}/end-stay`, { back: 'all' }),
+    ]);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    await app.drain();
+    const all = await books(id);
+    const sent = Math.abs(all['cash:bankTransfer CLP'] ?? 0);
+    expect([all['debt CLP'] ?? 0, total(all)]).toEqual([sent, 0]);
+    if (sent > 0) expect((await fresh(first, `/console/payouts/${payment}/repaid`)).status).toBe(200);
+    await app.drain();
+    expect((await books(id))['debt CLP']).toBeUndefined();
+    expect(await fresh(first, `/console/payouts/${payment}/repaid`)).toMatchObject({ status: 409, body: { code: 'nothing_owed' } });
+  }
+});

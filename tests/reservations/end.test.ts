@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { refundOfUnused } from '../../src/reservations/decider/refund.ts';
+import { reservationDecider } from '../../src/reservations/decider.ts';
+import type { ReservationEvent } from '../../src/reservations/events.ts';
+import { addDays } from '../../src/shared/nights.ts';
+import { instantIn } from '../../src/shared/zones.ts';
+import { specFor } from '../support/decider-spec.ts';
+import { accepted, aQuote, DRAFTED, drafted, HOST, requested, STAY, ZONE } from './builders.ts';
+
+const { given } = specFor(reservationDecider);
+const paid: ReservationEvent = {
+  type: 'ReservationPaid',
+  data: { reservationId: 7, paidAt: '2026-09-01T12:00:00.000Z', method: 'manual', paid: aQuote().total, paymentId: 'p' },
+};
+const history = [drafted(), requested(DRAFTED), accepted(DRAFTED), paid];
+/** In the listing's zone: the last and the first millisecond of a day. */
+const noon = (day: string) => instantIn(ZONE, day, '12:00');
+const cancel = (now: string) => ({ type: 'Cancel', reservationId: 7, by: 'host', byId: HOST, reason: null, now }) as const;
+const ask = (now: string) => ({ type: 'AskToEnd', reservationId: 7, hostId: HOST, reason: 'repairs', now }) as const;
+const asked = (askedAt: string): ReservationEvent => ({ type: 'StayEndAsked', data: { reservationId: 7, askedAt, reason: 'repairs' } });
+
+describe('a host and a stay that has begun (D-136)', () => {
+  const [before, begun, last] = [addDays(STAY.checkIn, -1), STAY.checkIn, addDays(STAY.checkOut, -1)].map(noon) as [string, string, string];
+  it('cancels alone until the day before check-in, by the clocks of the space', () => {
+    const midnight = instantIn(ZONE, STAY.checkIn, '00:00');
+    const ago = new Date(Date.parse(midnight) - 1).toISOString();
+    const types = (now: string) => {
+      const state = history.reduce(reservationDecider.evolve, reservationDecider.initial);
+      return reservationDecider.decide(cancel(now), state).map(({ type }) => type);
+    };
+    expect([types(before), types(ago)]).toEqual([['ReservationCancelled'], ['ReservationCancelled']]);
+    given(...history)
+      .when(cancel(midnight))
+      .thenRejected('stay_begun');
+    given(...history)
+      .when(cancel(last))
+      .thenRejected('stay_begun');
+    given(...history)
+      .when(cancel(noon(STAY.checkOut)))
+      .thenRejected('stay_over');
+  });
+  it('asks from check-in to the day before check-out, once', () => {
+    given(...history)
+      .when(ask(before))
+      .thenRejected('stay_not_begun');
+    given(...history)
+      .when(ask(begun))
+      .thenEvents(asked(begun));
+    given(...history)
+      .when(ask(last))
+      .thenEvents(asked(last));
+    given(...history)
+      .when(ask(noon(STAY.checkOut)))
+      .thenRejected('stay_over');
+    given(...history, asked(begun))
+      .when(ask(last))
+      .thenEvents();
+    given(...history)
+      .when({ ...ask(begun), hostId: HOST + 1 })
+      .thenRejected('not_found');
+  });
+  it('is ended by an administrator with all, or with the nights not stayed, or goes on', () => {
+    const quote = aQuote();
+    const end = (back: 'all' | 'unused', now: string) => ({ type: 'EndStay', reservationId: 7, back, now }) as const;
+    const over = (now: string, refund: { percentage: number; amount: number }): ReservationEvent => ({
+      type: 'ReservationCancelled',
+      data: { reservationId: 7, agreed: true, cancelledAt: now, cause: 'host', reason: null, refund },
+    });
+    const all = { percentage: 100, amount: quote.total };
+    given(...history)
+      .when(end('all', begun))
+      .thenRejected('not_asked');
+    given(...history, asked(begun))
+      .when(end('all', last))
+      .thenEvents(over(last, all));
+    given(...history, asked(begun))
+      .when(end('unused', begun))
+      .thenEvents(over(begun, all)); // tonight is not stayed either
+    given(...history, asked(begun))
+      .when(end('unused', last))
+      .thenEvents(over(last, refundOfUnused(quote, addDays(STAY.checkOut, -1))));
+    const refuse = { type: 'RefuseEnd', reservationId: 7, now: last } as const;
+    const refusal: ReservationEvent = { type: 'StayEndRefused', data: { reservationId: 7, refusedAt: last } };
+    given(...history, asked(begun))
+      .when(refuse)
+      .thenEvents(refusal);
+    given(...history, asked(begun), refusal)
+      .when(refuse)
+      .thenRejected('not_asked');
+    given(...history, asked(begun), refusal)
+      .when(ask(last))
+      .thenEvents(asked(last));
+  });
+  it('gives back a share of the nights: all of them on the first day, none from check-out on', () => {
+    const quote = aQuote();
+    const of = (days: number) => refundOfUnused(quote, addDays(STAY.checkIn, days));
+    expect([of(-1), of(0)].map(({ percentage }) => percentage)).toEqual([100, 100]);
+    expect(of(quote.nights - 1).amount).toBe(Math.round(quote.total / quote.nights));
+    expect([of(quote.nights), of(quote.nights + 1)].map(({ amount }) => amount)).toEqual([0, 0]);
+  });
+});
