@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { journeys } from './e2e.mjs';
-import { tellSecondTries, vitest } from './second-try.mjs';
+import { tellFlaky, vitest } from './runners.mjs';
 
 const start = process.env.EVENTSTOREDB_START ?? resolve(import.meta.dirname, '../../shared/eventstoredb/start');
 const missing = !existsSync(start) ? start : spawnSync('dotnet', ['--version']).error ? 'dotnet' : null;
@@ -43,7 +43,7 @@ const startServer = async () => {
 };
 
 const told = ({ code, counts }) => {
-  tellSecondTries(counts);
+  tellFlaky(counts);
   return code;
 };
 

@@ -24,7 +24,7 @@ import { strikeReaction } from './reactions.ts';
 import { listingRoutes } from './routes.ts';
 import { sharedPhotos } from './share-photo.ts';
 
-export const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
+const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
 
 export const listingsModule = new ContainerModule(({ bind }) => {
   bind(LISTING_COMMANDS)

@@ -16,7 +16,7 @@ const isCallable = (words: string): boolean => {
 };
 
 /** As it is kept: upper case, compatibility forms and dashes made plain. */
-export const registrationOf = (typed: string): string =>
+const registrationOf = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/\p{Pd}/gu, '-')

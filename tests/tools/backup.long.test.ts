@@ -63,7 +63,13 @@ const former = await testApp({ database });
 const { guest } = await someLife(former);
 const { clock, config } = former;
 const log = createLog('silent');
-const files = { put: async () => undefined, get: async () => null, exists: async () => false, delete: async () => undefined, list: async function* () {} };
+const files = {
+  put: async () => undefined,
+  get: async () => null,
+  exists: async () => false,
+  delete: async () => undefined,
+  list: async function* () {},
+};
 const parts = await partsOf(
   await buildContainer({ config, log, clock, db: database.db, store: former.store, files, caughtUp: async () => false }),
 );
