@@ -110,7 +110,7 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
     },
     /**
      * For each call. A call with credentials of its own goes by the unary path: the client's batch path knows no deadline, and one broken
-     * call there fails those of every other client in the process (engine.md 1.1). An insecure connection ignores the credentials.
+     * call there fails those of every other client in the process (docs/event-sourcing.md#eventstoredb-adapter). An insecure connection ignores the credentials.
      */
     credentials: username || isInsecure ? { credentials: login } : {},
     /** Why discovery failed: what the first host says to a direct question. Throws StoreRefused, or nothing. */
