@@ -27,6 +27,7 @@ export const readBody = async (ctx: Context, contract: Contract): Promise<Sent> 
   if (!sent) return { body: {}, files: [] };
   if (!['', 'identity'].includes(ctx.get('content-encoding').toLowerCase())) throw new HttpProblem(415, 'unsupported_media');
   const received = contract.files && ctx.is('multipart/form-data') ? await readMultipart(ctx, contract.files.fields) : await readJson(ctx);
+  if (ctx.req.readableAborted) throw invalidFields({ body: ['invalid'] }); // the sender left: what was read is not what was asked, and nobody hears
   const unsafe = unsafeField(received.body);
   if (unsafe !== null) throw invalidFields({ [unsafe]: ['invalid'] });
   return received;
