@@ -94,8 +94,9 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
         if (refused) throw refused;
         if (!isTransient(error)) throw error;
         if (isSilence(error)) leave(asked);
-        const pause = 25 * 2 ** attempt;
-        if (attempt === ATTEMPTS || Date.now() + pause >= until) throw new StoreUnavailable(error);
+        const pause = 25 * 2 ** Math.min(attempt, ATTEMPTS);
+        const isLast = attempt >= ATTEMPTS && !isUndiscovered(error); // a cluster that elects its leader says so at once, again and again
+        if (isLast || Date.now() + pause >= until) throw new StoreUnavailable(error);
         await sleep(pause);
       }
     }
