@@ -61,6 +61,8 @@ export type Config = {
   readonly guestPayment: string;
   readonly transferWindow: string;
   readonly draftLife: string;
+  /** Requests of one guest in 24 hours (D-140); without rate limits Infinity. */
+  readonly requestLimits: { readonly listing: number; readonly guest: number };
   readonly serviceChargePercent: number;
   readonly gatewayPercent: { readonly mercadopago: number; readonly paypal: number; readonly bankTransfer: number };
   /** Null until their keys are set: outside production the sandbox stands in for them, in production the method is not offered. */
@@ -140,6 +142,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     guestPayment: s.GUEST_PAYMENT,
     transferWindow: s.TRANSFER_WINDOW,
     draftLife: s.DRAFT_LIFE,
+    requestLimits: requestLimits(s, production),
     serviceChargePercent: s.SERVICE_CHARGE_PERCENT,
     gatewayPercent: {
       mercadopago: s.GATEWAY_PERCENT_MERCADOPAGO,
@@ -186,6 +189,12 @@ const refusal = (name: string, value: string | undefined): string => {
   const { takes } = schema.meta() as About;
   const hidden = /SECRET|TOKEN|KEYS|_URL$|ACCOUNT|ACCESS_KEY|ENDPOINT/.test(name);
   return `${name} takes ${takes}${value === undefined || hidden ? '' : `, not "${value}"`}`;
+};
+
+/** Scaled as the rate limits are. */
+const requestLimits = (s: Settings, production: boolean): Config['requestLimits'] => {
+  const factor = { on: 1, relaxed: 100, off: Number.POSITIVE_INFINITY }[s.RATE_LIMITS ?? (production ? 'on' : 'relaxed')];
+  return { listing: s.REQUESTS_PER_LISTING * factor, guest: s.REQUESTS_PER_GUEST * factor };
 };
 
 const fieldKeys = ({ FIELD_KEYS = [], SECRET = DEVELOPMENT_SECRET }: Settings): FieldKeys => {

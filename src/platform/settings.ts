@@ -41,6 +41,8 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';
 const late = (fallback: string, what: string) =>
   duration.default(fallback).meta(about({ takes: DURATION, description: `Age from which the console calls ${what} late.` }));
+const REQUESTS = 'a whole number from 1 to 1000';
+const requests = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback);
 const PERCENT = 'a percentage from 0 to 99.99';
 
 /** One entry a variable. An empty value counts as not set. */
@@ -182,6 +184,12 @@ export const settings = z.object({
   DRAFT_LIFE: duration
     .default('PT24H')
     .meta(about({ takes: DURATION, description: 'Time after which a draft that was never requested lapses.' })),
+  REQUESTS_PER_LISTING: requests(3).meta(
+    about({ takes: REQUESTS, description: 'Requests one guest may send for one listing in 24 hours; RATE_LIMITS scales them.' }),
+  ),
+  REQUESTS_PER_GUEST: requests(20).meta(
+    about({ takes: REQUESTS, description: 'Requests one guest may send in 24 hours; RATE_LIMITS scales them.' }),
+  ),
   SERVICE_CHARGE_PERCENT: percent
     .default(10)
     .meta(about({ takes: PERCENT, description: 'Service charge where no rate by mode and country is set.' })),

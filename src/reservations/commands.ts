@@ -16,6 +16,7 @@ import type { ReservationEvent } from './events.ts';
 import { type Given, keepNote, reasonOf } from './notes.ts';
 import { requesting } from './request.ts';
 import { settling } from './settle.ts';
+import type { RequestLimits } from './slots.ts';
 import { reservationStreams } from './streams.ts';
 import { takingBack } from './take-back.ts';
 
@@ -26,6 +27,7 @@ type Deps = {
   readonly calendar: CalendarCommands;
   readonly coupons: CouponCommands;
   readonly terms: Terms;
+  readonly requestLimits: RequestLimits;
   readonly pricing: PricingSettings;
   readonly offers: OfferSettings;
 };
@@ -37,8 +39,8 @@ type Written = { readonly position: Position | null };
 
 export type ReservationCommands = ReturnType<typeof reservationCommands>;
 
-export const reservationCommands = ({ db, store, clock, calendar, coupons, terms, pricing, offers }: Deps) => {
-  const streams = reservationStreams({ store, clock });
+export const reservationCommands = ({ db, store, clock, calendar, coupons, terms, pricing, offers, requestLimits }: Deps) => {
+  const streams = reservationStreams({ store, clock, limits: requestLimits });
   const { request, complete } = requesting({ db, clock, calendar, coupons, streams, terms });
   const { settle, isSettled, giveBack, giveCouponBack, keepCoupon } = settling({ calendar, coupons, streams });
   const cancellations = takingBack({ clock, calendar, streams, terms });
@@ -236,7 +238,7 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     /** For timers: frees the slot of a request that did not come about. */
     freeUnusedSlot: async (slot: { guestId: number; reservationId: number }, metadata: Metadata): Promise<void> => {
       const { reservation } = (await streams.load(slot.reservationId)).state;
-      if (reservation.status !== 'requested' && reservation.status !== 'accepted') await streams.freeSlot(slot, metadata);
+      if (reservation.status !== 'requested' && reservation.status !== 'accepted') await streams.freeSlot({ ...slot, unsent: true }, metadata);
     },
   };
 };

@@ -104,6 +104,8 @@ export const requestReservation = contract({
     not_found: 404,
     already_requested: 409,
     too_many_requests_open: 409,
+    too_many_requests_listing: 429,
+    too_many_requests_day: 429,
     profile_incomplete: 422,
     invalid_coupon: 422,
     too_late: 422,

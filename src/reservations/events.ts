@@ -70,10 +70,13 @@ export type ReservationEvent =
       About & { agreed?: true; cancelledAt: Instant; cause: CancelCause; reason: string | null; refund: Refund }
     >;
 
-/** `requests-<guestId>`: at most 3 live requests per guest, decided in one stream (D-40). */
+/**
+ * `requests-<guestId>`: at most 3 live requests per guest (D-40) and so many a day (D-140), decided in one stream. `unsent`: the request did
+ * not come about.
+ */
 export type RequestSlotEvent =
-  | Event<'RequestSlotTaken', { guestId: number; reservationId: number; takenAt: Instant }>
-  | Event<'RequestSlotFreed', { guestId: number; reservationId: number }>;
+  | Event<'RequestSlotTaken', { guestId: number; reservationId: number; listingId?: number; takenAt: Instant }>
+  | Event<'RequestSlotFreed', { guestId: number; reservationId: number; unsent?: true }>;
 
 export const reservationStream = (reservationId: number) => `reservation-${reservationId}`;
 export const requestSlotsStream = (guestId: number) => `requests-${guestId}`;

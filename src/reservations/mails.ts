@@ -11,12 +11,14 @@ import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
 import type { PaymentMethod } from '../pricing/events.ts';
 import { hostShare, offerSettings, offersOf } from '../pricing/public.ts';
+import { after } from '../shared/durations.ts';
 import { durationText, instantText } from '../shared/formats.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import { own } from '../shared/own.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { chargedBack, isPart } from './charged-back.ts';
+import { reservationStream } from './events.ts';
 import { linkGenerations } from './link-generations.ts';
 import { guestEn } from './mails-en.ts';
 import { hostEn } from './mails-en-host.ts';
@@ -106,7 +108,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'host-end-refused': template('host-end-refused', plain),
     'guest-contested': template('guest-contested', plain),
     'host-contested': template('host-contested', plain),
-    'host-request': template('host-request', timed),
+    'host-request': template('host-request', (found) => (isWithdrawnAtOnce(found.row) ? null : timed(found))),
     'host-answer-reminder': template('host-answer-reminder', timed),
     'host-unanswered': template('host-unanswered', plain),
     'host-accepted': template('host-accepted', timed),
@@ -115,7 +117,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'host-restored': template('host-restored', restored),
     'host-unpaid': template('host-unpaid', unpaid),
     'host-payment-lapsed': template('host-payment-lapsed', plain),
-    'host-cancelled': template('host-cancelled', cancelled),
+    'host-cancelled': template('host-cancelled', async (found) => ((await isToldAlready(found)) ? null : cancelled(found))),
   };
   return templates;
 };
@@ -238,6 +240,21 @@ const restored = ({ facts, params, row, language }: Case): RestoredFacts => {
   if (by === null) return { ...facts, goesOn: 'transfer' };
   const length = durationText(language, Date.parse(by) - Date.parse(instant(params, 'since')));
   return { ...facts, goesOn: { status: row.status, by: instantText(language, row.time_zone, by), length } };
+};
+
+const AT_ONCE = 'PT10M';
+
+/** A guest took the request back within ten minutes, before the host had answered: that is told in one mail (D-140). */
+const isWithdrawnAtOnce = ({ status, cause, requested_at, accepted_at, ended_at }: ReservationRow): boolean =>
+  status === 'ended' && cause === 'guest' && requested_at !== null && accepted_at === null && (ended_at ?? '') <= after(requested_at, AT_ONCE);
+
+/** The mail about the request has left: another one about its end would be the second. One that has not left yet is dropped instead. */
+const isToldAlready = async ({ deps: { db }, row, params }: Case): Promise<boolean> => {
+  if (params['cause'] !== 'guest') return false;
+  if (row.status !== 'ended') throw new MailNotReady('the reservation has not ended yet');
+  if (!isWithdrawnAtOnce(row)) return false;
+  const request = { template: 'host-request', concerns: reservationStream(row.id), status: 'sent' };
+  return (await db('mail_outbox').where(request).first('id')) !== undefined;
 };
 
 const cancelled = async ({ deps: { db }, facts, params, row }: Case): Promise<CancelledFacts> => {

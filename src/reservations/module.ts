@@ -18,7 +18,10 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(RESERVATION_COMMANDS)
     .toResolvedValue(
       (db, store, clock, calendar, coupons, config) =>
-        reservationCommands({ db, store, clock, calendar, coupons, terms: config, pricing: config, offers: offerSettings(config) }),
+        reservationCommands({
+          ...{ db, store, clock, calendar, coupons, terms: config, pricing: config, offers: offerSettings(config) },
+          requestLimits: config.requestLimits,
+        }),
       [DB, STORE, CLOCK, CALENDAR_COMMANDS, COUPON_COMMANDS, CONFIG],
     )
     .inSingletonScope();

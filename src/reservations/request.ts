@@ -63,7 +63,7 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
         const giveBack = { ...metadata, commandId: `${metadata.commandId}/give-back` };
         const released = await calendar.release({ listingId, reservationId, cause: 'request_failed', draftRevision }, giveBack);
         if (released !== null) {
-          await streams.freeSlot({ guestId, reservationId }, giveBack);
+          await streams.freeSlot({ guestId, reservationId, unsent: true }, giveBack);
           const { reservation } = (await streams.load(reservationId)).state;
           if (reservation.status !== 'none') await releaseCoupon(reservation.quote, reservationId, giveBack);
         }
@@ -125,7 +125,8 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
   };
 
   /**
-   * Throws Rejection: the draft's standing, unavailable (with `alternatives`), already_requested, too_many_requests_open, total_changed and
+   * Throws Rejection: the draft's standing, unavailable (with `alternatives`), already_requested, too_many_requests_open, too_many_requests_listing,
+   * too_many_requests_day, total_changed and
    * what is missing.
    */
   const request = async (
@@ -142,8 +143,8 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
     const { listingId, stay, timeZone } = draft;
     const couponed = coupon === null ? null : await coupons.discountOf(coupon, { listingId, timeZone }).catch(onField('coupon'));
     const { rules, settled } = await checkFacts(draft, now);
-    const slot = { guestId, reservationId };
-    await streams.takeSlot(slot, metadata);
+    const slot = { guestId, reservationId, unsent: true };
+    await streams.takeSlot({ ...slot, listingId }, metadata);
     const giveBack = (step: string) => ({ ...metadata, commandId: `${metadata.commandId}/${step}` });
     const { quote, draftRevision } = await discount(draft, state.revision, { coupon: couponed, expected }, metadata).catch(
       async (error: unknown) => {

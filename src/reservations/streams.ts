@@ -6,7 +6,7 @@ import { type Instant, Rejection } from '../shared/types.ts';
 import type { State } from './decider/state.ts';
 import { type ReservationCommand, reservationDecider } from './decider.ts';
 import { type ReservationEvent, requestSlotsStream, reservationStream } from './events.ts';
-import { requestSlotsDecider } from './slots.ts';
+import { type RequestLimits, type RequestSlotCommand, requestSlotsDecider } from './slots.ts';
 
 /** The two kinds of streams this context writes. */
 export type Streams = {
@@ -16,17 +16,17 @@ export type Streams = {
   knows(reservationId: number, commandId: string): boolean;
   /** A reservation as its stream tells it, with that stream. */
   load(reservationId: number): Promise<{ state: State; history: readonly Recorded<ReservationEvent>[] }>;
-  /** Throws Rejection too_many_requests_open. */
-  takeSlot(slot: Slot, metadata: Metadata): Promise<void>;
-  freeSlot(slot: Slot, metadata: Metadata): Promise<Position | null>;
+  /** Throws Rejection too_many_requests_open, too_many_requests_listing, too_many_requests_day. */
+  takeSlot(slot: Slot & { readonly listingId: number }, metadata: Metadata): Promise<void>;
+  freeSlot(slot: Slot & { readonly unsent?: boolean }, metadata: Metadata): Promise<Position | null>;
 };
 type Slot = { readonly guestId: number; readonly reservationId: number };
 
-export const reservationStreams = ({ store, clock }: { store: EventStore; clock: Clock }): Streams => {
+export const reservationStreams = ({ store, clock, limits }: { store: EventStore; clock: Clock; limits: RequestLimits }): Streams => {
   const onReservation = commandHandler(store, clock, reservationDecider);
   const onSlots = commandHandler(store, clock, requestSlotsDecider);
   const queue = oneAtATime();
-  const slots = (command: { type: 'TakeSlot' | 'FreeSlot' } & Slot, metadata: Metadata) => {
+  const slots = (command: WithoutNow<RequestSlotCommand>, metadata: Metadata) => {
     const stream = requestSlotsStream(command.guestId);
     return queue(stream, () => onSlots(stream, { ...command, now: clock.now() }, metadata));
   };
@@ -38,11 +38,11 @@ export const reservationStreams = ({ store, clock }: { store: EventStore; clock:
       const history = (await store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
       return { state: history.reduce<State>(reservationDecider.evolve, reservationDecider.initial), history };
     },
-    takeSlot: async ({ guestId, reservationId }, metadata) => {
-      const { state } = await slots({ type: 'TakeSlot', guestId, reservationId }, metadata);
+    takeSlot: async ({ guestId, reservationId, listingId }, metadata) => {
+      const { state } = await slots({ type: 'TakeSlot', guestId, reservationId, listingId, limits }, metadata);
       if (!state.taken.has(reservationId)) throw new Rejection('unavailable'); // a repeat of a command that failed after this step
     },
-    freeSlot: async ({ guestId, reservationId }, metadata) =>
-      (await slots({ type: 'FreeSlot', guestId, reservationId }, metadata)).position,
+    freeSlot: async ({ guestId, reservationId, unsent = false }, metadata) =>
+      (await slots({ type: 'FreeSlot', guestId, reservationId, unsent }, metadata)).position,
   };
 };

@@ -97,6 +97,14 @@ const DETAILS: Readonly<Record<string, Texts>> = {
   mode: { es: 'El alojamiento no se ofrece por ese tiempo.', en: 'The place is not offered for that length.' },
   overlap: { es: 'Esas fechas se cruzan con una reserva o un bloqueo.', en: 'Those dates overlap a reservation or a block.' },
   too_many_requests_open: { es: 'Ya tienes tres solicitudes abiertas.', en: 'You already have three open requests.' },
+  too_many_requests_listing: {
+    es: 'Ya has enviado varias solicitudes a este alojamiento en las últimas 24 horas. Inténtalo más tarde.',
+    en: 'You have already sent several requests to this place in the last 24 hours. Please try again later.',
+  },
+  too_many_requests_day: {
+    es: 'Has enviado muchas solicitudes en las últimas 24 horas. Inténtalo más tarde.',
+    en: 'You have sent many requests in the last 24 hours. Please try again later.',
+  },
   already_requested: { es: 'Ya tienes una solicitud para este alojamiento.', en: 'You already have a request for this place.' },
   own_space: { es: 'Es tu propio alojamiento.', en: 'It is your own place.' },
   too_late: { es: 'Queda muy poco tiempo para que el anfitrión responda.', en: 'Too little time is left for the host to answer.' },

@@ -68,10 +68,11 @@ const MERGED = new Set(['type', 'title', 'status', 'detail', 'request_id', 'code
 export const problemFor = (error: unknown, contract?: Contract): HttpProblem => {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Rejection) {
-    const { field, ...rest } = error.details;
+    const { field, retryAfter, ...rest } = error.details;
     const status = own(contract?.rejections ?? {}, error.code) ?? own(COMMON, error.code) ?? (field === undefined ? 409 : 422);
     const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => !MERGED.has(key)));
-    return new HttpProblem(status, error.code, field === undefined ? extra : { ...extra, errors: { [field]: [error.code] } });
+    const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+    return new HttpProblem(status, error.code, field === undefined ? extra : { ...extra, errors: { [field]: [error.code] } }, headers);
   }
   if (error instanceof RevisionConflict) return new HttpProblem(409, 'conflict');
   if (error instanceof StoreUnavailable || error instanceof FilesUnavailable || isUnreachable(error))
