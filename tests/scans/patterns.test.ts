@@ -46,11 +46,11 @@ const millisecondsOf = (work: () => unknown): number => {
   return (after.user + after.system - user - system) / 1_000;
 };
 
-const [SHORT, LONG] = [5_000, 20_000];
+const [SHORT, LONG] = [5_000, 40_000];
 /** Below it nothing is measured twice: a quadratic pattern takes far longer for the long text. */
-const NOTICED_MS = 25;
-/** Four times the text: linear work takes about 4 times as long, quadratic 16 times. */
-const LINEAR = 9;
+const NOTICED_MS = 50;
+/** Eight times the text: linear work takes about 8 times as long, quadratic 64 times. A factor of about three lies on either side, for noise. */
+const LINEAR = 24;
 
 const growth = (work: (text: string) => unknown, pump: string): number => {
   const at = (length: number) => {

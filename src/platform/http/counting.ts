@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { own } from '../../shared/own.ts';
 import { type Contract, Reply, type User, WrongTokenReply } from './contract.ts';
 import { COUNTS_FAILURES, type RateLimits, rateOf } from './rate-limits.ts';
 
@@ -34,7 +35,7 @@ export const counting = ({ limits, knownDevice }: Deps, { contract, user, networ
     },
     /** `body` as parsed by the contract. Throws HttpProblem 429. */
     tried: async (body: Readonly<Record<string, unknown>> | undefined): Promise<void> => {
-      const named = contract.account ? String(body?.[contract.account]) : null;
+      const named = contract.account ? String(own(body ?? {}, contract.account)) : null;
       const device = cookie ? await knownDevice(cookie, { user: named === null ? user : null, named }) : null;
       if (cookie && device === null) await strangers();
       if (device !== null) who = `device:${device}`;
