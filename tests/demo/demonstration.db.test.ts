@@ -48,7 +48,7 @@ const everything = async ({ store }: Seeding): Promise<Recorded[]> => {
 };
 
 beforeAll(async () => {
-  seeding = await aSeeding({ fourEyesAbove: 0 }); // its history has one administrator, however few may act alone in the program
+  seeding = await aSeeding({ fourEyesAbove: 0, requestLimits: { listing: 3, guest: 20 } }); // its history has one administrator, however few may act alone in the program
   await seeding.load();
   listings = await seeding.db('listings').orderBy('id');
   reservations = await seeding.db('reservations').orderBy('id');
