@@ -85,6 +85,8 @@ export const dataProvider = {
     answer(api.POST('/api/v1/console/reservations/{id}/end-stay', { ...command({ id }), body: { reason, back } })),
   refuseEnd: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/refuse-end', { ...command({ id }), body: { reason } })),
+  renewLink: (id: number, reason: string, party: 'guest' | 'host') =>
+    answer(api.POST('/api/v1/console/reservations/{id}/renew-link', { ...command({ id }), body: { reason, party } })),
   debtRepaid: (payout: string, reason: string) =>
     answer(api.POST('/api/v1/console/payouts/{payout}/repaid', { ...command({ payout }), body: { reason } })),
   settleContest: (payment: string, reason: string, outcome: 'won' | 'lost') =>

@@ -25,6 +25,9 @@ export type ReservationRow = {
   method: ChosenMethod | PaymentMethod | null;
   /** Of the tokens in its links (SEC-03). */
   generation: number;
+  /** How often the links of a party were sent anew (D-139). */
+  guest_renewals: number;
+  host_renewals: number;
   drafted_at: Instant;
   lapses_at: Instant;
   requested_at: Instant | null;
@@ -72,6 +75,8 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
     quote: data.quote,
     method: null,
     generation: 1,
+    guest_renewals: 0,
+    host_renewals: 0,
     drafted_at: data.draftedAt,
     lapses_at: data.lapsesAt,
     requested_at: null,
@@ -151,6 +156,8 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
     }),
   StayEndAsked: (row, { data, revision }) => set(row, revision, { end_asked_at: data.askedAt, end_refused_at: null }),
   StayEndRefused: (row, { data, revision }) => set(row, revision, { end_asked_at: null, end_refused_at: data.refusedAt }),
+  LinkRenewed: (row, { data: { party, renewal }, revision }) =>
+    set(row, revision, party === 'guest' ? { guest_renewals: renewal } : { host_renewals: renewal }),
   ReservationCancelled: (row, { data, revision }) =>
     set(row, revision, {
       status: 'ended',

@@ -1,5 +1,6 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import CancelIcon from '@mui/icons-material/CancelOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
@@ -73,6 +74,18 @@ export const ReservationCommands = ({ reservation }: { reservation: Reservation 
           send={(reason) => provider.withdrawCancellation(reservation.id, reason)}
         />
       )}
+      {reservation.solicitada !== null &&
+        (['guest', 'host'] as const).map((party) => (
+          <Command
+            key={party}
+            about={name}
+            event={common.event}
+            label={`posada.renewLink.${party}`}
+            tells={t(`posada.renewLink.tells.${party}`)}
+            icon={<LinkIcon />}
+            send={(reason) => provider.renewLink(reservation.id, reason, party)}
+          />
+        ))}
     </span>
   );
 };

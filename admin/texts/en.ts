@@ -166,6 +166,14 @@ export const en = {
         refuse: 'The stay goes on. Guest and host are written to; the reason stays with us.',
       },
     },
+    renewLink: {
+      guest: 'Send the guest’s link anew',
+      host: 'Send the host’s link anew',
+      tells: {
+        guest: 'Every earlier link of the guest opens nothing from now on, also the one to pay. The guest gets a mail with the new one.',
+        host: 'Every earlier link of the host opens nothing from now on, also the one to answer. The host gets a mail with the new one.',
+      },
+    },
     withdrawCancellation: 'Cancelled by mistake: let it go on',
     withdrawCancellationTells:
       'The reservation goes on where it was, if its nights are still free and the refund has not left: who had to answer or to pay has the whole time again, and what was to go back stays. Both are written to.',

@@ -169,6 +169,14 @@ export const es: TranslationMessages = {
         refuse: 'La estadía sigue. Se escribe al huésped y al anfitrión; el motivo queda entre nosotros.',
       },
     },
+    renewLink: {
+      guest: 'Enviar otro enlace al huésped',
+      host: 'Enviar otro enlace al anfitrión',
+      tells: {
+        guest: 'Desde ahora ningún enlace anterior del huésped abre nada, tampoco el de pago. El huésped recibe un correo con el nuevo.',
+        host: 'Desde ahora ningún enlace anterior del anfitrión abre nada, tampoco el de respuesta. El anfitrión recibe un correo con el nuevo.',
+      },
+    },
     withdrawCancellation: 'Se canceló por error: que siga',
     withdrawCancellationTells:
       'La reserva sigue donde estaba, si sus noches siguen libres y la devolución no ha salido: quien tenía que responder o pagar recibe el plazo completo otra vez, y lo que iba a devolverse se queda. Se escribe a ambos.',

@@ -12,7 +12,7 @@ import { followOnDiscount, type OfferSettings, offersOf, type PricingSettings, q
 import { type Instant, type Language, Rejection, type Stay } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import type { Terms } from './decider/deadlines.ts';
-import type { ReservationEvent } from './events.ts';
+import type { Party, ReservationEvent } from './events.ts';
 import { type Given, keepNote, reasonOf } from './notes.ts';
 import { requesting } from './request.ts';
 import { settling } from './settle.ts';
@@ -34,6 +34,7 @@ type Deps = {
 
 type Asked = { readonly listingId: number; readonly stay: Stay; readonly guests: number };
 type ByGuest = { readonly reservationId: number; readonly guestId: number };
+type ByLink = { readonly renewal?: number | undefined };
 type ByHost = { readonly reservationId: number; readonly hostId: number };
 type Written = { readonly position: Position | null };
 
@@ -150,11 +151,17 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     /** Whether this process has seen the request that its command was to make. */
     isRequested: (reservationId: number, commandId: string): boolean => streams.knows(reservationId, commandId),
 
-    accept: ({ reservationId, hostId }: ByHost, metadata: Metadata): Promise<Written> =>
-      streams.send({ type: 'Accept', reservationId, hostId, terms }, metadata),
+    /** `renewal`: of the link that was used. Throws Rejection not_found once that link was sent anew. */
+    accept: ({ reservationId, hostId, renewal }: ByHost & ByLink, metadata: Metadata): Promise<Written> =>
+      streams.send({ type: 'Accept', reservationId, hostId, renewal, terms }, metadata),
 
-    reject: ({ reservationId, hostId, why }: ByHost & { why: Given }, metadata: Metadata): Promise<Written> =>
-      endWithReason(why, hostId, metadata, (known) => ({ type: 'Reject', reservationId, hostId, reason: known })),
+    /** Throws as `accept`. */
+    reject: ({ reservationId, hostId, why, renewal }: ByHost & ByLink & { why: Given }, metadata: Metadata): Promise<Written> =>
+      endWithReason(why, hostId, metadata, (known) => ({ type: 'Reject', reservationId, hostId, renewal, reason: known })),
+
+    /** Ends the links of one party; the mail with the new one follows (D-139). Throws Rejection not_found, draft, draft_lapsed. */
+    renewLink: ({ reservationId, party }: { reservationId: number; party: Party }, metadata: Metadata): Promise<Written> =>
+      streams.send({ type: 'RenewLink', reservationId, party }, metadata),
 
     /**
      * Ends it in the name of whoever may; the events say what goes back. `expected`: only for that (minor units).
@@ -238,7 +245,8 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     /** For timers: frees the slot of a request that did not come about. */
     freeUnusedSlot: async (slot: { guestId: number; reservationId: number }, metadata: Metadata): Promise<void> => {
       const { reservation } = (await streams.load(slot.reservationId)).state;
-      if (reservation.status !== 'requested' && reservation.status !== 'accepted') await streams.freeSlot({ ...slot, unsent: true }, metadata);
+      if (reservation.status !== 'requested' && reservation.status !== 'accepted')
+        await streams.freeSlot({ ...slot, unsent: true }, metadata);
     },
   };
 };

@@ -4,12 +4,13 @@ import { type Instant, type Language, never, Rejection, type Stay } from '../sha
 import { cancel } from './decider/cancel.ts';
 import { asOf, payByOf, respondByOf, runningDeadline, type Terms } from './decider/deadlines.ts';
 import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';
+import { expectLink, renewLink } from './decider/links.ts';
 import { announceTransfer, pay, startTransfer } from './decider/pay.ts';
 import { endProposal, proposePayment } from './decider/proposal.ts';
 import { refused } from './decider/standing.ts';
 import { evolve, initial, type Reservation, type State } from './decider/state.ts';
 import { withdrawCancellation, withdrawPayment } from './decider/take-back.ts';
-import type { ChosenMethod, ReservationEvent } from './events.ts';
+import type { ChosenMethod, Party, ReservationEvent } from './events.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
 type ByGuest = About & { readonly guestId: number };
@@ -32,8 +33,9 @@ export type ReservationCommand =
   | (ByGuest & { type: 'ChoosePaymentType'; method: ChosenMethod })
   /** `draftRevision`: of the draft whose nights were held; anything written since makes the request void. */
   | (ByGuest & { type: 'Request'; draftRevision: number; terms: Terms })
-  | (ByHost & { type: 'Accept'; terms: Terms })
-  | (ByHost & { type: 'Reject'; reason: string | null })
+  /** `renewal`: of the link by which the host answers; none by a session. */
+  | (ByHost & { type: 'Accept'; terms: Terms; renewal?: number | undefined })
+  | (ByHost & { type: 'Reject'; reason: string | null; renewal?: number | undefined })
   | (About & { type: 'StartTransfer'; terms: Terms })
   | (About & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms })
   | (About & { type: 'ProposePayment' })
@@ -43,12 +45,14 @@ export type ReservationCommand =
   | (About & { type: 'WithdrawPayment'; paymentId: string; terms: Terms })
   | (About & { type: 'Cancel'; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null; expected?: number | null | undefined })
   | (ByHost & { type: 'AskToEnd'; reason: string | null })
+  | (About & { type: 'RenewLink'; party: Party })
   | (About & { type: 'RefuseEnd' })
   | (About & { type: 'EndStay'; back: Back })
   /** A timer: ends what has run past its deadline; early, late and repeated ones change nothing. */
   | (About & { type: 'Expire' });
 
-const decide = (command: ReservationCommand, { revision, reservation }: State): ReservationEvent[] => {
+const decide = (command: ReservationCommand, state: State): ReservationEvent[] => {
+  const { revision, reservation } = state;
   if (command.type === 'Expire') return expire(command, reservation);
   const standing = asOf(reservation, command.now);
   const { reservationId, now } = command;
@@ -76,12 +80,14 @@ const decide = (command: ReservationCommand, { revision, reservation }: State): 
       return [{ type: 'ReservationRequested', data: { ...facts, requestedAt: now, respondBy } }];
     }
     case 'Accept': {
+      expectLink(command.renewal, state);
       const { timeZone, stay } = expectOwn(standing, command, 'requested');
       return [
         { type: 'ReservationAccepted', data: { reservationId, acceptedAt: now, payBy: payByOf(now, command.terms, timeZone, stay) } },
       ];
     }
     case 'Reject':
+      expectLink(command.renewal, state);
       expectOwn(standing, command, 'requested');
       return [{ type: 'ReservationRejected', data: { reservationId, rejectedAt: now, reason: command.reason } }];
     case 'StartTransfer':
@@ -100,6 +106,8 @@ const decide = (command: ReservationCommand, { revision, reservation }: State): 
       return withdrawPayment(command, standing);
     case 'AskToEnd':
       return askToEnd(command, standing);
+    case 'RenewLink':
+      return renewLink(command, state, standing);
     case 'RefuseEnd':
       return refuseEnd(command, standing);
     case 'EndStay':

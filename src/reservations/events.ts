@@ -5,6 +5,8 @@ type About = { reservationId: number };
 export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';
 /** How a reservation comes to its end. */
 export type EndCause = CancelCause | 'rejected' | 'host_deadline' | 'draft_lapsed' | 'discarded';
+/** Whose link. */
+export type Party = 'guest' | 'host';
 export type ChosenMethod = MethodOffer['method'];
 
 /** What goes back to the guest when it ends after payment, in minor units of the quote's currency (D-46, D-47). */
@@ -64,6 +66,8 @@ export type ReservationEvent =
   /** The stay has begun: its host asks to end it, and an administrator decides (D-136). */
   | Event<'StayEndAsked', About & { askedAt: Instant; reason: string | null }>
   | Event<'StayEndRefused', About & { refusedAt: Instant }>
+  /** An administrator ended the links of one party, who gets a new one (D-139). `renewal`: how often that was done, from 1 on. */
+  | Event<'LinkRenewed', About & { party: Party; renewal: number; renewedAt: Instant }>
   /** `agreed`: an administrator ended a stay that had begun, because its host had asked for it. A part then is a share of its nights. */
   | Event<
       'ReservationCancelled',

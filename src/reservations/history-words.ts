@@ -105,6 +105,8 @@ export const LINES: Lines = {
     'It had been cancelled by mistake; the reservation goes on and the nights are held',
   ),
   StayEndAsked: line('host', 'both', 'El anfitrión pidió terminar antes la estadía', 'The host asked to end the stay early'),
+  LinkRenewed: ({ data: { party } }) =>
+    line('admin', party, 'Posada envió otro enlace; los anteriores ya no abren', 'Posada sent a new link; the earlier ones no longer open'),
   StayEndRefused: line('admin', 'both', 'Posada no aceptó terminar antes la estadía', 'Posada did not agree to end the stay early'),
   ReservationCancelled: ({ data }) =>
     data.agreed

@@ -28,12 +28,12 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
   const answer = async <T>(
     asked: Asked,
     metadata: Metadata,
-    command: (row: ReservationRow, metadata: Metadata) => Promise<T>,
+    command: (row: ReservationRow, renewal: number | undefined, metadata: Metadata) => Promise<T>,
   ): Promise<T> => {
     const row = await ownAsHost(asked);
     const byLink = asked.params.token !== BY_SESSION;
     const actor = byLink ? `host-link:${row.id}` : metadata.actor;
-    return command(row, { ...metadata, actor }).catch((error: unknown) => {
+    return command(row, byLink ? row.host_renewals : undefined, { ...metadata, actor }).catch((error: unknown) => {
       throw byLink ? asLinkRefusal(error) : error;
     });
   };
@@ -42,8 +42,8 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
     route(
       acceptReservation,
       async ({ params, user, metadata, language, ctx }) => {
-        const { position } = await answer({ params, user }, metadata, ({ id, host_id }, meta) =>
-          commands.accept({ reservationId: id, hostId: host_id }, meta),
+        const { position } = await answer({ params, user }, metadata, ({ id, host_id }, renewal, meta) =>
+          commands.accept({ reservationId: id, hostId: host_id, renewal }, meta),
         );
         return { reservation: await show.after(params.id, 'host', position, { language, ctx }) };
       },
@@ -53,8 +53,8 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
     route(
       rejectReservation,
       async ({ params, body, user, metadata, language, ctx }) => {
-        const { position } = await answer({ params, user }, metadata, ({ id, host_id }, meta) =>
-          commands.reject({ reservationId: id, hostId: host_id, why: body }, meta),
+        const { position } = await answer({ params, user }, metadata, ({ id, host_id }, renewal, meta) =>
+          commands.reject({ reservationId: id, hostId: host_id, why: body, renewal }, meta),
         );
         return { reservation: await show.after(params.id, 'host', position, { language, ctx, changes: READS.nights }) };
       },

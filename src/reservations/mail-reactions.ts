@@ -65,6 +65,7 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent | Pay
     const { cause, refund, agreed } = event.data;
     return write(post, event, cancelled(cause, { amount: refund.amount, percentage: refund.percentage, ...(agreed && { ended: 1 }) }));
   },
+  LinkRenewed: (event, { post }) => write(post, event, { [`${event.data.party}-link-anew`]: { renewal: event.data.renewal } }),
   StayEndAsked: (event, { post }) => write(post, event, { 'guest-end-asked': {} }),
   StayEndRefused: (event, { post }) => write(post, event, { 'guest-end-refused': {}, 'host-end-refused': {} }),
   PaymentReversed: (event, { post }) => write(post, event, { 'guest-contested': {}, 'host-contested': {} }),

@@ -4,8 +4,8 @@ import type { Facts, GuestTexts, HostTexts } from './mails-facts.ts';
 
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `from ${weekdayText('en', checkIn)} to ${weekdayText('en', checkOut)}`;
 
-/** Letters to the guest when there is trouble with the money of a stay. */
-export const guestTroubleEn: Pick<GuestTexts, 'guest-contested' | 'guest-end-asked' | 'guest-end-refused'> = {
+/** Letters to the guest when there is trouble with a stay: its money, its end, its links. */
+export const guestTroubleEn: Pick<GuestTexts, 'guest-contested' | 'guest-end-asked' | 'guest-end-refused' | 'guest-link-anew'> = {
   'guest-end-asked': (f) => ({
     subject: `${f.host} asks to end your stay at “${f.title}” early`,
     preheader: 'Posada decides. Until then nothing changes.',
@@ -31,6 +31,21 @@ export const guestTroubleEn: Pick<GuestTexts, 'guest-contested' | 'guest-end-ask
       b.buttons({ label: 'See my reservation', href: f.links.made }),
     ],
   }),
+  'guest-link-anew': (f) => ({
+    subject: `A new link for your reservation at “${f.title}”`,
+    preheader: 'The links we sent you before no longer open.',
+    blocks: [
+      b.heading('Your links are new'),
+      b.paragraph(
+        `Hello ${f.guest}. From now on the earlier links of reservation ${f.reference}, “${f.title}”, ${dates(f)}, open nothing. If you passed one on, nobody sees your reservation by it any more. Nothing else changes.`,
+      ),
+      f.opens === 'pay'
+        ? b.buttons({ label: 'Pay now', href: f.links.pay })
+        : f.opens === 'receipt'
+          ? b.buttons({ label: 'See my receipt', href: f.links.receipt })
+          : b.buttons({ label: 'See my reservation', href: f.links.made }),
+    ],
+  }),
   'guest-contested': (f) => ({
     subject: `Your payment for “${f.title}” was taken back`,
     preheader: 'Write to us if you did not ask for that.',
@@ -50,7 +65,7 @@ export const guestTroubleEn: Pick<GuestTexts, 'guest-contested' | 'guest-end-ask
 };
 
 /** Letters to the host, likewise. */
-export const hostTroubleEn: Pick<HostTexts, 'host-contested' | 'host-end-refused'> = {
+export const hostTroubleEn: Pick<HostTexts, 'host-contested' | 'host-end-refused' | 'host-link-anew'> = {
   'host-end-refused': (f) => ({
     subject: `${f.guest}’s stay goes on`,
     preheader: 'Posada did not agree to end it early.',
@@ -60,6 +75,19 @@ export const hostTroubleEn: Pick<HostTexts, 'host-contested' | 'host-end-refused
         `You asked to end reservation ${f.reference}, “${f.title}”, ${dates(f)}, early. Posada did not agree. If something changes you can ask again, or reply to this mail.`,
       ),
       b.buttons({ label: 'See my reservations', href: f.links.received }),
+    ],
+  }),
+  'host-link-anew': (f) => ({
+    subject: `A new link for ${f.guest}’s reservation`,
+    preheader: 'The links we sent you before no longer open.',
+    blocks: [
+      b.heading('Your links are new'),
+      b.paragraph(
+        `Hello ${f.host}. From now on the earlier links of reservation ${f.reference}, “${f.title}”, ${dates(f)}, open nothing. If you passed one on, nobody can answer or see the reservation by it any more. Nothing else changes.`,
+      ),
+      f.opens === 'answer'
+        ? b.buttons({ label: 'Accept', href: f.links.accept }, { label: 'Reject', href: f.links.reject, quiet: true })
+        : b.buttons({ label: 'See my reservations', href: f.links.received }),
     ],
   }),
   'host-contested': (f) => ({

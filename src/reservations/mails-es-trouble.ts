@@ -5,7 +5,7 @@ import type { Facts, GuestTexts, HostTexts } from './mails-facts.ts';
 const dates = ({ stay: { checkIn, checkOut } }: Facts) => `del ${weekdayText('es', checkIn)} al ${weekdayText('es', checkOut)}`;
 
 /** Cartas al huésped cuando hay un problema con el dinero de una estadía. */
-export const guestTroubleEs: Pick<GuestTexts, 'guest-contested' | 'guest-end-asked' | 'guest-end-refused'> = {
+export const guestTroubleEs: Pick<GuestTexts, 'guest-contested' | 'guest-end-asked' | 'guest-end-refused' | 'guest-link-anew'> = {
   'guest-end-asked': (f) => ({
     subject: `${f.host} pide terminar antes tu estadía en «${f.title}»`,
     preheader: 'Posada decide. Hasta entonces no cambia nada.',
@@ -31,6 +31,21 @@ export const guestTroubleEs: Pick<GuestTexts, 'guest-contested' | 'guest-end-ask
       b.buttons({ label: 'Ver mi reserva', href: f.links.made }),
     ],
   }),
+  'guest-link-anew': (f) => ({
+    subject: `Un enlace nuevo para tu reserva en «${f.title}»`,
+    preheader: 'Los enlaces que te enviamos antes ya no abren.',
+    blocks: [
+      b.heading('Tus enlaces son nuevos'),
+      b.paragraph(
+        `Hola, ${f.guest}. Desde ahora los enlaces anteriores de la reserva ${f.reference}, «${f.title}», ${dates(f)}, no abren nada. Si compartiste alguno, ya nadie ve tu reserva con él. Lo demás no cambia.`,
+      ),
+      f.opens === 'pay'
+        ? b.buttons({ label: 'Pagar ahora', href: f.links.pay })
+        : f.opens === 'receipt'
+          ? b.buttons({ label: 'Ver mi comprobante', href: f.links.receipt })
+          : b.buttons({ label: 'Ver mi reserva', href: f.links.made }),
+    ],
+  }),
   'guest-contested': (f) => ({
     subject: `Tu medio de pago retiró el pago de «${f.title}»`,
     preheader: 'Escríbenos si no lo pediste tú.',
@@ -46,7 +61,7 @@ export const guestTroubleEs: Pick<GuestTexts, 'guest-contested' | 'guest-end-ask
 };
 
 /** Cartas al anfitrión, igual. */
-export const hostTroubleEs: Pick<HostTexts, 'host-contested' | 'host-end-refused'> = {
+export const hostTroubleEs: Pick<HostTexts, 'host-contested' | 'host-end-refused' | 'host-link-anew'> = {
   'host-end-refused': (f) => ({
     subject: `La estadía de ${f.guest} sigue`,
     preheader: 'Posada no aceptó terminarla antes.',
@@ -56,6 +71,19 @@ export const hostTroubleEs: Pick<HostTexts, 'host-contested' | 'host-end-refused
         `Pediste terminar antes la reserva ${f.reference}, «${f.title}», ${dates(f)}. Posada no lo aceptó. Si algo cambia, puedes pedirlo otra vez o responder a este correo.`,
       ),
       b.buttons({ label: 'Ver mis reservas', href: f.links.received }),
+    ],
+  }),
+  'host-link-anew': (f) => ({
+    subject: `Un enlace nuevo para la reserva de ${f.guest}`,
+    preheader: 'Los enlaces que te enviamos antes ya no abren.',
+    blocks: [
+      b.heading('Tus enlaces son nuevos'),
+      b.paragraph(
+        `Hola, ${f.host}. Desde ahora los enlaces anteriores de la reserva ${f.reference}, «${f.title}», ${dates(f)}, no abren nada. Si compartiste alguno, ya nadie puede responder ni ver la reserva con él. Lo demás no cambia.`,
+      ),
+      f.opens === 'answer'
+        ? b.buttons({ label: 'Aceptar', href: f.links.accept }, { label: 'Rechazar', href: f.links.reject, quiet: true })
+        : b.buttons({ label: 'Ver mis reservas', href: f.links.received }),
     ],
   }),
   'host-contested': (f) => ({

@@ -22,6 +22,7 @@ export type Facts = {
   /** Whole addresses under PUBLIC_URL. */
   readonly links: {
     readonly pay: string;
+    readonly receipt: string;
     readonly accept: string;
     readonly reject: string;
     readonly made: string;
@@ -91,6 +92,9 @@ export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice
 /** One later month of a long stay, which the guest pays to the host outside of the program (D-64). */
 export type RentFacts = Facts & { readonly due: DateOnly; readonly rent: Money };
 
+/** The links so far are ended. `opens`: what the new one is good for now; null when it opens nothing that the list does not show. */
+export type AnewFacts = Facts & { readonly opens: 'pay' | 'answer' | 'receipt' | null };
+
 export type Written = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
 
 export type GuestTexts = {
@@ -113,6 +117,7 @@ export type GuestTexts = {
   readonly 'guest-rent-reminder': (facts: RentFacts) => Written;
   readonly 'guest-end-asked': (facts: Facts) => Written;
   readonly 'guest-end-refused': (facts: Facts) => Written;
+  readonly 'guest-link-anew': (facts: AnewFacts) => Written;
   readonly 'guest-contested': (facts: Facts) => Written;
 };
 
@@ -128,6 +133,7 @@ export type HostTexts = {
   readonly 'host-payment-lapsed': (facts: Facts) => Written;
   readonly 'host-cancelled': (facts: CancelledFacts) => Written;
   readonly 'host-end-refused': (facts: Facts) => Written;
+  readonly 'host-link-anew': (facts: AnewFacts) => Written;
   readonly 'host-contested': (facts: Facts) => Written;
 };
 

@@ -11,20 +11,21 @@ import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
 import type { PaymentMethod } from '../pricing/events.ts';
 import { hostShare, offerSettings, offersOf } from '../pricing/public.ts';
-import { after } from '../shared/durations.ts';
 import { durationText, instantText } from '../shared/formats.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import { own } from '../shared/own.ts';
 import type { Instant, Language } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { chargedBack, isPart } from './charged-back.ts';
-import { reservationStream } from './events.ts';
-import { linkGenerations } from './link-generations.ts';
+import type { Party } from './events.ts';
+import { linkGenerations, renewalsOf } from './link-generations.ts';
+import { openedBy } from './mails-anew.ts';
 import { guestEn } from './mails-en.ts';
 import { hostEn } from './mails-en-host.ts';
 import { guestEs } from './mails-es.ts';
 import { hostEs } from './mails-es-host.ts';
 import type {
+  AnewFacts,
   CancelledFacts,
   Facts,
   MailTexts,
@@ -39,6 +40,7 @@ import type {
   UnpaidFacts,
   Written,
 } from './mails-facts.ts';
+import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
 import { isReason } from './notes.ts';
 import { guestTokenOf, hostTokenOf } from './tokens.ts';
 
@@ -106,6 +108,8 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-end-asked': template('guest-end-asked', plain),
     'guest-end-refused': template('guest-end-refused', plain),
     'host-end-refused': template('host-end-refused', plain),
+    'guest-link-anew': template('guest-link-anew', anew('guest')),
+    'host-link-anew': template('host-link-anew', anew('host')),
     'guest-contested': template('guest-contested', plain),
     'host-contested': template('host-contested', plain),
     'host-request': template('host-request', (found) => (isWithdrawnAtOnce(found.row) ? null : timed(found))),
@@ -151,6 +155,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
     notice: await legalNoticeOf(db, listing.placeIds, row.quote.stay, language),
     links: {
       pay: `${publicUrl}/pagos/${row.id}/${guestToken}`,
+      receipt: `${publicUrl}/reserva-status/success?reserva=${row.id}&token=${guestToken}`,
       accept: `${publicUrl}/reserva/aceptar/${row.id}/${hostToken}`,
       reject: `${publicUrl}/reserva/rechazar/${row.id}/${hostToken}`,
       made: `${publicUrl}/reservations-made`,
@@ -242,20 +247,21 @@ const restored = ({ facts, params, row, language }: Case): RestoredFacts => {
   return { ...facts, goesOn: { status: row.status, by: instantText(language, row.time_zone, by), length } };
 };
 
-const AT_ONCE = 'PT10M';
-
-/** A guest took the request back within ten minutes, before the host had answered: that is told in one mail (D-140). */
-const isWithdrawnAtOnce = ({ status, cause, requested_at, accepted_at, ended_at }: ReservationRow): boolean =>
-  status === 'ended' && cause === 'guest' && requested_at !== null && accepted_at === null && (ended_at ?? '') <= after(requested_at, AT_ONCE);
-
 /** The mail about the request has left: another one about its end would be the second. One that has not left yet is dropped instead. */
 const isToldAlready = async ({ deps: { db }, row, params }: Case): Promise<boolean> => {
   if (params['cause'] !== 'guest') return false;
   if (row.status !== 'ended') throw new MailNotReady('the reservation has not ended yet');
-  if (!isWithdrawnAtOnce(row)) return false;
-  const request = { template: 'host-request', concerns: reservationStream(row.id), status: 'sent' };
-  return (await db('mail_outbox').where(request).first('id')) !== undefined;
+  return isWithdrawnAtOnce(row) && hasRequestLeft(db, row.id);
 };
+
+/** Null where the link was sent anew once more meanwhile: that mail brings the one that opens. */
+const anew =
+  (party: Party) =>
+  ({ facts, row, params }: Case): AnewFacts | null => {
+    const done = renewalsOf(row, party) - Number(params['renewal']);
+    if (done < 0) throw new MailNotReady('the new link is not there yet');
+    return done > 0 ? null : { ...facts, opens: openedBy(party, row) };
+  };
 
 const cancelled = async ({ deps: { db }, facts, params, row }: Case): Promise<CancelledFacts> => {
   const { cause } = params;

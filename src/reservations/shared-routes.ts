@@ -2,9 +2,10 @@ import { type ListFilter, type ReservationRow, reservationsOf } from '../../proj
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { listAnswer } from '../platform/http/lists.ts';
+import { withWords } from '../platform/words.ts';
 import { fromWire } from '../shared/money.ts';
 import { type Language, Rejection, WrongToken } from '../shared/types.ts';
-import { cancelReservation, getReservation, madeReservations, receivedReservations, reservationHistory } from './contract.ts';
+import { cancelReservation, getReservation, madeReservations, receivedReservations, renewLink, reservationHistory } from './contract.ts';
 import { happenings, toldOf } from './history.ts';
 import { linkGenerations } from './link-generations.ts';
 import { notesOf } from './notes.ts';
@@ -49,18 +50,28 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     return found;
   };
 
+  /** The row and the side the caller sees it from: of the link that was given, or of the session. Throws not_signed_in, not_found. */
+  const looked = async (
+    id: number,
+    token: string | undefined,
+    user: User | null,
+  ): Promise<{ row: ReservationRow; side: Side; byLink: boolean }> => {
+    if (token === undefined && !user) throw new Rejection('not_signed_in');
+    const row = await show.row(id);
+    const side = token === undefined ? user && sideOf(user, row) : await sideByToken(row, token);
+    if (token !== undefined && (side === null || row.cause === 'discarded')) throw new WrongToken('not_found');
+    if (side === null) throw new Rejection('not_found');
+    return { row, side, byLink: !user || sideOf(user, row) !== side };
+  };
+
   return [
     route(madeReservations, ({ query, user, language, ctx }) => list('guest', user, query, language, ctx.path)),
     route(receivedReservations, ({ query, user, language, ctx }) => list('host', user, query, language, ctx.path)),
 
     route(getReservation, async ({ params: { id }, query: { token }, user, language, ctx }) => {
-      if (token === undefined && !user) throw new Rejection('not_signed_in');
-      const row = await show.row(id);
-      const side = token === undefined ? user && sideOf(user, row) : await sideByToken(row, token);
-      const opens = side !== null && row.cause !== 'discarded';
-      if (!opens) throw token === undefined ? new Rejection('not_found') : new WrongToken('not_found');
+      const { row, side, byLink } = await looked(id, token, user);
+      if (row.cause === 'discarded') throw new Rejection('not_found');
       ctx.set('etag', etagOf(row));
-      const byLink = !user || sideOf(user, row) !== side;
       return { reservation: await show.now(row, side, language, byLink) };
     }),
 
@@ -77,9 +88,17 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
       seen,
     ),
 
-    route(reservationHistory, async ({ params: { id }, user, language }) => {
-      const { side } = await seen({ params: { id }, user });
-      const [told, notes] = await Promise.all([toldOf(store, id), notesOf(db, id, side === 'admin' ? null : user.id)]);
+    route(renewLink, async ({ params: { id }, body: { reason, party }, metadata, ctx }) => {
+      await show.row(id);
+      const { position } = await withWords(deps, reason, metadata, () => commands.renewLink({ reservationId: id, party }, metadata));
+      await show.rowAfter(id, position, ctx); // the links are dead when the answer says so
+      return { position };
+    }),
+
+    route(reservationHistory, async ({ params: { id }, query: { token }, user, language }) => {
+      const { side, byLink } = await looked(id, token, user);
+      const own = async () => (byLink || !user ? [] : notesOf(db, id, side === 'admin' ? null : user.id));
+      const [told, notes] = await Promise.all([toldOf(store, id), own()]);
       return { events: happenings(told, side, language), notes: notes.map(({ note, writtenAt }) => ({ note, at: writtenAt })) };
     }),
   ];

@@ -94,6 +94,8 @@ GET    /reservations/{draft}                                401   200   404   40
 GET    /reservations/{open}                                 401   200   404   200   404   200
 GET    /reservations/{accepted}?token={guestToken}          200   200   200   200   200   200
 GET    /reservations/{accepted}?token={wrong}               404   404   404   404   404   404
+GET    /reservations/{open}/history?token={wrong}            404   404   404   404   404   404
+GET    /reservations/{accepted}/history?token={guestToken}  200   200   200   200   200   200
 GET    /reservations/{draft}/history                        401   200   404   404   404   200
 GET    /reservations/{open}/history                         401   200   404   200   404   200
 PUT    /reservations/{draft}                                401   422   404   404   404   403  {"nonsense":1}
@@ -167,6 +169,7 @@ POST   /console/payments/nobody/refund-sent                 404   404   404   40
 POST   /console/payments/nobody/approve-refund              404   404   404   404   404   422  {}
 POST   /console/payouts/nobody/repaid                      404   404   404   404   404   422  {}
 POST   /console/reservations/{open}/end-stay               404   404   404   404   404   422  {}
+POST   /console/reservations/{open}/renew-link              404   404   404   404   404   422  {}
 POST   /console/reservations/{open}/refuse-end             404   404   404   404   404   422  {}
 POST   /console/payments/nobody/settle-contest              404   404   404   404   404   422  {}
 POST   /console/payments/nobody/refund-again                404   404   404   404   404   422  {}

@@ -71,7 +71,7 @@ const ELSEWHERE = new Set(
     'blockAccommodation unblockAccommodation consoleResendMail consoleRetryFollower consoleHandleReport provePassword',
     'waiveStrike consoleReleasePayment consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut receiveMonth',
     'consoleWithdrawPaidOut consoleAskRefundAgain consoleWithdrawPayment consoleWithdrawCancellation consoleConfirmSecond consoleRefuseSecond',
-    'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid',
+    'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
   ]
     .join(' ')
     .split(' '),

@@ -50,6 +50,7 @@ export const someFacts = (
     notice: null,
     links: {
       pay: `${at}/pagos/17/guest-token`,
+      receipt: `${at}/reserva-status/success?reserva=17&token=guest-token`,
       accept: `${at}/reserva/aceptar/17/host-token`,
       reject: `${at}/reserva/rechazar/17/host-token`,
       made: `${at}/reservations-made`,
@@ -95,7 +96,18 @@ export const someFacts = (
   const rent = { due: '2026-10-05', rent: { amount: 460_000, currency } };
   const goesOn: RestoredFacts['goesOn'] = { status: 'requested', by: timed.by, length: timed.length };
   const next: UnpaidFacts['next'] = { by: timed.by, length: timed.length };
-  return { ...timed, ...transfer, ...paid, ...cancelled, ...returned, ...rent, next, goesOn, reason: 'dates_taken' as const };
+  return {
+    ...timed,
+    ...transfer,
+    ...paid,
+    ...cancelled,
+    ...returned,
+    ...rent,
+    next,
+    goesOn,
+    reason: 'dates_taken' as const,
+    opens: 'pay' as const,
+  };
 };
 
 /** Every template with every variant of its facts. */
@@ -111,7 +123,9 @@ export const everyLetter = (language: Language): [string, Written][] => {
     { ...all, cause: 'host' as const, ended: true, refund: { ...all.refund, amount: 0 }, percentage: 0 },
     { ...all, why: 'twice' as const, reason: 'other' as const, kept: { ...all.kept, amount: 0 } },
     { ...all, why: 'review' as const, wasPaid: false, transferring: true },
-    { ...all, reason: null },
+    { ...all, reason: null, opens: null },
+    { ...all, opens: 'answer' as const },
+    { ...all, opens: 'receipt' as const },
     { ...all, next: 'transfer' as const, goesOn: 'transfer' as const },
     { ...all, goesOn: { ...all.goesOn, status: 'accepted' as const } },
     { ...all, next: 'ended' as const, goesOn: 'ended' as const },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, SECRETS } from './world.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, markPaid, SECRETS } from './world.ts';
 
 const DAY = 24 * 3_600_000;
 const clock = manualClock('2027-03-01T12:00:00.000Z');
@@ -90,6 +90,87 @@ describe('a new password ends the links of that party (D-139)', () => {
   });
 });
 
+describe('an administrator sends a link anew (D-139)', () => {
+  const renew = (id: number, party: string, body: Record<string, unknown> = {}) =>
+    request('POST', `/console/reservations/${id}/renew-link`, {
+      token: admin.token,
+      body: { reason: 'Lo reenvió por error', party, ...body },
+    });
+  const mailOf = async ({ email }: { email: string }) =>
+    (await app.db('dev_mails').where({ to_address: email }).orderBy('id', 'desc').first()) as { subject: string; text: string };
+
+  it('of the guest: the old one ends at once with its codes, the mail brings the new one, the host’s stays', async () => {
+    const { host, guest, listing } = await aCouple();
+    const { idreserva, guestToken, hostToken } = await anAccepted(app, guest, host, listing);
+    expect((await renew(idreserva, 'guest')).status).toBe(200);
+    expect((await byLink(idreserva, guestToken)).status).toBe(404);
+    expect((await request('GET', `/reservations/${idreserva}/history?token=${guestToken}`)).status).toBe(404);
+    expect(codeOf(await request('GET', `/reservations/${idreserva}/${guestToken}`))).toEqual([400, 'E05']);
+    expect((await byLink(idreserva, hostToken)).status).toBe(200);
+    await app.drain();
+    const { subject, text } = await mailOf(guest);
+    expect(subject).toContain('enlace nuevo');
+    const renewed = /pagos\/\d+\/([\w-]{43})/.exec(text)?.[1] ?? '';
+    expect((await request('GET', `/reservations/${idreserva}/${renewed}`)).status).toBe(200);
+    expect(renewed).toBe((await request('GET', `/reservations/${idreserva}`, { token: guest.token })).body.reservation.token);
+  });
+
+  it('of the host: the old one answers nothing, the new one accepts; each side reads its own line', async () => {
+    const { host, guest, listing } = await aCouple();
+    const { idreserva } = await aRequest(app, guest, listing);
+    const old = (await request('GET', `/reservations/${idreserva}`, { token: host.token })).body.reservation.token;
+    await renew(idreserva, 'host');
+    expect(codeOf(await request('PUT', `/reservations/accept/${idreserva}/${old}`))).toEqual([400, 'E01']);
+    await app.drain();
+    const renewed = /aceptar\/\d+\/([\w-]{43})/.exec((await mailOf(host)).text)?.[1] ?? '';
+    expect((await request('PUT', `/reservations/accept/${idreserva}/${renewed}`)).status).toBe(200);
+    const codes = async (token: string) =>
+      (await request('GET', `/reservations/${idreserva}/history`, { token })).body.events.map(({ code }: { code: string }) => code);
+    expect(await codes(host.token)).toContain('LinkRenewed');
+    expect(await codes(guest.token)).not.toContain('LinkRenewed');
+    expect(await codes(admin.token)).toContain('LinkRenewed');
+  });
+
+  it('also while the read model is behind: the stream refuses the answer by the old link', async () => {
+    const { host, guest, listing } = await aCouple();
+    const { idreserva } = await aRequest(app, guest, listing);
+    const old = (await request('GET', `/reservations/${idreserva}`, { token: host.token })).body.reservation.token;
+    await renew(idreserva, 'host');
+    await app.db('reservations').where({ id: idreserva }).update({ host_renewals: 0 }); // as if it had not heard of it yet
+    for (const answer of ['accept', 'reject'])
+      expect(codeOf(await request('PUT', `/reservations/${answer}/${idreserva}/${old}`, { body: {} }))).toEqual([400, 'E01']);
+  });
+
+  it('once for a repeated command; twice in a row only the last mail leaves, with the link that opens', async () => {
+    const { host, guest, listing } = await aCouple();
+    const { idreserva } = await anAccepted(app, guest, host, listing);
+    const body = { reason: 'Reenviado', party: 'guest' };
+    const same = { token: admin.token, body, headers: { 'idempotency-key': 'f6c1b7ce-5b39-4d5c-9df4-6f8f5e7f4a11' } };
+    const [one, again] = [
+      await request('POST', `/console/reservations/${idreserva}/renew-link`, same),
+      await request('POST', `/console/reservations/${idreserva}/renew-link`, same),
+    ];
+    expect(again.body).toEqual(one.body);
+    expect((await app.db('reservations').where({ id: idreserva }).first()).guest_renewals).toBe(1);
+    await renew(idreserva, 'guest');
+    await app.drain();
+    const sent = await app.db('dev_mails').where({ to_address: guest.email }).whereLike('subject', '%enlace nuevo%').pluck('text');
+    expect(sent).toHaveLength(1);
+    const { token } = (await request('GET', `/reservations/${idreserva}`, { token: guest.token })).body.reservation;
+    expect(sent[0]).toContain(token);
+  });
+
+  it('not of a draft, not without a reason or a party, not by others', async () => {
+    const { guest, listing } = await aCouple();
+    const { idreserva } = await aDraft(app, guest, listing);
+    expect(codeOf(await renew(idreserva, 'guest'))).toEqual([409, 'draft']);
+    expect(codeOf(await renew(987_654, 'guest'))).toEqual([404, 'not_found']);
+    expect((await renew(idreserva, 'both')).status).toBe(422);
+    expect((await renew(idreserva, 'guest', { reason: '' })).status).toBe(422);
+    expect((await request('POST', `/console/reservations/${idreserva}/renew-link`, { token: guest.token, body: {} })).status).toBe(404);
+  });
+});
+
 describe('thirty days after the stay its links end', () => {
   // out on day 32 at Santiago's midnight (UTC-4 from April on); the links live until the day that comes thirty days later begins
   const end = Date.parse('2027-05-02T04:00:00.000Z') - Date.parse('2027-03-01T12:00:00.000Z');
@@ -122,6 +203,10 @@ describe('a link without a session to what came to nothing', () => {
       expect([status, body.reservation.status, typeof body.reservation.refund.amount]).toEqual([200, 'canceled', 'number']);
       for (const secret of [SECRETS.lastName, SECRETS.phone, SECRETS.address, SECRETS.number, host.email, guest.email])
         expect(text).not.toContain(secret);
+      const history = await request('GET', `/reservations/${idreserva}/history?token=${token}`);
+      expect([history.status, history.body.notes]).toEqual([200, []]);
+      expect(history.body.events.map(({ code }: { code: string }) => code)).toContain('ReservationCancelled');
+      expect(history.text).not.toContain(SECRETS.lastName);
     }
     const session = await request('POST', '/users/login', { body: { correo: guest.email, password: PASSWORD } });
     expect((await byLink(idreserva, guestToken, session.body.api_token)).text).toContain(SECRETS.phone);

@@ -20,6 +20,8 @@ const row = (over: Partial<ReservationRow>): ReservationRow => ({
   quote: aQuote(),
   method: null,
   generation: 1,
+  guest_renewals: 0,
+  host_renewals: 0,
   drafted_at: '2026-09-01T10:00:00.000Z',
   lapses_at: LATER,
   requested_at: '2026-09-01T11:00:00.000Z',

@@ -92,6 +92,8 @@ describe('the row of a reservation', () => {
       quote: aQuote(),
       method: 'mercadopago',
       generation: 1,
+      guest_renewals: 0,
+      host_renewals: 0,
       drafted_at: DRAFTED,
       lapses_at: plus(DRAFTED, 86_400_000),
       requested_at: T(3),

@@ -1212,6 +1212,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/reservations/{id}/renew-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the links of the guest or the host and mails them a new one (D-139) */
+        post: operations["consoleRenewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/reservations/{id}/withdraw-cancellation": {
         parameters: {
             query?: never;
@@ -2006,7 +2023,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reservation's own history in plain words, for both sides */
+        /** The reservation's own history in plain words, for both sides, by session or by the token of one of its links */
         get: operations["reservationHistory"];
         put?: never;
         post?: never;
@@ -7271,6 +7288,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleRenewLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    /** @enum {string} */
+                    party: "guest" | "host";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleWithdrawCancellation: {
         parameters: {
             query?: never;
@@ -9265,7 +9329,9 @@ export interface operations {
     };
     reservationHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                token?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -9291,7 +9357,7 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                         }[];
-                        /** @description The caller's own words; administrators see all. */
+                        /** @description The caller's own words; administrators see all, a link without a session none. */
                         notes: {
                             note: string;
                             /** Format: date-time */
@@ -9302,6 +9368,8 @@ export interface operations {
             };
             401: components["responses"]["NotSignedIn"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };

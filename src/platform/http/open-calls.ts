@@ -46,6 +46,7 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   getExchange: read(),
   // links of a reservation: a token that opens nothing is counted as a try of class link
   getReservation: read(),
+  reservationHistory: read(),
   initiatedReservation: read(),
   payReservation: read(),
   getTransfer: read(),

@@ -1,6 +1,6 @@
 import type { Quote } from '../../pricing/events.ts';
 import { type Instant, never, type Stay } from '../../shared/types.ts';
-import type { ChosenMethod, EndCause, ReservationEvent } from '../events.ts';
+import type { ChosenMethod, EndCause, Party, ReservationEvent } from '../events.ts';
 
 type Facts = {
   readonly reservationId: number;
@@ -38,13 +38,21 @@ export type Paid = Facts & {
 export type Ended = Facts & { readonly status: 'ended'; readonly cause: EndCause; readonly was: Requested | Accepted | Paid | null };
 export type Reservation = { readonly status: 'none' } | Draft | Requested | Accepted | Paid | Ended;
 
-/** With the revision of the last event, so that a request can name the draft it was made from; -1 before the first. */
-export type State = { readonly revision: number; readonly reservation: Reservation };
+/**
+ * With the revision of the last event, so that a request can name the draft it was made from; -1 before the first. `renewals`: how often the
+ * links of a party were sent anew.
+ */
+export type State = {
+  readonly revision: number;
+  readonly renewals: Readonly<Record<Party, number>>;
+  readonly reservation: Reservation;
+};
 
-export const initial: State = { revision: -1, reservation: { status: 'none' } };
+export const initial: State = { revision: -1, renewals: { guest: 0, host: 0 }, reservation: { status: 'none' } };
 
-export const evolve = ({ revision, reservation }: State, event: ReservationEvent): State => ({
+export const evolve = ({ revision, renewals, reservation }: State, event: ReservationEvent): State => ({
   revision: revision + 1,
+  renewals: event.type === 'LinkRenewed' ? { ...renewals, [event.data.party]: event.data.renewal } : renewals,
   reservation: next(reservation, event),
 });
 
@@ -102,6 +110,8 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
       return state.status === 'paid' ? { ...state, endAskedAt: event.data.askedAt } : state;
     case 'StayEndRefused':
       return state.status === 'paid' ? { ...state, endAskedAt: null } : state;
+    case 'LinkRenewed':
+      return state;
     case 'ReservationCancelled':
       return end(event.data.cause, state.status === 'draft' || state.status === 'ended' ? null : state);
     case 'CancellationWithdrawn':

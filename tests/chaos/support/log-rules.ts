@@ -90,6 +90,7 @@ const LETTERS: Readonly<Record<ReservationEvent['type'], string>> = {
   PaymentProposalEnded: '',
   StayEndAsked: '', // what follows from it is its end, or nothing
   StayEndRefused: '',
+  LinkRenewed: '',
   ReservationPaid: 'P',
   ReservationUnpaid: 'U',
   CancellationWithdrawn: 'W',
@@ -212,6 +213,7 @@ export const mailsDue = (log: Log): string[] =>
       if (cause === 'transfer_deadline') return [`${id} guest-transfer-lapsed`, `${id} host-payment-lapsed`];
       return [`${id} guest-cancelled`, `${id} host-cancelled`];
     }
+    if (type === 'LinkRenewed') return [`${id} ${'party' in data ? String(data.party) : ''}-link-anew`];
     if (type === 'RefundDue') return cause.startsWith('cancelled_by_') ? [] : [`${id} guest-payment-returned`];
     return (LETTERS_OF[type] ?? []).map((template) => `${id} ${template}`);
   });
