@@ -8,9 +8,20 @@ import type { Gateway } from './events.ts';
 import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
 import { SIGNERS } from './signatures.ts';
 
-/** `half`: approved, but of half the amount, as money that somebody has to look at (SEC-30). */
-export type Outcome = 'approved' | 'half' | 'rejected' | 'pending';
-type State = 'open' | 'approved' | 'rejected' | 'pending';
+/** `half`: approved, but of half the amount, as money that somebody has to look at (SEC-30). `reversed`: a chargeback (D-135). */
+export const SANDBOX_OUTCOMES = ['approved', 'half', 'pending', 'rejected', 'reversed'] as const;
+export type Outcome = (typeof SANDBOX_OUTCOMES)[number];
+type State = 'open' | Exclude<Outcome, 'half'>;
+
+const UNPAID: State[] = ['open', 'pending', 'rejected'];
+/** From which states an outcome leads to its own; in any other it changes nothing and only repeats the notification. */
+const FROM: Readonly<Record<Outcome, State[]>> = {
+  approved: [...UNPAID, 'reversed'],
+  half: UNPAID,
+  pending: UNPAID,
+  rejected: UNPAID,
+  reversed: ['approved'],
+};
 type Row = {
   payment: string;
   gateway: Gateway;
@@ -107,7 +118,7 @@ export const sandboxPayment = async (db: Knex, payment: string): Promise<Sandbox
 
 /**
  * What the sandbox's buttons do: enters the outcome in its books, notifies the shop, and answers where the payer goes back to.
- * An approved payment stays approved; asking again only repeats the notification. Null for an unknown payment.
+ * An approved payment can only be reversed; any other outcome repeats the notification. Null for an unknown payment.
  * Throws GatewayUnavailable when the shop did not take the notification.
  */
 export const settleSandboxPayment = async (settings: SandboxSettings, payment: string, outcome: Outcome): Promise<string | null> => {
@@ -115,15 +126,17 @@ export const settleSandboxPayment = async (settings: SandboxSettings, payment: s
     .db('sandbox_payments')
     .where({ payment })
     .update({
-      state: settings.db.raw(`case when state = 'approved' then state else ? end`, [outcome === 'half' ? 'approved' : outcome]),
-      ...(outcome === 'half' && { amount: settings.db.raw(`case when state = 'approved' then amount else (amount + 1) / 2 end`) }),
+      state: settings.db.raw('case when state = any(?) then ? else state end', [FROM[outcome], outcome === 'half' ? 'approved' : outcome]),
+      ...(outcome === 'half' && {
+        amount: settings.db.raw('case when state = any(?) then (amount + 1) / 2 else amount end', [FROM.half]),
+      }),
       attempt: settings.db.raw('attempt + 1'),
       updated_at: settings.clock.now(),
     })
     .returning('*');
   if (!row) return null;
   await notify(settings, row);
-  const status = { approved: 'success', rejected: 'fail', pending: 'pending', open: 'pending' }[row.state];
+  const status = { approved: 'success', rejected: 'fail', pending: 'pending', open: 'pending', reversed: 'success' }[row.state];
   return row.return_to.replace('{status}', status);
 };
 

@@ -8,7 +8,14 @@ import { rawBody } from '../platform/http/raw-body.ts';
 import { moneyText } from '../shared/formats.ts';
 import type { Language } from '../shared/types.ts';
 import { GatewayUnavailable } from './gateway.ts';
-import { type Outcome, type SandboxPayment, type SandboxSettings, sandboxPayment, settleSandboxPayment } from './sandbox-gateway.ts';
+import {
+  type Outcome,
+  SANDBOX_OUTCOMES,
+  type SandboxPayment,
+  type SandboxSettings,
+  sandboxPayment,
+  settleSandboxPayment,
+} from './sandbox-gateway.ts';
 
 const NAMES = { mercadopago: 'Mercado Pago', paypal: 'PayPal' } as const;
 const TEXTS = {
@@ -22,7 +29,10 @@ const TEXTS = {
     half: 'Pagar solo la mitad',
     pending: 'Dejarlo pendiente',
     rejected: 'Rechazar el pago',
+    reversed: 'Reclamar el pago al banco (contracargo)',
     done: 'Este pago ya está aprobado.',
+    taken: 'El titular de la tarjeta reclamó este pago y lo recuperó.',
+    regained: 'Devolver el dinero a Posada',
     back: 'Volver a Posada',
     again: 'La tienda no respondió. Vuelve a intentarlo en unos segundos.',
   },
@@ -36,7 +46,10 @@ const TEXTS = {
     half: 'Pay only half of it',
     pending: 'Leave it pending',
     rejected: 'Reject the payment',
+    reversed: 'Dispute the payment (chargeback)',
     done: 'This payment is already approved.',
+    taken: 'The cardholder disputed this payment and got the money back.',
+    regained: 'Give the money back to Posada',
     back: 'Back to Posada',
     again: 'The shop did not answer. Try again in a few seconds.',
   },
@@ -82,7 +95,8 @@ const known = async (settings: SandboxSettings, payment: string | undefined): Pr
 const outcomeIn = (body: Buffer, asForm: boolean): Outcome => {
   const text = body.toString('utf8');
   const outcome = asForm ? new URLSearchParams(text).get('outcome') : fieldOf(text);
-  if (outcome === 'approved' || outcome === 'half' || outcome === 'rejected' || outcome === 'pending') return outcome;
+  const known = SANDBOX_OUTCOMES.find((one) => one === outcome);
+  if (known) return known;
   throw invalidFields({ outcome: [outcome === null || outcome === undefined ? 'required' : 'unknown_value'] });
 };
 
@@ -102,11 +116,16 @@ const show = (ctx: Context, payment: SandboxPayment, status = 200): void => {
 
 const pageHtml = (language: Language, { payment, gateway, state, total, title }: SandboxPayment, failed: boolean): string => {
   const t = TEXTS[language];
-  const button = (outcome: Outcome, look: string) => `<button name="outcome" value="${outcome}" class="${look}">${t[outcome]}</button>`;
-  const choices =
-    state === 'approved'
-      ? `<p>${t.done}</p><button name="outcome" value="approved">${t.back}</button>`
-      : `${button('approved', '')}${button('half', 'other')}${button('pending', 'other')}${button('rejected', 'no')}`;
+  const button = (outcome: Outcome, look: string, text: string = t[outcome]) =>
+    `<button name="outcome" value="${outcome}" class="${look}">${text}</button>`;
+  const unpaid = `${button('approved', '')}${button('half', 'other')}${button('pending', 'other')}${button('rejected', 'no')}`;
+  const choices = {
+    open: unpaid,
+    pending: unpaid,
+    rejected: unpaid,
+    approved: `<p>${t.done}</p>${button('approved', '', t.back)}${button('reversed', 'no')}`,
+    reversed: `<p>${t.taken}</p>${button('approved', '', t.regained)}`,
+  }[state];
   return `<div class="narrow"><h1>${t.heading(NAMES[gateway])}</h1>
 ${failed ? `<p class="note" role="alert">${t.again}</p>` : `<p class="note">${t.note}</p>`}
 <dl><div><dt>${t.concept}</dt><dd>${escapeHtml(title)}</dd></div><div class="total"><dt>${t.total}</dt><dd>${escapeHtml(moneyText(total))}</dd></div></dl>

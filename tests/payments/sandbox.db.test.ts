@@ -82,6 +82,20 @@ describe('the sandbox gateway', () => {
     expect(seen).toMatchObject({ reference: '7-abc', state: outcome, amount: checkout.total });
   });
 
+  it('reversed: only what was approved is disputed, and it can come back', async () => {
+    const state = async () => (await sandboxGateway('mercadopago', settings).fetchPayment('7-abc'))?.state;
+    await press('reversed');
+    expect(await state()).toBeUndefined(); // nothing was paid yet
+    await press('approved');
+    await press('reversed');
+    expect(await state()).toBe('reversed');
+    await press('rejected');
+    expect(await state()).toBe('reversed');
+    expect((await call('GET', '/dev/pay/7-abc')).body).toContain('value="approved"');
+    await press('approved');
+    expect(await state()).toBe('approved');
+  });
+
   it('half: approved, of half the amount, however often it is pressed', async () => {
     await press('half');
     expect((await press('half')).json().return_url).toContain('/success');

@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test';
 import { ADMIN, accept, aRequest, aSpaceAndGuest, call, gatewayPage, inDays, made, type Person, type Space, signedIn } from './world.ts';
 
 export type Link = { idreserva: number; token: string };
-type Outcome = 'approved' | 'half' | 'pending' | 'rejected';
+type Outcome = 'approved' | 'half' | 'pending' | 'rejected' | 'reversed';
 type Gateway = 'mercadopago' | 'paypal';
 
 /** Signed in from here on, by the session cookie. */
