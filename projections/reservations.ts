@@ -154,8 +154,8 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
       method: row?.method === 'manual' ? null : (row?.method ?? null),
       ...transferAnew(row),
     }),
-  StayEndAsked: (row, { data, revision }) => set(row, revision, { end_asked_at: data.askedAt, end_refused_at: null }),
-  StayEndRefused: (row, { data, revision }) => set(row, revision, { end_asked_at: null, end_refused_at: data.refusedAt }),
+  StayEndAsked: (row, { data, revision }) => set(row, revision, { end_asked_at: data.askedAt, end_refused_at: null, reason: data.reason }),
+  StayEndRefused: (row, { data, revision }) => set(row, revision, { end_asked_at: null, end_refused_at: data.refusedAt, reason: null }),
   LinkRenewed: (row, { data: { party, renewal }, revision }) =>
     set(row, revision, party === 'guest' ? { guest_renewals: renewal } : { host_renewals: renewal }),
   ReservationCancelled: (row, { data, revision }) =>

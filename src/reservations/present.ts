@@ -164,7 +164,7 @@ const present = (
     contested: contest,
     ended_at: row.ended_at,
     cause: causeOnWire(row),
-    reason: isReason(row.reason) ? row.reason : null,
+    reason: row.ended_at !== null && isReason(row.reason) ? row.reason : null, // of a stay that goes on it is the host's, for administrators
     refund: row.refund && back(row.refund, isPart(row.cause, row.refund) ? row.refund : 'all'),
     refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({ until, ...back(refund, refund) })),
     ...(side === 'host' && {

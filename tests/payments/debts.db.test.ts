@@ -61,12 +61,14 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
   expect((await app.store.read(`reservation-${id}`)).filter(({ type }) => type === 'StayEndAsked')).toHaveLength(1);
   expect((await mailsTo(reservation.guest)).some(({ subject }) => subject.startsWith('Hugo pide terminar'))).toBe(true);
   const [waiting] = await get(first, `/console/reservations?${filter({ fin: true })}`);
-  expect(waiting).toMatchObject({ id, fin_pedido: clock.now(), actions: ['end_stay', 'refuse_end'] });
+  expect(waiting).toMatchObject({ id, fin_pedido: clock.now(), motivo: 'repairs', actions: ['end_stay', 'refuse_end'] });
+  expect((await shown(reservation)).reason).toBeNull(); // the host's reason is for whoever decides, not for the guest
 
   // refused once, asked again, and ended for the nights that are left: six of ten, counting tonight
   expect((await fresh(first, `/console/reservations/${id}/refuse-end`)).status).toBe(200);
   await app.drain();
   expect(await shown(reservation)).toMatchObject({ end_refused_at: clock.now(), end_asked_at: null, status: 'accepted' });
+  expect((await get(first, `/console/reservations/${id}`)).motivo).toBeNull();
   expect((await mailsTo(host)).some(({ subject }) => subject === 'La estadía de Gala sigue')).toBe(true);
   await asking();
   const end = () => fresh(first, `/console/reservations/${id}/end-stay`, { back: 'unused' });
