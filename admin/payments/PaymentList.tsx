@@ -23,6 +23,11 @@ const filters = [
     key="devolucion"
   />,
   <SelectInput source="metodo" choices={choices(['mercadopago', 'paypal', 'bankTransfer', 'manual'], 'method')} key="metodo" />,
+  <SelectInput
+    source="contracargo"
+    choices={['open', 'won', 'lost'].map((id) => ({ id, name: `posada.money.state.contest_${id}` }))}
+    key="contracargo"
+  />,
   <NumberInput source="reserva" alwaysOn key="reserva" />,
 ];
 
@@ -30,7 +35,14 @@ const columns: Column<Payment>[] = [
   { source: 'reserva', render: ({ id, reserva }) => <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link> },
   { source: 'metodo', render: ({ metodo }) => <Word of="method" is={metodo} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
-  { source: 'estado', render: ({ estado }) => <MoneyState state={estado} /> },
+  {
+    source: 'estado',
+    render: ({ estado, contracargo }) => (
+      <>
+        <MoneyState state={estado} /> {contracargo && <MoneyState state={`contest_${contracargo}`} />}
+      </>
+    ),
+  },
   { source: 'motivo', spare: true, render: ({ motivo }) => <Why code={motivo} /> },
   { source: 'iniciado', sortable: true, render: ({ iniciado }) => <Time at={iniciado} /> },
   {

@@ -60,7 +60,7 @@ export const es: TranslationMessages = {
         fecha_pago: 'Pagada el',
         transferencia: 'Transferencias por confirmar',
         pago_propuesto: 'Pago propuesto el',
-        fin_pedido: 'El anfitrión pide terminarla',
+        fin_pedido: 'El anfitrión pidió terminarla',
         zona_horaria: 'Zona horaria',
         acciones: 'Acciones',
       },
@@ -159,14 +159,14 @@ export const es: TranslationMessages = {
     markPaid: 'Marcar pagada',
     cancel: 'Cancelar reserva',
     endStay: {
-      unused: 'Terminar la estadía: vuelven las noches no usadas',
-      all: 'Terminar la estadía: vuelve todo',
-      refuse: 'No terminar la estadía',
+      unused: 'Terminar y devolver noches restantes',
+      all: 'Terminar y devolver todo',
+      refuse: 'Dejar que la estadía siga',
       tells: {
         unused:
-          'Lo pidió el anfitrión. Al huésped le vuelve lo que pagó por las noches desde hoy; el resto queda para el anfitrión. Por encima del límite la devolución espera a un segundo administrador. Lo que ya se pagó al anfitrión y vuelve es deuda suya: se descuenta de sus próximos pagos. Se escribe a los dos.',
-        all: 'Lo pidió el anfitrión. Al huésped le vuelve todo, también la comisión. Por encima del límite la devolución espera a un segundo administrador. Lo que ya se pagó al anfitrión es deuda suya: se descuenta de sus próximos pagos. Se escribe a los dos.',
-        refuse: 'La estadía sigue. Se escribe al huésped y al anfitrión; el motivo queda entre nosotros.',
+          'Lo pidió el anfitrión. Al huésped se le devuelve lo que pagó por las noches que quedan, contando la de hoy; el resto es del anfitrión. Una devolución sobre el límite espera a un segundo administrador. Si ya le pagamos esas noches al anfitrión, nos debe ese dinero y se descuenta de sus próximos pagos. Ambos reciben un correo.',
+        all: 'Lo pidió el anfitrión. Al huésped se le devuelve todo, también la comisión. Una devolución sobre el límite espera a un segundo administrador. Si ya le pagamos al anfitrión, nos debe ese dinero y se descuenta de sus próximos pagos. Ambos reciben un correo.',
+        refuse: 'El anfitrión pidió terminar la estadía, y esta sigue. Ambos reciben un correo; tu motivo queda entre nosotros.',
       },
     },
     renewLink: {
@@ -242,7 +242,7 @@ export const es: TranslationMessages = {
       second: 'Esperan a un segundo administrador',
       held: 'Dinero en revisión',
       endings: 'Anfitriones que piden terminar una estadía',
-      debts: 'Deudas de anfitriones',
+      debts: 'Anfitriones que nos deben',
       contested: 'Contracargos por resolver',
       refunds: 'Devoluciones por enviar',
       payouts: 'Anfitriones por pagar',

@@ -9,7 +9,7 @@ import { Checkbox, TextArea } from '../ui/Field.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { Reservation } from './queries.ts';
 
-const REASONS = ['repairs', 'house_rules', 'not_suitable', 'changed_plans', 'other'] as const;
+const REASONS = ['repairs', 'house_rules', 'changed_plans', 'other'] as const;
 
 /** The stay has begun: the host asks Posada to end it, with a reason and, if they like, words of their own (D-136). */
 export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
@@ -56,7 +56,7 @@ export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservatio
             key={name}
             type="radio"
             name="reason"
-            label={t(`reasons.${name}`)}
+            label={t(`endDialog.reasons.${name}`)}
             checked={reason === name}
             onChange={() => setReason(name)}
           />

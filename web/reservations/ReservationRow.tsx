@@ -70,7 +70,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         {standing === 'checking' && <span className="small mute">{t('checkingNote')}</span>}
         {!closed && reservation.end_asked_at && <span className="small mute">{t(`endAskedNote.${side}`)}</span>}
         {!closed && reservation.end_refused_at && <span className="small mute">{t(`endRefusedNote.${side}`)}</span>}
-        {(reservation.contested === 'open' || reservation.contested === 'lost') && (
+        {(reservation.contested === 'open' || (reservation.contested === 'lost' && side === 'guest')) && (
           <span className="small hot">{t(`contestedNote.${side}`)}</span>
         )}
         {ended && (
