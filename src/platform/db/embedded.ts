@@ -195,12 +195,20 @@ const ask = async (url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 };
 
+/** A server that has just started on a busy machine, with every program connecting again, answers late: that is no damage. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && (/timeout/.test(error.message) || ['57P03', '53300'].includes(String(Reflect.get(error, 'code'))));
+const BUSY_MS = 60_000;
+
 const makeDatabase = async (folder: string, state: State): Promise<void> => {
-  try {
-    const url = urlOf(state, 'postgres');
-    const found = await ask(url, `select 1 from pg_database where datname = '${USER}'`);
-    if (found.length === 0) await ask(url, `create database ${USER}`);
-  } catch (error) {
-    throw damaged(folder, (error as Error).message);
+  const url = urlOf(state, 'postgres');
+  for (const since = Date.now(); ; await sleep(200)) {
+    try {
+      const found = await ask(url, `select 1 from pg_database where datname = '${USER}'`);
+      if (found.length === 0) await ask(url, `create database ${USER}`);
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() - since > BUSY_MS) throw damaged(folder, (error as Error).message);
+    }
   }
 };
