@@ -88,7 +88,7 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
     for (let attempt = 1; ; attempt += 1) {
       const asked = client;
       try {
-        return await call(asked, Math.min(attemptMs, until - Date.now()));
+        return await call(asked, Math.max(1, Math.min(attemptMs, until - Date.now()))); // a busy process may wake too late
       } catch (error) {
         const refused = refusal(error);
         if (refused) throw refused;
