@@ -14,9 +14,19 @@ const rounds = Number(positionals[0] ?? 20);
 const quarter = Math.ceil(rounds / 4);
 const seeds = values.seeds?.split(',').map(Number) ?? [seedOf()];
 const onStore = { 'kill store': Math.ceil(rounds / 2), 'cut store': Math.ceil(rounds / 2), 'freeze store': quarter } as const;
-for (const seed of seeds) {
+const troubles = {
+  kill: rounds,
+  'kill database': quarter,
+  cut: rounds,
+  pause: 1,
+  'forget jobs': 1,
+  ...(values.eventstoredb ? onStore : {}),
+};
+const each = Object.values(troubles).reduce((sum, times) => sum + times, 0);
+
+const run = async (seed: number): Promise<boolean> => {
   const { wrong, acknowledged, serverErrors } = await chaos(seed, {
-    troubles: { kill: rounds, 'kill database': quarter, cut: rounds, pause: 1, 'forget jobs': 1, ...(values.eventstoredb ? onStore : {}) },
+    troubles,
     cutMs: [100, 10_000],
     pauseMs: 35_000, // beyond the 30 s after which the database ends the transaction of a frozen process
     settleMs: 150_000,
@@ -27,7 +37,15 @@ for (const seed of seeds) {
   for (const [what, times] of serverErrors) console.log(`answered ${what}: ${times} times`);
   for (const one of wrong) console.log(`WRONG ${one}`);
   console.log(
-    `${acknowledged} commands acknowledged, ${wrong.length} things wrong, ${serverErrors.size} kinds of 5xx beside 503 (CHAOS_SEED=${seed})`,
+    `${each} troubles, ${acknowledged} commands acknowledged, ${wrong.length} things wrong, ${serverErrors.size} kinds of 5xx beside 503 (CHAOS_SEED=${seed})`,
   );
-  if (wrong.length > 0 || serverErrors.size > 0) process.exitCode = 1;
+  return wrong.length === 0 && serverErrors.size === 0;
+};
+
+for (const seed of seeds) {
+  const isRight = await run(seed).catch((error: unknown) => {
+    console.log(`ENDED EARLY (CHAOS_SEED=${seed})`, error);
+    return false;
+  });
+  if (!isRight) process.exitCode = 1;
 }

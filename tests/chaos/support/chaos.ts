@@ -12,7 +12,7 @@ type Plan = Pick<Means, 'cutMs' | 'pauseMs'> & {
   readonly settleMs: number;
   /**
    * Every command that got no answer is sent again under its key: after so long, beyond the minute after which a key of the dead is
-   * free, or at once, for those in a hurry, who make the keys that much older.
+   * free, or at once, for those in a hurry, who make the keys that much older and end the leases of mails.
    */
   readonly againMs: number | 'now';
   /** The log is in a real EventStoreDB. */
@@ -51,12 +51,13 @@ export const chaos = async (
     }
     await load.stop();
     const quiet = Date.now();
-    const last = await settle(stage, settleMs);
+    const hurry = againMs === 'now';
+    const last = await settle(stage, settleMs, { hurry });
     if (againMs === 'now')
       await stage.db.raw(`update idempotency_keys set created_at = created_at - interval '2 minutes' where status is null`);
     else await sleep(Math.max(0, againMs - (Date.now() - quiet)));
     const unanswered = await load.client.again();
-    await settle(stage, settleMs);
+    await settle(stage, settleMs, { hurry });
     const { answers, repeated, unknown, hungUp, errors } = load.client.counts;
     say(
       `settled after ${((Date.now() - quiet) / 1_000).toFixed(1)} s, at last ${last}: ${answers} answers, ${repeated} repeats, ${hungUp} hung up, ${unknown} without an answer`,

@@ -204,6 +204,16 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   PaymentProposalEnded: ['guest-unconfirmed'],
 };
 
+/** Streams of requests that their guest took back before the host had answered: in these short runs always within ten minutes (D-140). */
+export const takenBack = (log: Log): ReadonlySet<string> =>
+  new Set(
+    [...byStream<ReservationEvent>(log, /^reservation-/)].flatMap(([stream, life]) => {
+      const end = life.at(-1);
+      const wasAnswered = life.some(({ type }) => type === 'ReservationAccepted');
+      return end?.type === 'ReservationCancelled' && end.data.cause === 'guest' && !wasAnswered ? [stream] : [];
+    }),
+  );
+
 /** The mails this log makes necessary, as `<event id> <template>`. Windows this short have no reminders. */
 export const mailsDue = (log: Log): string[] =>
   log.flatMap(({ id, type, data }) => {

@@ -15,6 +15,9 @@ export const projectionsOf = async (db: Knex, store: EventStore): Promise<readon
   return (await partsOf(await buildContainer(means))).projections;
 };
 
+/** Ends a transaction without keeping what it did. */
+class TakenBack extends Error {}
+
 /**
  * Rows that a rebuild from zero would make otherwise, both ways (X1, R1). The rebuild is the program's own, in a transaction that is
  * taken back: the rows that serve are copied aside and compared with what the log makes of the same tables.
@@ -22,8 +25,7 @@ export const projectionsOf = async (db: Knex, store: EventStore): Promise<readon
 export const unlikeARebuild = async (db: Knex, store: EventStore, projections: readonly Projection[]): Promise<string[]> => {
   const unlike: string[] = [];
   for (const projection of projections) {
-    const trx = await db.transaction();
-    try {
+    const compare = async (trx: Knex.Transaction): Promise<never> => {
       for (const table of projection.tables) await trx.raw(`create temp table "kept_${table}" on commit drop as table "${table}"`);
       await rebuild(store, trx, projection);
       for (const table of projection.tables) {
@@ -34,9 +36,11 @@ export const unlikeARebuild = async (db: Knex, store: EventStore, projections: r
         );
         unlike.push(...different.map(({ side, row }) => `${table}, ${side}: ${JSON.stringify(row)}`));
       }
-    } finally {
-      await trx.rollback();
-    }
+      throw new TakenBack();
+    };
+    await db.transaction(compare).catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
   }
   return unlike;
 };
