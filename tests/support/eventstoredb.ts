@@ -87,19 +87,23 @@ export const realCluster = async () => {
     }),
   );
   await Promise.all(nodes.map((node) => node.start()));
-  const leader = async (): Promise<RealStore | undefined> => {
-    for (const node of nodes) {
-      const info = await fetch(`http://127.0.0.1:${node.port}/info`, { signal: AbortSignal.timeout(1_000) }).then(
-        (answer) => answer.json() as Promise<{ state: string }>,
-        () => null,
-      );
-      if (info?.state === 'leader') return node;
-    }
-    return undefined;
+  const stateOf = ({ port }: RealStore): Promise<string> =>
+    fetch(`http://127.0.0.1:${port}/info`, { signal: AbortSignal.timeout(2_000) }).then(
+      async (answer) => ((await answer.json()) as { state: string }).state,
+      () => 'silent',
+    );
+  /** The node that says it leads; `except` is not asked. */
+  const leader = async ({ except }: { except?: RealStore | undefined } = {}): Promise<RealStore | undefined> => {
+    const others = nodes.filter((node) => node !== except);
+    const states = await Promise.all(others.map(stateOf));
+    return others[states.indexOf('leader')];
   };
+  /** One leads, the other two follow. */
+  const isWhole = async (): Promise<boolean> => (await Promise.all(nodes.map(stateOf))).sort().join() === 'follower,follower,leader';
   return {
     nodes,
     leader,
+    isWhole,
     url: `esdb://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}?tls=false`,
     close: () => Promise.all(nodes.map((node) => node.close())),
   };
