@@ -25,7 +25,8 @@ const refuse: Complain = (what) => {
  */
 export const watchTransactions = (db: Knex, complain: Complain = refuse): Knex => {
   const begin = db.transaction.bind(db);
-  const transaction = async (work: (trx: Knex.Transaction) => Promise<unknown>, config?: Knex.TransactionConfig): Promise<unknown> => {
+  const transaction = async (work?: (trx: Knex.Transaction) => Promise<unknown>, config?: Knex.TransactionConfig): Promise<unknown> => {
+    if (!work) return begin(); // knex's form without a callback has no extent that could be marked
     const open: Open = { isOpen: true, complain };
     try {
       return await begin((trx) => transactions.run(open, () => work(trx)), config);

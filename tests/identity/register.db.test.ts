@@ -26,8 +26,10 @@ describe('POST users/register', () => {
       missing: ['telefono', 'fecha_nacimiento', 'sexo', 'pais'],
     });
     expect(answer.user).not.toHaveProperty('api_token');
-    const cookie = headers.get('set-cookie') ?? '';
-    expect(cookie).toBe(`posada_session=${answer.api_token}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax`);
+    expect(headers.getSetCookie()).toEqual([
+      `posada_session=${answer.api_token}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax`,
+      expect.stringMatching(/^posada_device=[\w.~%-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/), // 180 days (D-133)
+    ]);
     expect(headers.get('cache-control')).toBe('no-store');
     const me = await request('GET', '/users/me', { token: answer.api_token });
     expect(me.body.user).toEqual(answer.user);
