@@ -52,7 +52,7 @@ const sourcesIn = (folder: string): string[] =>
 /** The ways in which an id of a request may be written: declared, taken apart, or passed on. What is left of a line after them is a use of its value. */
 const PASSED_ON = [
   /\/\/.*$|^\s*\/?\*.*$/g,
-  /'(?:correlationId|requestId)'(?=\s*[|>\])])/g, // in a type, or `ctx.state['requestId']`
+  /'(?:correlationId|requestId)'(?=\s*[|>\]),])/g, // in a type, a list of names, or `ctx.state['requestId']`
   /\b(?:correlationId|requestId)\??: string\b/g,
   /(?<!(?:\$\{|if \(|&&|\|\||!|\?)\s*)\b(?:meta|metadata|because|event\.meta)\.(?:correlationId|requestId)(?=\s*(?:[,)}]|;?$))/g,
   /\b(?:correlationId|requestId):(?= )/g,
