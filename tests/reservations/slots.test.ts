@@ -24,7 +24,10 @@ describe('open requests of a guest (D-40)', () => {
     given(taken(1), taken(2), taken(3)).when(take(4)).thenRejected('too_many_requests_open');
   });
   it('count each reservation once', () => given(taken(1), taken(2), taken(3)).when(take(3)).thenNothing());
-  it('make room when one ends', () => given(taken(1), taken(2), taken(3), freed(2)).when(take(4, now, 8)).thenEvents(taken(4, now, 8)));
+  it('make room when one ends', () =>
+    given(taken(1), taken(2), taken(3), freed(2))
+      .when(take(4, now, 8))
+      .thenEvents(taken(4, now, 8)));
   it('are freed once', () => {
     given(taken(1)).when(free(1)).thenEvents(freed(1));
     given(taken(1), freed(1)).when(free(1)).thenNothing();
@@ -43,18 +46,36 @@ describe('requests of a guest in 24 hours (D-140)', () => {
   });
 
   it('are three for one listing', () => {
-    given(...sent(2, before, 9)).when(take(50)).thenEvents(taken(50));
-    given(...sent(3, before, 9)).when(take(50)).thenRejected('too_many_requests_listing');
-    given(...sent(3, before, 9)).when(take(50, now, 8)).thenEvents(taken(50, now, 8));
-    given(...sent(3, dayBefore, 9)).when(take(50)).thenEvents(taken(50));
+    given(...sent(2, before, 9))
+      .when(take(50))
+      .thenEvents(taken(50));
+    given(...sent(3, before, 9))
+      .when(take(50))
+      .thenRejected('too_many_requests_listing');
+    given(...sent(3, before, 9))
+      .when(take(50, now, 8))
+      .thenEvents(taken(50, now, 8));
+    given(...sent(3, dayBefore, 9))
+      .when(take(50))
+      .thenEvents(taken(50));
   });
   it('are twenty in all', () => {
-    given(...sent(19, before)).when(take(50)).thenEvents(taken(50));
-    given(...sent(20, before)).when(take(50)).thenRejected('too_many_requests_day');
-    given(...sent(20, dayBefore)).when(take(50)).thenEvents(taken(50));
+    given(...sent(19, before))
+      .when(take(50))
+      .thenEvents(taken(50));
+    given(...sent(20, before))
+      .when(take(50))
+      .thenRejected('too_many_requests_day');
+    given(...sent(20, dayBefore))
+      .when(take(50))
+      .thenEvents(taken(50));
   });
   it('do not count what did not come about', () => {
-    given(...sent(2, before, 9), taken(3), unsent(3)).when(take(50)).thenEvents(taken(50));
-    given(...sent(2, before, 9), taken(3), freed(3)).when(take(50)).thenRejected('too_many_requests_listing');
+    given(...sent(2, before, 9), taken(3), unsent(3))
+      .when(take(50))
+      .thenEvents(taken(50));
+    given(...sent(2, before, 9), taken(3), freed(3))
+      .when(take(50))
+      .thenRejected('too_many_requests_listing');
   });
 });
