@@ -51,7 +51,7 @@ export const setOff = async (
 };
 
 /** The second step. `metadata.commandId`: of the first, so that it is done once whoever does it. */
-export const takeSetOff = async (
+const takeSetOff = async (
   deps: PaymentDeps,
   { against, hostId, amount, reservationId, paymentId }: Extract<PaymentEvent, { type: 'DebtSetOff' }>['data'],
   { actor, correlationId, commandId }: Pick<Metadata, 'actor' | 'correlationId' | 'commandId'>,
