@@ -143,8 +143,8 @@ export const testApp = async (
       await drainLog({ store, db, ...parts });
       await until(async () => {
         await outbox.drain();
-        const due = await dueMails(db, clock.now()).first('id');
-        return due === undefined;
+        const leaves = config.smtpUrl !== null || !config.production; // in production without SMTP_URL mail waits in the outbox
+        return !leaves || (await dueMails(db, clock.now()).first('id')) === undefined;
       });
     },
     stop,
