@@ -171,8 +171,18 @@ describe('TLS and users', () => {
   });
 
   it('says in one sentence what does not fit', async () => {
-    execFileSync('curl', ['-sf', '--cacert', secured.ca, '-u', 'admin:changeit', '-H', 'content-type: application/json', '-d',
-      JSON.stringify({ loginName: 'plain', fullName: 'Plain', groups: [], password: 'secret' }), `https://localhost:${secured.port}/users/`]); // biome-ignore format: one call
+    execFileSync('curl', [
+      '-sf',
+      '--cacert',
+      secured.ca,
+      '-u',
+      'admin:changeit',
+      '-H',
+      'content-type: application/json',
+      '-d',
+      JSON.stringify({ loginName: 'plain', fullName: 'Plain', groups: [], password: 'secret' }),
+      `https://localhost:${secured.port}/users/`,
+    ]);
     expect(existsSync(secured.ca)).toBe(true);
     expect(await words(secured.url('admin:nope@'))).toBe('StoreRefused: the event store does not know this user with this password');
     expect(await words(secured.url('plain:secret@'))).toMatch(/^StoreRefused: the user may not read \$all/);
