@@ -34,7 +34,7 @@ const Navigation = () => {
         <Menu.ResourceItem name="payments" />
         <Menu.Item to={REFUNDS} primaryText={t('posada.money.refunds')} leftIcon={<UndoIcon />} />
         <Menu.ResourceItem name="payouts" />
-        <Menu.ResourceItem name="second-eyes" />
+        <Menu.ResourceItem name="approvals" />
         <Menu.ResourceItem name="mails" />
         <Menu.Item to="/health" primaryText={t('posada.health.title')} leftIcon={<MonitorHeartIcon />} />
       </Menu>

@@ -69,7 +69,7 @@ export const dataProvider = {
     answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason } })),
   cancelReservation: (id: number, reason: string) =>
     answer(api.DELETE('/api/v1/reservations/{id}', { ...command({ id }), body: { reason } })),
-  withdrawCancellation: (id: number, reason: string) =>
+  undoCancellation: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/withdraw-cancellation', { ...command({ id }), body: { reason } })),
   moneyCame: (id: number, reason: string, amount: number) =>
     answer(api.POST('/api/v1/console/reservations/{id}/money-came', { ...command({ id }), body: { reason, amount } })),
@@ -89,7 +89,7 @@ export const dataProvider = {
     answer(api.POST('/api/v1/console/reservations/{id}/renew-link', { ...command({ id }), body: { reason, party } })),
   debtRepaid: (payout: string, reason: string) =>
     answer(api.POST('/api/v1/console/payouts/{payout}/repaid', { ...command({ payout }), body: { reason } })),
-  settleContest: (payment: string, reason: string, outcome: 'won' | 'lost') =>
+  settleChargeback: (payment: string, reason: string, outcome: 'won' | 'lost') =>
     answer(api.POST('/api/v1/console/payments/{payment}/settle-contest', { ...command({ payment }), body: { reason, outcome } })),
   /** `contested`: knowing that the payer took the money back. */
   markPaidOut: (payout: string, reason: string, amount: number, contested: boolean) =>
@@ -99,15 +99,15 @@ export const dataProvider = {
         body: { reason, amount, ...(contested && { contested }) },
       }),
     ),
-  confirmSecond: (second: string, reason: string) =>
-    answer(api.POST('/api/v1/console/second-eyes/{second}/confirm', { ...command({ second }), body: { reason } })),
-  refuseSecond: (second: string, reason: string) =>
-    answer(api.POST('/api/v1/console/second-eyes/{second}/refuse', { ...command({ second }), body: { reason } })),
+  grantApproval: (approval: string, reason: string) =>
+    answer(api.POST('/api/v1/console/approvals/{approval}/confirm', { ...command({ approval }), body: { reason } })),
+  rejectApproval: (approval: string, reason: string) =>
+    answer(api.POST('/api/v1/console/approvals/{approval}/refuse', { ...command({ approval }), body: { reason } })),
   askRefundAgain: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/refund-again', { ...command({ payment }), body: { reason } })),
-  withdrawPayment: (payment: string, reason: string) =>
+  voidPayment: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/withdraw', { ...command({ payment }), body: { reason } })),
-  withdrawPaidOut: (payout: string, reason: string) =>
+  revertPayout: (payout: string, reason: string) =>
     answer(api.POST('/api/v1/console/payouts/{payout}/withdraw', { ...command({ payout }), body: { reason } })),
   bankData: (id: number) => answer(api.GET('/api/v1/console/users/{id}/bank-data', at({ id }))),
   /** Each call is written down as a look at where somebody is paid. */

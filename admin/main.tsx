@@ -2,7 +2,7 @@ import VisitsIcon from '@mui/icons-material/DirectionsWalkOutlined';
 import EventIcon from '@mui/icons-material/EventAvailableOutlined';
 import ForumIcon from '@mui/icons-material/ForumOutlined';
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined';
-import SecondIcon from '@mui/icons-material/HowToRegOutlined';
+import ApprovalIcon from '@mui/icons-material/HowToRegOutlined';
 import LocalOfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
@@ -22,10 +22,10 @@ import { i18nProvider } from './i18n.ts';
 import { ListingList } from './listings/ListingList.tsx';
 import { ListingShow } from './listings/ListingShow.tsx';
 import { MailList } from './mails/MailList.tsx';
+import { ApprovalsList } from './payments/ApprovalsList.tsx';
 import { PaymentList } from './payments/PaymentList.tsx';
 import { PaymentShow } from './payments/PaymentShow.tsx';
 import { PayoutList } from './payments/PayoutList.tsx';
-import { SecondEyesList } from './payments/SecondEyesList.tsx';
 import { ReplayPage } from './replay/ReplayPage.tsx';
 import { ReportList } from './reports/ReportList.tsx';
 import { ReportShow } from './reports/ReportShow.tsx';
@@ -71,7 +71,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Resource name="reports" list={ReportList} show={ReportShow} icon={ForumIcon} recordRepresentation="id" />
       <Resource name="payments" list={PaymentList} show={PaymentShow} icon={PaymentsIcon} />
       <Resource name="payouts" list={PayoutList} icon={PayoutsIcon} />
-      <Resource name="second-eyes" list={SecondEyesList} icon={SecondIcon} />
+      <Resource name="approvals" list={ApprovalsList} icon={ApprovalIcon} />
       <Resource name="mails" list={MailList} icon={MailIcon} />
       <CustomRoutes>
         <Route path="/reservations/:id/replay" element={<ReplayPage />} />

@@ -50,7 +50,7 @@ export const couponsProjection = rowProjection<CouponRow, CouponEvent>({
         consumed: [...row.consumed, data.reservationId],
         revision,
       },
-    CouponKeptAgain: (row, { data, revision }) =>
+    CouponRestored: (row, { data, revision }) =>
       row && {
         ...row,
         reserved: [...without(row.reserved, data.reservationId), data.reservationId],

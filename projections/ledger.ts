@@ -43,13 +43,13 @@ const moved = (event: PaymentEvent): Entry[] => {
     case 'PaymentPending':
     case 'PaymentFailed':
     case 'RefundRefused':
-    case 'RefundAskedAgain':
+    case 'RefundRetried':
     case 'RefundApproved':
-    case 'MonthsDropped':
-    case 'MonthsRestored':
-    case 'SecondAsked':
-    case 'SecondGiven':
-    case 'SecondRefused':
+    case 'InstalmentsCancelled':
+    case 'InstalmentsRestored':
+    case 'ApprovalRequested':
+    case 'ApprovalGranted':
+    case 'ApprovalRejected':
       return [];
     case 'PaymentHeldForReview': {
       const { gateway = 'unknown', seen } = event.data;
@@ -72,7 +72,7 @@ const moved = (event: PaymentEvent): Entry[] => {
         ...exchanged(rest, taken),
       ];
     }
-    case 'RefundWithdrawn': {
+    case 'RefundReverted': {
       const { amount, taken } = event.data;
       return returning(amount, taken).map(({ amount: sum, ...entry }) => ({ ...entry, amount: -sum }));
     }
@@ -81,7 +81,7 @@ const moved = (event: PaymentEvent): Entry[] => {
       if (!taken) return [to(cause === 'review' ? 'review' : 'unapplied', amount), from('refunds', amount)];
       return returning(amount, taken);
     }
-    case 'PaymentWithdrawn': {
+    case 'PaymentVoided': {
       const { amount, via, taken, refund = { ...amount, amount: 0 } } = event.data;
       const rest: Money = { ...amount, amount: amount.amount - refund.amount };
       return [to('refunds', refund), from(`cash:${via}`, refund), ...returning(rest, taken, `cash:${via}`)];
@@ -94,7 +94,7 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { amount } = event.data;
       return [to('contested', amount), from('cash:contested', amount)];
     }
-    case 'ContestSettled': {
+    case 'ChargebackSettled': {
       const { outcome, amount } = event.data;
       return outcome === 'won' ? [to('cash:contested', amount), from('contested', amount)] : [];
     }
@@ -108,15 +108,15 @@ const moved = (event: PaymentEvent): Entry[] => {
       return [to('host', event.data.amount), from('setoff', event.data.amount)];
     case 'DebtRepaid':
       return [to('cash:bankTransfer', event.data.amount), from('host', event.data.amount)];
-    case 'PayoutWithdrawn': {
+    case 'PayoutReverted': {
       const { amount } = event.data;
       return [to('cash:bankTransfer', amount), from('host', amount)];
     }
-    case 'MonthReceived': {
+    case 'InstalmentReceived': {
       const { amount } = event.data;
       return [to('outside', amount), from('rent', amount)];
     }
-    case 'MonthWithdrawn': {
+    case 'InstalmentReverted': {
       const { amount } = event.data;
       return [to('rent', amount), from('outside', amount)];
     }
@@ -160,28 +160,28 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   PaymentConfirmed: true,
   PaymentFailed: true,
   PaymentHeldForReview: true,
-  PaymentWithdrawn: true,
+  PaymentVoided: true,
   PaymentApplied: true,
   RefundDue: true,
   RefundSent: true,
-  RefundWithdrawn: true,
+  RefundReverted: true,
   RefundRefused: true,
-  RefundAskedAgain: true,
+  RefundRetried: true,
   RefundApproved: true,
   PaymentReversed: true,
-  ContestSettled: true,
+  ChargebackSettled: true,
   PayoutMade: true,
   PayoutSetOff: true,
   DebtSetOff: true,
   DebtRepaid: true,
-  PayoutWithdrawn: true,
-  MonthReceived: true,
-  MonthWithdrawn: true,
-  MonthsDropped: true,
-  MonthsRestored: true,
-  SecondAsked: true,
-  SecondGiven: true,
-  SecondRefused: true,
+  PayoutReverted: true,
+  InstalmentReceived: true,
+  InstalmentReverted: true,
+  InstalmentsCancelled: true,
+  InstalmentsRestored: true,
+  ApprovalRequested: true,
+  ApprovalGranted: true,
+  ApprovalRejected: true,
 };
 const isPayment = (event: Recorded): event is Recorded<PaymentEvent> => Object.hasOwn(TYPES, event.type);
 

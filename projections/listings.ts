@@ -72,7 +72,7 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
     ListingEdited: (row, { data, revision }) => row && { ...row, details: data.details, edited_at: data.editedAt, revision },
     ListingApproved: (row, { data, revision }) => row && { ...row, approved_at: data.approvedAt, revision },
     ListingUnapproved: (row, { revision }) => row && { ...row, ...reviewed, approved_at: null, revision },
-    ListingReviewAsked: (row, { data, revision }) =>
+    ListingReviewRequested: (row, { data, revision }) =>
       row && {
         ...row,
         review_since: row.review_since ?? data.askedAt,

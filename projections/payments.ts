@@ -77,9 +77,9 @@ type RowEvent = Extract<
   PaymentEvent,
   {
     type:
-      | `Payment${'Started' | 'Pending' | 'Failed' | 'HeldForReview' | 'Confirmed' | 'Reversed' | 'Withdrawn'}`
+      | `Payment${'Started' | 'Pending' | 'Failed' | 'HeldForReview' | 'Confirmed' | 'Reversed' | 'Voided'}`
       | `Refund${string}`
-      | 'ContestSettled';
+      | 'ChargebackSettled';
   }
 >; // the others are the books'
 
@@ -112,7 +112,7 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
       failure: null,
       settled_at: data.confirmedAt,
     }),
-    PaymentWithdrawn: (row, { data }) => row && { ...row, ...NO_REFUND, status: 'withdrawn', settled_at: data.withdrawnAt },
+    PaymentVoided: (row, { data }) => row && { ...row, ...NO_REFUND, status: 'withdrawn', settled_at: data.voidedAt },
     RefundDue: (row, { data }) =>
       row && {
         ...row,
@@ -124,12 +124,12 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
         refund_due_at: data.dueAt,
       },
     RefundApproved: (row, { data }) => row && { ...row, refund_held: false, refund_due_at: data.approvedAt },
-    RefundWithdrawn: (row) => row && { ...row, ...NO_REFUND },
+    RefundReverted: (row) => row && { ...row, ...NO_REFUND },
     RefundSent: (row, { data }) => row && { ...row, refund_status: 'sent', refund_via: data.via, refund_settled_at: data.sentAt },
     RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
-    RefundAskedAgain: (row, { data }) => row && { ...row, refund_status: 'due', refund_note: null, refund_due_at: data.askedAt },
+    RefundRetried: (row, { data }) => row && { ...row, refund_status: 'due', refund_note: null, refund_due_at: data.askedAt },
     PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, contest: 'open', failure: data.reason },
-    ContestSettled: (row, { data }) => row && { ...row, contest: data.outcome },
+    ChargebackSettled: (row, { data }) => row && { ...row, contest: data.outcome },
   },
 });
 

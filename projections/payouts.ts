@@ -37,18 +37,18 @@ export type PayoutRow = {
 const TABLE = 'payouts';
 const HANDLED = [
   'PaymentApplied',
-  'PaymentWithdrawn',
+  'PaymentVoided',
   'RefundDue',
-  'RefundWithdrawn',
+  'RefundReverted',
   'PayoutMade',
-  'PayoutWithdrawn',
+  'PayoutReverted',
   'PayoutSetOff',
   'DebtSetOff',
   'DebtRepaid',
-  'MonthReceived',
-  'MonthWithdrawn',
-  'MonthsDropped',
-  'MonthsRestored',
+  'InstalmentReceived',
+  'InstalmentReverted',
+  'InstalmentsCancelled',
+  'InstalmentsRestored',
 ] as const satisfies readonly PaymentEvent['type'][];
 type PayoutEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
 const isMine = (event: Recorded): event is Recorded<PayoutEvent> => HANDLED.some((type) => type === event.type);
@@ -94,19 +94,19 @@ const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> =
     case 'PaymentApplied':
       await trx(TABLE).insert(rowsOf(event));
       return;
-    case 'PaymentWithdrawn':
+    case 'PaymentVoided':
       await trx(TABLE).where({ payment_id: paymentId }).delete(); // nothing of it ever was the host's
       return;
     case 'RefundDue':
       await row(paymentId).decrement('earned', event.data.taken?.host.amount ?? 0);
       return;
-    case 'RefundWithdrawn':
+    case 'RefundReverted':
       await row(paymentId).increment('earned', event.data.taken.host.amount);
       return;
     case 'PayoutMade':
       await row(paymentId).increment('paid_out', event.data.amount.amount).update({ paid_at: event.data.madeAt });
       return;
-    case 'PayoutWithdrawn':
+    case 'PayoutReverted':
       await row(paymentId).decrement('paid_out', event.data.amount.amount).update({ paid_at: null });
       return;
     case 'PayoutSetOff':
@@ -116,18 +116,18 @@ const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> =
     case 'DebtRepaid':
       await row(paymentId).increment('settled', event.data.amount.amount);
       return;
-    case 'MonthReceived': {
+    case 'InstalmentReceived': {
       const { due, amount, by, receivedAt } = event.data;
       await row(monthId(paymentId, due)).update({ paid_out: amount.amount, marked_by: by, paid_at: receivedAt });
       return;
     }
-    case 'MonthWithdrawn':
+    case 'InstalmentReverted':
       await row(monthId(paymentId, event.data.due)).update({ paid_out: 0, marked_by: null, paid_at: null });
       return;
-    case 'MonthsRestored':
+    case 'InstalmentsRestored':
       for (const { due, amount } of event.data.months) await row(monthId(paymentId, due)).update({ earned: amount.amount });
       return;
-    case 'MonthsDropped':
+    case 'InstalmentsCancelled':
       await trx(TABLE).where({ payment_id: paymentId, paid_out: 0 }).where('month', '>=', event.data.from).update({ earned: 0 });
       return;
     default:

@@ -132,7 +132,7 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
       paid_amount: data.paid,
       payment_id: data.paymentId,
     }),
-  CancellationWithdrawn: (row, { data: { to, by }, revision }) =>
+  CancellationUndone: (row, { data: { to, by }, revision }) =>
     set(row, revision, {
       status: to,
       cause: null,
@@ -154,8 +154,9 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
       method: row?.method === 'manual' ? null : (row?.method ?? null),
       ...transferAnew(row),
     }),
-  StayEndAsked: (row, { data, revision }) => set(row, revision, { end_asked_at: data.askedAt, end_refused_at: null, reason: data.reason }),
-  StayEndRefused: (row, { data, revision }) => set(row, revision, { end_asked_at: null, end_refused_at: data.refusedAt, reason: null }),
+  StayEndRequested: (row, { data, revision }) =>
+    set(row, revision, { end_asked_at: data.askedAt, end_refused_at: null, reason: data.reason }),
+  StayEndRejected: (row, { data, revision }) => set(row, revision, { end_asked_at: null, end_refused_at: data.refusedAt, reason: null }),
   LinkRenewed: (row, { data: { party, renewal }, revision }) =>
     set(row, revision, party === 'guest' ? { guest_renewals: renewal } : { host_renewals: renewal }),
   ReservationCancelled: (row, { data, revision }) =>

@@ -37,19 +37,19 @@ const WAYS: Readonly<Record<Action, Way>> = {
     label: 'posada.money.settleWon',
     tells: 'posada.money.settleWonTells',
     icon: <DoneAllIcon />,
-    send: (console, id, reason) => console.settleContest(id, reason, 'won'),
+    send: (console, id, reason) => console.settleChargeback(id, reason, 'won'),
   },
   settle_lost: {
     label: 'posada.money.settleLost',
     tells: 'posada.money.settleLostTells',
     icon: <BlockIcon />,
-    send: (console, id, reason) => console.settleContest(id, reason, 'lost'),
+    send: (console, id, reason) => console.settleChargeback(id, reason, 'lost'),
   },
   withdraw: {
-    label: 'posada.money.withdrawPayment',
-    tells: 'posada.money.withdrawPaymentTells',
+    label: 'posada.money.voidPayment',
+    tells: 'posada.money.voidPaymentTells',
     icon: <UndoIcon />,
-    send: (console, id, reason) => console.withdrawPayment(id, reason),
+    send: (console, id, reason) => console.voidPayment(id, reason),
   },
 };
 

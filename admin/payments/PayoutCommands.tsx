@@ -66,7 +66,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
           label="posada.money.withdraw"
           icon={<UndoIcon />}
           about={of(pagado)}
-          send={(reason) => provider.withdrawPaidOut(id, reason)}
+          send={(reason) => provider.revertPayout(id, reason)}
         />
       )}
     </span>

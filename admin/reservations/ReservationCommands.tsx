@@ -59,19 +59,19 @@ export const ReservationCommands = ({ reservation }: { reservation: Reservation 
       {cobro !== null && reservation.actions.includes('withdraw_payment') && (
         <Command
           {...common}
-          label="posada.money.withdrawPayment"
-          tells={t('posada.money.withdrawPaymentTells')}
+          label="posada.money.voidPayment"
+          tells={t('posada.money.voidPaymentTells')}
           icon={<UndoIcon />}
-          send={(reason) => provider.withdrawPayment(cobro, reason)}
+          send={(reason) => provider.voidPayment(cobro, reason)}
         />
       )}
       {reservation.actions.includes('withdraw_cancellation') && (
         <Command
           {...common}
-          label="posada.withdrawCancellation"
-          tells={t('posada.withdrawCancellationTells')}
+          label="posada.undoCancellation"
+          tells={t('posada.undoCancellationTells')}
           icon={<UndoIcon />}
-          send={(reason) => provider.withdrawCancellation(reservation.id, reason)}
+          send={(reason) => provider.undoCancellation(reservation.id, reason)}
         />
       )}
       {reservation.solicitada !== null &&

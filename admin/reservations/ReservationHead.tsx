@@ -5,8 +5,8 @@ import { MoneyState } from '../payments/MoneyState.tsx';
 import { Day } from '../ui/Day.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
-import { MoneyCame } from './MoneyCame.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
+import { MoneyCame } from './UnexpectedTransfer.tsx';
 
 /** What stands on top of every page of a reservation: who, where, when, how much, and the tabs. */
 export const ReservationHead = ({ reservation }: { reservation: Reservation }) => {

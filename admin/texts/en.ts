@@ -174,8 +174,8 @@ export const en = {
         host: 'Every earlier link of the host opens nothing from now on, also the one to answer. The host gets a mail with the new one.',
       },
     },
-    withdrawCancellation: 'Cancelled by mistake: let it go on',
-    withdrawCancellationTells:
+    undoCancellation: 'Cancelled by mistake: let it go on',
+    undoCancellationTells:
       'The reservation goes on where it was, if its nights are still free and the refund has not left: who had to answer or to pay has the whole time again, and what was to go back stays. Both are written to.',
     confirm: {
       recorded: 'It will stand in the history with your name and the reason.',

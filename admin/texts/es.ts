@@ -177,8 +177,8 @@ export const es: TranslationMessages = {
         host: 'Desde ahora ningún enlace anterior del anfitrión abre nada, tampoco el de respuesta. El anfitrión recibe un correo con el nuevo.',
       },
     },
-    withdrawCancellation: 'Se canceló por error: que siga',
-    withdrawCancellationTells:
+    undoCancellation: 'Se canceló por error: que siga',
+    undoCancellationTells:
       'La reserva sigue donde estaba, si sus noches siguen libres y la devolución no ha salido: quien tenía que responder o pagar recibe el plazo completo otra vez, y lo que iba a devolverse se queda. Se escribe a ambos.',
     confirm: {
       recorded: 'Quedará escrito en la historia con tu nombre y el motivo.',

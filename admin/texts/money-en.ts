@@ -35,7 +35,7 @@ export const moneyResourcesEn = {
       acciones: 'Actions',
     },
   },
-  'second-eyes': {
+  approvals: {
     name: 'Second sign-off |||| Second sign-offs',
     fields: {
       reserva: 'Reservation',
@@ -62,12 +62,12 @@ export const moneyEn = {
     'The gateway is asked once more within seconds. If it refuses again it is to be sent by hand as before; it is never given back twice.',
   payOut: 'Mark as paid to the host',
   waits: 'It is above what one administrator may do alone: it waits for a second one.',
-  confirmSecond: 'Confirm as the second',
-  refuseSecond: 'Do not do it',
+  grantApproval: 'Confirm as the second',
+  rejectApproval: 'Do not do it',
   secondReason: 'Reason of whoever began it: “%{reason}”',
   ownSecond: 'You began it: another administrator confirms it.',
   clockStands: 'The guest’s time to pay stands still.',
-  deed: {
+  action: {
     pay: 'Mark as paid',
     release: 'Take as payment',
     give_back: 'Give back',
@@ -83,8 +83,8 @@ export const moneyEn = {
   cameTells:
     'For money that came late, twice or with another amount. Where the reservation can no longer be paid it is due to go back, and the guest gets a mail; where it still can, it waits for review. What came as it was asked is marked as paid.',
   cameAmount: 'Amount that came, in %{currency}',
-  withdrawPayment: 'It had not arrived: entered by mistake',
-  withdrawPaymentTells:
+  voidPayment: 'It had not arrived: entered by mistake',
+  voidPaymentTells:
     'The books of this payment go back to zero. The reservation waits for its payment again: the guest keeps the nights and has the whole time to pay (or the announced transfer is still waited for). Where the arrival leaves no time, the reservation is cancelled. What is cancelled already stays so, and its refund that is due is not made. Both are written to.',
   withdraw: 'Marked by mistake: due again',
   noPayouts: 'Nothing was ever due to the host.',

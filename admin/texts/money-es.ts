@@ -35,7 +35,7 @@ export const moneyResourcesEs = {
       acciones: 'Acciones',
     },
   },
-  'second-eyes': {
+  approvals: {
     name: 'Segunda firma |||| Segundas firmas',
     fields: {
       reserva: 'Reserva',
@@ -62,12 +62,12 @@ export const moneyEs = {
     'La pasarela recibe el pedido de nuevo en unos segundos. Si la rechaza otra vez, vuelve a quedar por enviar a mano; nunca se devuelve dos veces.',
   payOut: 'Marcar pagado al anfitrión',
   waits: 'Supera lo que un administrador puede hacer solo: espera a un segundo.',
-  confirmSecond: 'Confirmar como segundo',
-  refuseSecond: 'No hacerlo',
+  grantApproval: 'Confirmar como segundo',
+  rejectApproval: 'No hacerlo',
   secondReason: 'Motivo de quien lo empezó: “%{reason}”',
   ownSecond: 'Lo empezaste tú: lo confirma otro administrador.',
   clockStands: 'El plazo del huésped está detenido.',
-  deed: {
+  action: {
     pay: 'Marcar pagada',
     release: 'Aceptar como pago',
     give_back: 'Devolver',
@@ -83,8 +83,8 @@ export const moneyEs = {
   cameTells:
     'Para dinero que llegó tarde, dos veces o con otro importe. Si la reserva ya no se puede pagar, queda por devolver y el huésped recibe un correo; si todavía se puede, espera en revisión. Lo que llegó como se pidió se marca como pagado.',
   cameAmount: 'Importe que llegó, en %{currency}',
-  withdrawPayment: 'No había llegado: anotado por error',
-  withdrawPaymentTells:
+  voidPayment: 'No había llegado: anotado por error',
+  voidPaymentTells:
     'El libro de este cobro vuelve a cero. La reserva vuelve a esperar su pago: el huésped conserva las noches y tiene el plazo completo para pagar (o sigue esperando la transferencia que avisó). Si la llegada ya no deja tiempo, la reserva se cancela. La que ya está cancelada sigue así y su devolución pendiente no se hace. Se escribe a ambos.',
   withdraw: 'Marcado por error: vuelve a deberse',
   noPayouts: 'Nunca se le debió nada al anfitrión.',

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { DueVisit, Listing, Mail, Payment, Payout, QueueName, ReportLine, Reservation, Second } from '../dataProvider.ts';
 import { moneyText } from '../format.ts';
+import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
-import { Deed } from '../payments/SecondEyesList.tsx';
 import { Word } from '../ui/Word.tsx';
 import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
 import { Queue } from './Queue.tsx';
@@ -62,14 +62,14 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
   second: (within) => (
     <Queue<Second>
       title="posada.todo.second"
-      resource="second-eyes"
+      resource="approvals"
       filter={{}}
       field="pedido"
       within={within}
       since={({ pedido }) => pedido}
       line={(second) => (
         <>
-          <Link to={`/reservations/${second.reserva}/show`}>R-{second.reserva}</Link> <Deed second={second} />{' '}
+          <Link to={`/reservations/${second.reserva}/show`}>R-{second.reserva}</Link> <AdminAction second={second} />{' '}
           <span className="num">{moneyText(second.importe, second.currency)}</span>
         </>
       )}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEEDS } from '../payments/public.ts';
+import { ADMIN_ACTIONS } from '../payments/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { listQuery } from './list-query.ts';
 
@@ -84,7 +84,7 @@ const second = z
     id: z.string(),
     reserva: z.int(),
     cobro: z.string(),
-    acto: z.enum(DEEDS),
+    acto: z.enum(ADMIN_ACTIONS),
     importe: z.number(),
     currency: z.string(),
     pedido_por: z.int(),
@@ -158,9 +158,9 @@ export const oneConsolePayout = contract({
 });
 export const listSeconds = contract({
   ...money,
-  name: 'consoleSecondEyes',
+  name: 'consoleApprovals',
   summary: 'What waits for a second administrator (SEC-33), the oldest first; filter by `reserva`',
-  path: '/console/second-eyes',
+  path: '/console/approvals',
   query: listQuery,
   response: z.array(second),
 });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import type { WaitingRow } from '../../projections/approvals.ts';
 import type { PaymentRow } from '../../projections/payments.ts';
 import { LEFT, type PayoutRow } from '../../projections/payouts.ts';
-import type { WaitingRow } from '../../projections/second-eyes.ts';
 import { addDays } from '../shared/nights.ts';
 import { own } from '../shared/own.ts';
 import type { DateOnly } from '../shared/types.ts';
@@ -85,10 +85,10 @@ export type ShownSecond = WaitingRow & { readonly holds_clock: boolean };
 
 export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecond>> =>
   pageOf(
-    db('second_eyes').select(
-      'second_eyes.*',
+    db('approvals').select(
+      'approvals.*',
       db.raw(
-        `deed = 'pay' and exists (select from reservations r where r.id = reservation_id and r.payment_proposed_at is not null) as holds_clock`,
+        `action = 'pay' and exists (select from reservations r where r.id = reservation_id and r.payment_proposed_at is not null) as holds_clock`,
       ),
     ),
     { ...query, sort: query.sort ?? ['pedido', 'ASC'] },
@@ -98,6 +98,6 @@ export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecon
 
 /** Of these reservations those whose payment this administrator entered, and another has to confirm (SEC-33). */
 export const enteredBy = async (db: Knex, adminId: number, reservations: readonly number[]): Promise<ReadonlySet<number>> => {
-  const rows = db<WaitingRow>('second_eyes').where({ deed: 'pay', asked_by: adminId }).whereIn('reservation_id', reservations);
+  const rows = db<WaitingRow>('approvals').where({ action: 'pay', asked_by: adminId }).whereIn('reservation_id', reservations);
   return new Set(await rows.pluck('reservation_id'));
 };

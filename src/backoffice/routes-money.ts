@@ -65,7 +65,7 @@ export const moneyRoutes = ({ db, clock, files, fieldKeys, desk }: Deps): readon
         db,
         page.rows.flatMap(({ asked_command }) => asked_command ?? []),
       );
-      return new Reply(200, page.rows.map(presentSecond(user.id, words)), contentRange('second-eyes', page));
+      return new Reply(200, page.rows.map(presentApproval(user.id, words)), contentRange('approvals', page));
     }),
     route(moneyTrail, async ({ params: { id } }) => {
       const [notifications, entries, receipt] = await Promise.all([notificationsOf(db, id), ledgerOf(db, id), hasReceipt(db, id)]);
@@ -149,13 +149,13 @@ const actionsOf = ({
   return status === 'confirmed' && isByHand && refund_status !== 'sent' ? [...refund, 'withdraw'] : [...refund];
 };
 
-const presentSecond =
+const presentApproval =
   (callerId: number, words: ReadonlyMap<string, string>) =>
   ({
     id,
     reservation_id,
     payment_id,
-    deed,
+    action,
     amount,
     currency,
     asked_by,
@@ -166,7 +166,7 @@ const presentSecond =
     id,
     reserva: reservation_id,
     cobro: payment_id,
-    acto: deed,
+    acto: action,
     importe: toWire({ amount, currency }),
     currency,
     pedido_por: asked_by,

@@ -71,7 +71,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       return { heldAt: held.heldAt, position };
     },
     holdAgain: async (hold, metadata) => {
-      const { state } = await send({ type: 'HoldAgain', ...hold }, metadata);
+      const { state } = await send({ type: 'HoldRestored', ...hold }, metadata);
       if (state.holds.get(hold.reservationId)?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat, given back since
     },
     expectFree: async ({ listingId, stay }) => {

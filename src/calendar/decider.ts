@@ -19,7 +19,7 @@ export type CalendarCommand =
       settled: readonly number[];
     })
   /** For a cancellation that is taken back: the very nights, by no rule but that they are free. */
-  | (About & { type: 'HoldAgain'; reservationId: number; guestId: number; stay: Stay; draftRevision: number })
+  | (About & { type: 'HoldRestored'; reservationId: number; guestId: number; stay: Stay; draftRevision: number })
   /** `draftRevision`: only the hold that was made for this draft, not one that took its place. */
   /** `before`: only a hold that was made for an earlier revision of the reservation, not one that was taken back since. */
   /** `blockId`: the nights are not free then, the host has given them away elsewhere (D-50). */
@@ -48,7 +48,7 @@ const decide = (command: CalendarCommand, state: Calendar): CalendarEvent[] => {
   switch (command.type) {
     case 'Hold':
       return hold(command, state);
-    case 'HoldAgain': {
+    case 'HoldRestored': {
       const { listingId, reservationId, guestId, stay, draftRevision, now } = command;
       if (state.holds.get(reservationId)?.draftRevision === draftRevision) return [];
       expectFree(state, stay);

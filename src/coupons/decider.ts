@@ -25,7 +25,7 @@ const evolve = (coupon: Coupon, { type, data }: CouponEvent): Coupon => {
       return { ...coupon, terms: data.terms };
     case 'CouponReserved':
       return { ...coupon, reserved: new Set([...coupon.reserved, data.reservationId]) };
-    case 'CouponKeptAgain':
+    case 'CouponRestored':
       return {
         ...coupon,
         reserved: new Set([...coupon.reserved, data.reservationId]),
@@ -74,7 +74,7 @@ const decide = (command: CouponCommand, coupon: Coupon): CouponEvent[] => {
     }
     case 'KeepAgain': {
       const { reservationId } = command;
-      return coupon.reserved.has(reservationId) ? [] : [{ type: 'CouponKeptAgain', data: { couponId, reservationId, keptAt: now } }];
+      return coupon.reserved.has(reservationId) ? [] : [{ type: 'CouponRestored', data: { couponId, reservationId, keptAt: now } }];
     }
     case 'Release': {
       const { reservationId } = command;

@@ -26,7 +26,7 @@ export type CouponEvent =
   | Event<'CouponConsumed', Use & { consumedAt: Instant }>
   | Event<'CouponReleased', Use & { releasedAt: Instant }>
   /** What had consumed or released it was taken back: reserved once more (D-51). */
-  | Event<'CouponKeptAgain', Use & { keptAt: Instant }>;
+  | Event<'CouponRestored', Use & { keptAt: Instant }>;
 
 /** `coupon-code-<CODE>`: one code, one coupon, whatever arrives at once. */
 export type CouponCodeEvent = Event<'CouponCodeClaimed', About> | Event<'CouponCodeFreed', About>;

@@ -62,7 +62,7 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
       return { ...state, approved: true };
     case 'ListingUnapproved':
       return { ...state, approved: false, inReview: false };
-    case 'ListingReviewAsked':
+    case 'ListingReviewRequested':
       return { ...state, inReview: true };
     case 'ListingReviewed':
       return { ...state, inReview: false };
@@ -183,7 +183,7 @@ const edit = (command: Extract<ListingCommand, { type: 'Edit' }>, state: Listed)
   const changed = changedParts(state.details, details, moved.place);
   if (changed.length > 0) events.push({ type: 'ListingEdited', data: { listingId, details, changed, editedAt: now } });
   const because = state.approved && !by.isAdmin ? reviewReasons(state.details, details, moved) : [];
-  if (because.length > 0) events.push({ type: 'ListingReviewAsked', data: { listingId, because, askedAt: now } });
+  if (because.length > 0) events.push({ type: 'ListingReviewRequested', data: { listingId, because, askedAt: now } });
   if (state.isDraft && command.submits) events.push({ type: 'ListingSubmitted', data: { listingId, submittedAt: now } });
   return events;
 };

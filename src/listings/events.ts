@@ -103,7 +103,7 @@ export type ListingEvent =
   | Event<'ListingUnverified', About & { unverifiedAt: Instant }>
   | Event<'ListingRestored', About & { restoredAt: Instant }>
   /** Its host changed what an approval stands on; it stays live meanwhile (D-54). */
-  | Event<'ListingReviewAsked', About & { because: readonly ReviewReason[]; askedAt: Instant }>
+  | Event<'ListingReviewRequested', About & { because: readonly ReviewReason[]; askedAt: Instant }>
   | Event<'ListingReviewed', About & { reviewedAt: Instant }>
   | Event<'ListingHighlighted', About & { highlightedAt: Instant }>
   | Event<'ListingUnhighlighted', About & { unhighlightedAt: Instant }>

@@ -55,19 +55,19 @@ export const approveRefund = contract({
   rejections: { not_found: 404, not_waiting: 409, second_administrator: 409 },
 });
 
-export const withdrawPayment = contract({
+export const voidPayment = contract({
   ...money,
-  name: 'consoleWithdrawPayment',
+  name: 'consoleVoidPayment',
   summary:
     'Says that a payment an administrator had entered never was there: the stay waits for its payment again, or ends where no time is left for one (D-51)',
   path: '/console/payments/{payment}/withdraw',
   rejections: { not_found: 404, not_marked_paid: 409, refund_sent: 409, money_gone_on: 409, conflict: 409, second_administrator: 409 },
 });
 
-export const withdrawCancellation = contract({
+export const undoCancellation = contract({
   ...money,
   params: z.object({ id: z.coerce.number<string>().int() }),
-  name: 'consoleWithdrawCancellation',
+  name: 'consoleUndoCancellation',
   summary:
     'Says that an administrator had cancelled by mistake: while its nights are free and no refund has left, the reservation goes on where it was (D-51)',
   path: '/console/reservations/{id}/withdraw-cancellation',
@@ -116,7 +116,7 @@ export const recordMoney = contract({
   rejections: { not_found: 404, invalid: 422 },
 });
 
-export const settleContest = contract({
+export const settleChargeback = contract({
   ...money,
   name: 'consoleSettleContest',
   summary: 'Says how a contested charge ended: the money is back with us, or it is lost. The payout no longer waits for it (D-135)',
@@ -161,31 +161,31 @@ export const debtRepaid = contract({
   rejections: { not_found: 404, nothing_owed: 409 },
 });
 
-export const withdrawPaidOut = contract({
+export const revertPayout = contract({
   ...money,
   ...onePayout,
-  name: 'consoleWithdrawPaidOut',
+  name: 'consoleRevertPayout',
   summary: 'Says that a host had been marked as paid by mistake: it is due again (D-51)',
   path: '/console/payouts/{payout}/withdraw',
   rejections: { not_found: 404, not_paid_out: 409 },
 });
 
-const oneSecond = { params: z.object({ second: z.string().max(180) }) } as const;
+const oneApproval = { params: z.object({ approval: z.string().max(180) }) } as const;
 
-export const confirmSecond = contract({
+export const grantApproval = contract({
   ...money,
-  ...oneSecond,
-  name: 'consoleConfirmSecond',
+  ...oneApproval,
+  name: 'consoleGrantApproval',
   summary: 'The second administrator agrees, and it is done; the first one is refused (SEC-33)',
-  path: '/console/second-eyes/{second}/confirm',
+  path: '/console/approvals/{approval}/confirm',
   rejections: { not_found: 404, second_administrator: 409, payout_held: 409, mismatch: 422 },
 });
 
-export const refuseSecond = contract({
+export const rejectApproval = contract({
   ...money,
-  ...oneSecond,
-  name: 'consoleRefuseSecond',
+  ...oneApproval,
+  name: 'consoleRejectApproval',
   summary: 'It is not to be done: the second administrator says so, or the first thinks again',
-  path: '/console/second-eyes/{second}/refuse',
+  path: '/console/approvals/{approval}/refuse',
   rejections: { not_found: 404, not_waiting: 409 },
 });

@@ -125,8 +125,8 @@ export const getPaymentOutcome = contract({
   rejections: { E01: 400, E05: 400 },
 });
 
-export const receiveMonth = contract({
-  name: 'receiveMonth',
+export const receiveInstalment = contract({
+  name: 'receiveInstalment',
   secret: true,
   tag,
   summary: 'The host has a later month of a long stay, which the guest paid him outside of the program (D-64); again changes nothing',

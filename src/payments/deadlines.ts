@@ -28,7 +28,7 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
       return [{ at: approvedAt, key: `refund/${paymentId}/approved/${approvedAt}`, payload: about(event.data) }];
     }
     if (event.type === 'RefundDue') return [{ at: event.data.dueAt, key: `refund/${event.data.paymentId}`, payload: about(event.data) }];
-    if (event.type !== 'RefundAskedAgain') return [];
+    if (event.type !== 'RefundRetried') return [];
     const { askedAt, attempt, paymentId } = event.data;
     return [{ at: askedAt, key: `refund/${paymentId}/${attempt}`, payload: about(event.data) }];
   },

@@ -1,21 +1,21 @@
 import { own } from '../shared/own.ts';
 import { type DateOnly, type Instant, type Money, never, Rejection } from '../shared/types.ts';
-import { came } from './decider/came.ts';
+import { type Limits, rejectApproval, requireApproval } from './decider/approvals.ts';
 import { namingDebt, repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
-import { byTwo, type Limits, refuseSecond } from './decider/four-eyes.ts';
-import { dropMonths, receiveMonth, withdrawMonth } from './decider/months.ts';
-import { apply, payOut, settleContest, withdrawPayout } from './decider/payout.ts';
+import { cancelInstalments, receiveInstalment, revertInstalment } from './decider/months.ts';
+import { apply, payOut, revertPayout, settleChargeback } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
 import { approveRefund, askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
 import { giveBack, release } from './decider/review.ts';
 import { evolve, initial, openCheckout, type Payments, settledBy } from './decider/state.ts';
-import { withdrawPayment, withdrawRefund } from './decider/take-back.ts';
-import type { Deed, Gateway, OtherPayment, PaymentEvent, RentMonth } from './events.ts';
+import { revertRefund, voidPayment } from './decider/undo.ts';
+import { came } from './decider/unexpected-transfer.ts';
+import type { AdminAction, Gateway, OtherPayment, PaymentEvent, RentMonth } from './events.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 /** What administrators do with money, by the name it has among two of them. */
-const DEEDS = {
+const ADMIN_ACTIONS = {
   ConfirmByHand: 'pay',
   Release: 'release',
   GiveBack: 'give_back',
@@ -23,15 +23,15 @@ const DEEDS = {
   AskRefundAgain: 'refund_again',
   RefundByHand: 'refund_sent',
   PayOut: 'pay_out',
-  WithdrawPayment: 'withdraw_payment',
-  WithdrawRefund: 'withdraw_refund',
-} as const satisfies Partial<Record<PaymentCommand['type'], Deed>>;
-export type DeedCommand = Extract<PaymentCommand, { type: keyof typeof DEEDS }>;
+  VoidPayment: 'withdraw_payment',
+  RevertRefund: 'withdraw_refund',
+} as const satisfies Partial<Record<PaymentCommand['type'], AdminAction>>;
+export type AdminActionCommand = Extract<PaymentCommand, { type: keyof typeof ADMIN_ACTIONS }>;
 
 export type PaymentCommand =
   /** Done at once up to the limit, above it with another administrator. */
-  | { readonly type: 'ByTwo'; readonly command: DeedCommand; readonly adminId: number; readonly limits: Limits }
-  | ({ readonly type: 'RefuseSecond'; readonly deed: Deed; readonly adminId: number } & About)
+  | { readonly type: 'RequireApproval'; readonly command: AdminActionCommand; readonly adminId: number; readonly limits: Limits }
+  | ({ readonly type: 'RejectApproval'; readonly action: AdminAction; readonly adminId: number } & About)
   | ({ readonly type: 'Start'; readonly gateway: Gateway; readonly total: Money; readonly surcharge: Money } & About)
   | ({ readonly type: 'Open'; readonly checkout: string; readonly url: string } & About)
   | ({ readonly type: 'Record'; readonly gateway: Gateway; readonly seen: Seen } & About)
@@ -42,7 +42,7 @@ export type PaymentCommand =
       readonly surcharge: Money;
       readonly reason: string | null;
     } & About)
-  | ({ readonly type: 'Came'; readonly paid: Money; readonly over: string | null } & About)
+  | ({ readonly type: 'RecordUnexpectedTransfer'; readonly paid: Money; readonly over: string | null } & About)
   | ({
       readonly type: 'Apply';
       readonly host: Money;
@@ -72,35 +72,35 @@ export type PaymentCommand =
       readonly contested?: boolean | undefined;
       readonly owing?: boolean | undefined;
     } & About)
-  | ({ readonly type: 'SettleContest'; readonly outcome: 'won' | 'lost' } & About)
+  | ({ readonly type: 'SettleChargeback'; readonly outcome: 'won' | 'lost' } & About)
   | ({ readonly type: 'SetOffDebt'; readonly amount: number; readonly against: OtherPayment } & About)
   | ({ readonly type: 'TakeSetOff'; readonly hostId: number; readonly amount: Money; readonly of: OtherPayment } & About)
   | ({ readonly type: 'RepayDebt' } & About)
-  | ({ readonly type: 'WithdrawPayout' } & About)
-  | ({ readonly type: 'WithdrawPayment' } & About)
-  | ({ readonly type: 'WithdrawRefund' } & About)
+  | ({ readonly type: 'RevertPayout' } & About)
+  | ({ readonly type: 'VoidPayment' } & About)
+  | ({ readonly type: 'RevertRefund' } & About)
   | ({
-      readonly type: 'ReceiveMonth';
+      readonly type: 'ReceiveInstalment';
       readonly due: DateOnly;
       readonly by: 'host' | 'admin';
       readonly amount?: number | null | undefined;
     } & Omit<About, 'paymentId'>)
-  | ({ readonly type: 'WithdrawMonth'; readonly due: DateOnly } & Omit<About, 'paymentId'>)
-  | ({ readonly type: 'DropMonths'; readonly from: DateOnly } & Omit<About, 'paymentId'>);
+  | ({ readonly type: 'RevertInstalment'; readonly due: DateOnly } & Omit<About, 'paymentId'>)
+  | ({ readonly type: 'CancelInstalments'; readonly from: DateOnly } & Omit<About, 'paymentId'>);
 
 const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => namingDebt(eventsOf(command, state), state);
 
 const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
   switch (command.type) {
-    case 'ByTwo': {
+    case 'RequireApproval': {
       const { command: wanted, adminId, limits } = command;
       const { reservationId, paymentId, now } = wanted;
       const isContested = wanted.type === 'PayOut' && own(state.byId, paymentId)?.contest === 'open'; // two, whatever the amount (D-135)
-      const asked = { reservationId, paymentId, now, adminId, limits: isContested ? {} : limits, deed: DEEDS[wanted.type] };
-      return byTwo(asked, eventsOf(wanted, state), state);
+      const asked = { reservationId, paymentId, now, adminId, limits: isContested ? {} : limits, action: ADMIN_ACTIONS[wanted.type] };
+      return requireApproval(asked, eventsOf(wanted, state), state);
     }
-    case 'RefuseSecond':
-      return refuseSecond(command, state);
+    case 'RejectApproval':
+      return rejectApproval(command, state);
     case 'Start':
       return start(command, state);
     case 'Open': {
@@ -115,7 +115,7 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       if (settledBy(state)) throw new Rejection('already_paid');
       return [{ type: 'PaymentConfirmed', data: { reservationId, paymentId, gateway: method, paid, surcharge, reason, confirmedAt: now } }];
     }
-    case 'Came':
+    case 'RecordUnexpectedTransfer':
       return came(command, state);
     case 'Apply': {
       const { type: _, ...shares } = command;
@@ -137,26 +137,26 @@ const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
       return giveBack(command, state);
     case 'PayOut':
       return payOut(command, state);
-    case 'SettleContest':
-      return settleContest(command, state);
+    case 'SettleChargeback':
+      return settleChargeback(command, state);
     case 'SetOffDebt':
       return setOffDebt(command, state);
     case 'TakeSetOff':
       return takeSetOff(command);
     case 'RepayDebt':
       return repayDebt(command, state);
-    case 'WithdrawPayout':
-      return withdrawPayout(command, state);
-    case 'WithdrawPayment':
-      return withdrawPayment(command, state);
-    case 'WithdrawRefund':
-      return withdrawRefund(command, state);
-    case 'ReceiveMonth':
-      return receiveMonth(command, state);
-    case 'WithdrawMonth':
-      return withdrawMonth(command, state);
-    case 'DropMonths':
-      return dropMonths(command, state);
+    case 'RevertPayout':
+      return revertPayout(command, state);
+    case 'VoidPayment':
+      return voidPayment(command, state);
+    case 'RevertRefund':
+      return revertRefund(command, state);
+    case 'ReceiveInstalment':
+      return receiveInstalment(command, state);
+    case 'RevertInstalment':
+      return revertInstalment(command, state);
+    case 'CancelInstalments':
+      return cancelInstalments(command, state);
     default:
       return never(command);
   }

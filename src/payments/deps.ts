@@ -10,9 +10,9 @@ import type { MethodOffer, Quote } from '../pricing/events.ts';
 import { offerSettings, offersOf } from '../pricing/public.ts';
 import type { ReservationCommands } from '../reservations/public.ts';
 import { CURRENCIES } from '../shared/money.ts';
-import type { Limits } from './decider/four-eyes.ts';
+import type { Limits } from './decider/approvals.ts';
 import type { Payments } from './decider/state.ts';
-import { type DeedCommand, payments } from './decider.ts';
+import { type AdminActionCommand, payments } from './decider.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
 import type { Gateways } from './gateway.ts';
 
@@ -42,10 +42,18 @@ export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(act
 /** What an administrator does with money; `waits` when it takes a second one (SEC-33). */
 export const byAdministrator =
   (deps: PaymentDeps) =>
-  async (command: DeedCommand, adminId: number, metadata: Metadata): Promise<Handled<Payments, PaymentEvent> & { waits: boolean }> => {
+  async (
+    command: AdminActionCommand,
+    adminId: number,
+    metadata: Metadata,
+  ): Promise<Handled<Payments, PaymentEvent> & { waits: boolean }> => {
     const limits = await limitsNow(deps);
-    const handled = await paymentHandler(deps)(paymentStream(command.reservationId), { type: 'ByTwo', command, adminId, limits }, metadata);
-    return { ...handled, waits: handled.events.some(({ type }) => type === 'SecondAsked') };
+    const handled = await paymentHandler(deps)(
+      paymentStream(command.reservationId),
+      { type: 'RequireApproval', command, adminId, limits },
+      metadata,
+    );
+    return { ...handled, waits: handled.events.some(({ type }) => type === 'ApprovalRequested') };
   };
 
 /** The payments of a reservation, folded from the log. */

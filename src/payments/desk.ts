@@ -1,4 +1,4 @@
-import { type WaitingRow, waitingById } from '../../projections/second-eyes.ts';
+import { type WaitingRow, waitingById } from '../../projections/approvals.ts';
 import { payoutsHeldUntil } from '../identity/public.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import { withWords } from '../platform/words.ts';
@@ -9,20 +9,20 @@ import { type DateOnly, Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { payByHand } from './by-hand.ts';
 import { dueOf } from './decider/state.ts';
-import { type DeedCommand, type PaymentCommand, payments } from './decider.ts';
+import { type AdminActionCommand, type PaymentCommand, payments } from './decider.ts';
 import { byAdministrator, type PaymentDeps, paymentHandler, paymentsOf } from './deps.ts';
 import { paymentStream } from './events.ts';
 import { tellProposal } from './proposal.ts';
 import { reservationIn } from './record-seen.ts';
 import { debtsAgainst, setOff } from './set-off.ts';
 import { settle } from './settle.ts';
-import { restore, unpay } from './take-back.ts';
+import { restore, unpay } from './undo.ts';
 
 type Because = { readonly reason: string; readonly adminId: number };
 type OfPayment = Because & { readonly paymentId: string };
 type OfPayout = Because & { readonly payout: string; readonly amount?: number | undefined; readonly contested?: boolean | undefined };
 type OfReservation = Because & { readonly reservationId: number };
-type OfSecond = Because & { readonly second: string };
+type OfApproval = Because & { readonly approval: string };
 /** `waits`: for a second administrator. */
 export type Done = { readonly position: Position | null; readonly waits: boolean };
 
@@ -36,9 +36,13 @@ const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } =>
 export const paymentDesk = (deps: PaymentDeps) => {
   const { clock, db, store } = deps;
   /** The reason may name anybody: it lies beside the log (SEC-36). */
-  const doing = (command: DeedCommand, { reason, adminId }: Because, metadata: Metadata) =>
+  const doing = (command: AdminActionCommand, { reason, adminId }: Because, metadata: Metadata) =>
     withWords(deps, reason, metadata, () => byAdministrator(deps)(command, adminId, metadata));
-  const saying = async (command: Exclude<PaymentCommand, { type: 'ByTwo' }>, { reason }: Because, metadata: Metadata): Promise<Done> => {
+  const saying = async (
+    command: Exclude<PaymentCommand, { type: 'RequireApproval' }>,
+    { reason }: Because,
+    metadata: Metadata,
+  ): Promise<Done> => {
     const send = () => paymentHandler(deps)(paymentStream(command.reservationId), command, metadata);
     return { position: (await withWords(deps, reason, metadata, send)).position, waits: false };
   };
@@ -75,21 +79,21 @@ export const paymentDesk = (deps: PaymentDeps) => {
   const approveRefund = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
     doing({ type: 'ApproveRefund', ...about(asked.paymentId) }, asked, metadata);
 
-  const withdrawPayment = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
+  const voidPayment = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
     const command = about(asked.paymentId);
-    const { state, position, waits } = await doing({ type: 'WithdrawPayment', ...command }, asked, metadata);
+    const { state, position, waits } = await doing({ type: 'VoidPayment', ...command }, asked, metadata);
     if (own(state.byId, asked.paymentId)?.status !== 'withdrawn') return { position, waits };
     return { position: (await unpay(deps, command, metadata.correlationId)) ?? position, waits };
   };
 
   /** Of one that was paid the refund is withdrawn first: money is not taken from a guest by one administrator alone (SEC-33). */
-  const withdrawCancellation = async ({ reservationId, ...because }: OfReservation, metadata: Metadata): Promise<Done> => {
-    const { paymentId } = await deps.reservations.expectWithdrawable({ reservationId });
+  const undoCancellation = async ({ reservationId, ...because }: OfReservation, metadata: Metadata): Promise<Done> => {
+    const { paymentId } = await deps.reservations.expectUndoable({ reservationId });
     if (paymentId === null) {
-      const send = () => deps.reservations.withdrawCancellation({ reservationId }, metadata);
+      const send = () => deps.reservations.undoCancellation({ reservationId }, metadata);
       return { ...(await withWords(deps, because.reason, metadata, send)), waits: false };
     }
-    const { position, waits } = await doing({ type: 'WithdrawRefund', ...about(paymentId) }, because, metadata);
+    const { position, waits } = await doing({ type: 'RevertRefund', ...about(paymentId) }, because, metadata);
     return waits ? { position, waits } : { position: await restore(deps, { reservationId, paymentId }, metadata), waits };
   };
 
@@ -104,7 +108,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
     const reservation = await reservationForPayment(db, reservationId);
     if (!reservation) throw new Rejection('not_found');
     const minor = amount === undefined ? undefined : fromWire(amount, reservation.quote.currency);
-    if (due !== null) return saying({ type: 'ReceiveMonth', reservationId, due, by: 'admin', amount: minor, now }, because, metadata);
+    if (due !== null) return saying({ type: 'ReceiveInstalment', reservationId, due, by: 'admin', amount: minor, now }, because, metadata);
     const heldUntil = await payoutsHeldUntil(store, reservation.hostId);
     const today = dayIn(reservation.timeZone, now);
     const asked = { type: 'PayOut', ...command, today, heldUntil, amount: minor, contested } as const;
@@ -116,7 +120,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
    * amount is what is sent. Where a debt is in another currency, it waits (D-136).
    */
   const payOutLess = async (
-    asked: Extract<DeedCommand, { type: 'PayOut' }>,
+    asked: Extract<AdminActionCommand, { type: 'PayOut' }>,
     payable: { reservationId: number; paymentId: string; hostId: number },
     because: Because,
     metadata: Metadata,
@@ -158,25 +162,25 @@ export const paymentDesk = (deps: PaymentDeps) => {
     refundSent,
     refundAgain,
     approveRefund,
-    withdrawPayment,
-    withdrawCancellation,
+    voidPayment,
+    undoCancellation,
     paidOut,
 
-    withdrawPaidOut: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
+    revertPayout: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
       const { paymentId, due } = partsOf(payout);
       const command = about(paymentId);
       const { reservationId, now } = command;
-      if (due !== null) return saying({ type: 'WithdrawMonth', reservationId, due, now }, because, metadata);
-      return saying({ type: 'WithdrawPayout', ...command }, because, metadata);
+      if (due !== null) return saying({ type: 'RevertInstalment', reservationId, due, now }, because, metadata);
+      return saying({ type: 'RevertPayout', ...command }, because, metadata);
     },
 
-    settleContest: ({ paymentId, outcome, ...because }: OfPayment & { outcome: 'won' | 'lost' }, metadata: Metadata): Promise<Done> =>
-      saying({ type: 'SettleContest', ...about(paymentId), outcome }, because, metadata),
+    settleChargeback: ({ paymentId, outcome, ...because }: OfPayment & { outcome: 'won' | 'lost' }, metadata: Metadata): Promise<Done> =>
+      saying({ type: 'SettleChargeback', ...about(paymentId), outcome }, because, metadata),
 
     /** The same as the first one did, of the same amount: by another administrator it is done. */
-    confirmSecond: async ({ second, ...because }: OfSecond, metadata: Metadata): Promise<Done> => {
-      const { deed, payment_id: paymentId, reservation_id: reservationId, ...money } = await waiting(second);
-      switch (deed) {
+    grantApproval: async ({ approval, ...because }: OfApproval, metadata: Metadata): Promise<Done> => {
+      const { action, payment_id: paymentId, reservation_id: reservationId, ...money } = await waiting(approval);
+      switch (action) {
         case 'pay':
           return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);
         case 'release':
@@ -190,17 +194,17 @@ export const paymentDesk = (deps: PaymentDeps) => {
         case 'refund_sent':
           return refundSent({ paymentId, ...because }, metadata);
         case 'withdraw_payment':
-          return withdrawPayment({ paymentId, ...because }, metadata);
+          return voidPayment({ paymentId, ...because }, metadata);
         case 'withdraw_refund':
-          return withdrawCancellation({ reservationId, ...because }, metadata);
+          return undoCancellation({ reservationId, ...because }, metadata);
         case 'pay_out':
           return paidOut({ payout: paymentId, contested: true, ...because }, metadata); // a charge that is taken back ends what waits
       }
     },
 
-    refuseSecond: async ({ second, ...because }: OfSecond, metadata: Metadata): Promise<Done> => {
-      const { deed, payment_id: paymentId, reservation_id: reservationId } = await waiting(second);
-      const refused = { type: 'RefuseSecond', deed, reservationId, paymentId, adminId: because.adminId, now: clock.now() } as const;
+    rejectApproval: async ({ approval, ...because }: OfApproval, metadata: Metadata): Promise<Done> => {
+      const { action, payment_id: paymentId, reservation_id: reservationId } = await waiting(approval);
+      const refused = { type: 'RejectApproval', action, reservationId, paymentId, adminId: because.adminId, now: clock.now() } as const;
       const { position, waits } = await saying(refused, because, metadata);
       return { position: (await tellProposal(deps, reservationId, metadata)) ?? position, waits };
     },

@@ -8,7 +8,7 @@ export type PaidBy = Gateway | 'bankTransfer' | 'manual';
 export type ReviewReason = 'amount_mismatch' | 'unknown_payment' | 'unexpected_transfer';
 
 /** What two administrators do together above a set limit (SEC-33). */
-export const DEEDS = [
+export const ADMIN_ACTIONS = [
   'pay',
   'release',
   'give_back',
@@ -19,7 +19,7 @@ export const DEEDS = [
   'withdraw_payment',
   'withdraw_refund',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /**
  * A later month of a long stay: the guest owes it from `due` on and the host has it by `hostBy`. It is paid outside of the program and
@@ -71,7 +71,7 @@ export type PaymentEvent =
    * An administrator had entered it by mistake: the money never was there (D-51). `amount` is what was charged, `taken` from whom it goes;
    * `refund` what of it was due to go back and does not.
    */
-  | Event<'PaymentWithdrawn', About & { amount: Money; via: PaidBy; taken: Required<Taken>; withdrawnAt: Instant; refund?: Money }>
+  | Event<'PaymentVoided', About & { amount: Money; via: PaidBy; taken: Required<Taken>; voidedAt: Instant; refund?: Money }>
   /** The reservation took the money: whose it is now. `host` and `service` are in the quote's currency. */
   | Event<
       'PaymentApplied',
@@ -96,21 +96,21 @@ export type PaymentEvent =
   | Event<'RefundDue', About & Owing & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true }>
   | Event<'RefundApproved', About & { amount: Money; approvedAt: Instant }>
   /** It does not go back: the cancellation it was for is taken back (D-51). As it was due. */
-  | Event<'RefundWithdrawn', About & Owing & { amount: Money; taken: Taken; withdrawnAt: Instant }>
+  | Event<'RefundReverted', About & Owing & { amount: Money; taken: Taken; revertedAt: Instant }>
   /** The money is on its way back: by the gateway, or by an administrator's hand. */
   | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; sentAt: Instant }>
   /** The gateway will not give it back: a person has to. */
   | Event<'RefundRefused', About & { reason: string; refusedAt: Instant }>
   /** An administrator has the gateway asked once more: the `attempt`th time. */
-  | Event<'RefundAskedAgain', About & { amount: Money; attempt: number; askedAt: Instant }>
+  | Event<'RefundRetried', About & { amount: Money; attempt: number; askedAt: Instant }>
   /** The gateway took the money back on its own: a charge the card's holder contested. */
   | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant }>
   /** What became of a contested charge: the money is back with us, or it is gone for good. The payout no longer waits for it (D-135). */
-  | Event<'ContestSettled', About & { outcome: 'won' | 'lost'; amount: Money; settledAt: Instant }>
+  | Event<'ChargebackSettled', About & { outcome: 'won' | 'lost'; amount: Money; settledAt: Instant }>
   /** The host's part went to the host. */
   | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>
   /** It had been marked by mistake: the host's part is due again (D-51). */
-  | Event<'PayoutWithdrawn', About & Owing & { hostId: number; amount: Money; withdrawnAt: Instant }>
+  | Event<'PayoutReverted', About & Owing & { hostId: number; amount: Money; revertedAt: Instant }>
   /** What the host owes for this payment is less: it is kept from what another one of theirs would have paid out (`against`). */
   | Event<'DebtSetOff', About & Owing & { hostId: number; amount: Money; against: OtherPayment; setOffAt: Instant }>
   /** The other side of it: the host has this part of the payout by owing less for `of`. */
@@ -118,32 +118,32 @@ export type PaymentEvent =
   /** The host has sent back what was owed. */
   | Event<'DebtRepaid', About & Owing & { hostId: number; amount: Money; repaidAt: Instant }>
   /** The host has a later month's rent; it never was with us. */
-  | Event<'MonthReceived', About & { due: DateOnly; hostId: number; amount: Money; by: 'host' | 'admin'; receivedAt: Instant }>
-  | Event<'MonthWithdrawn', About & { due: DateOnly; hostId: number; amount: Money; withdrawnAt: Instant }>
+  | Event<'InstalmentReceived', About & { due: DateOnly; hostId: number; amount: Money; by: 'host' | 'admin'; receivedAt: Instant }>
+  | Event<'InstalmentReverted', About & { due: DateOnly; hostId: number; amount: Money; revertedAt: Instant }>
   /** Above the limit: it waits for another administrator. */
-  | Event<'SecondAsked', About & { deed: Deed; amount: Money; adminId: number; askedAt: Instant }>
+  | Event<'ApprovalRequested', About & { action: AdminAction; amount: Money; adminId: number; askedAt: Instant }>
   /** Another administrator agrees: what was asked for is done with this. */
-  | Event<'SecondGiven', About & { deed: Deed; amount: Money; firstId: number; adminId: number; givenAt: Instant }>
-  | Event<'SecondRefused', About & { deed: Deed; amount: Money; firstId: number; adminId: number; refusedAt: Instant }>
+  | Event<'ApprovalGranted', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; givenAt: Instant }>
+  | Event<'ApprovalRejected', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; refusedAt: Instant }>
   /** The stay goes on after all: what was dropped is owed again. */
-  | Event<'MonthsRestored', About & { months: readonly RentMonth[]; restoredAt: Instant }>
+  | Event<'InstalmentsRestored', About & { months: readonly RentMonth[]; restoredAt: Instant }>
   /** The stay was cancelled: what would have become due from `from` on does not. */
-  | Event<'MonthsDropped', About & { from: DateOnly; droppedAt: Instant }>;
+  | Event<'InstalmentsCancelled', About & { from: DateOnly; droppedAt: Instant }>;
 
 export const paymentStream = (reservationId: number) => `payment-${reservationId}`;
 export const isGateway = (method: PaidBy | null): method is Gateway => method === 'mercadopago' || method === 'paypal';
 
-/** Under which a deed waits: a reservation is paid by hand once, whatever the payment is called. */
-export const waitingKey = (deed: Deed, paymentId: string): string => (deed === 'pay' ? deed : `${deed} ${paymentId}`);
+/** Under which a action waits: a reservation is paid by hand once, whatever the payment is called. */
+export const waitingKey = (action: AdminAction, paymentId: string): string => (action === 'pay' ? action : `${action} ${paymentId}`);
 
 /** What no longer waits after an event: it was done, or is no longer the same. */
 export const closedBy = (event: PaymentEvent): readonly string[] => {
   const { paymentId } = event.data;
-  const of = (...deeds: readonly Deed[]) => deeds.map((deed) => waitingKey(deed, paymentId));
+  const of = (...actions: readonly AdminAction[]) => actions.map((action) => waitingKey(action, paymentId));
   switch (event.type) {
-    case 'SecondGiven':
-    case 'SecondRefused':
-      return of(event.data.deed);
+    case 'ApprovalGranted':
+    case 'ApprovalRejected':
+      return of(event.data.action);
     case 'PaymentConfirmed':
       return of('pay', 'release', 'give_back');
     case 'RefundDue':
@@ -153,13 +153,13 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
     case 'RefundApproved':
       return of('approve_refund', 'withdraw_refund');
     case 'RefundSent':
-    case 'RefundWithdrawn':
-    case 'RefundAskedAgain':
+    case 'RefundReverted':
+    case 'RefundRetried':
       return of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');
     case 'PayoutMade':
     case 'PayoutSetOff':
       return of('pay_out', 'withdraw_payment');
-    case 'PaymentWithdrawn':
+    case 'PaymentVoided':
       return of('withdraw_payment', 'pay_out', 'approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');
     default:
       return [];

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
+import { approvalsProjection } from '../../projections/approvals.ts';
 import { ledgerProjection } from '../../projections/ledger.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
 import { payoutsProjection } from '../../projections/payouts.ts';
-import { secondEyesProjection } from '../../projections/second-eyes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { outside } from '../platform/outside.ts';
@@ -80,7 +80,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
       [PAYMENT_DEPS, CAUGHT_UP],
     )
     .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection, secondEyesProjection]);
+  bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection, approvalsProjection]);
   bind(REACTIONS).toResolvedValue(paymentReactions, [PAYMENT_DEPS]).inSingletonScope();
   bind(DEADLINES).toResolvedValue(paymentDeadlines, [PAYMENT_DEPS]).inSingletonScope();
   bind(FILE_OWNERS).toConstantValue([receiptFiles]);

@@ -4,7 +4,7 @@ import { settledBy } from './decider/state.ts';
 import { payments } from './decider.ts';
 import type { PaidBy, PaymentEvent } from './events.ts';
 
-export { DEEDS } from './events.ts';
+export { ADMIN_ACTIONS } from './events.ts';
 export { notificationsOf } from './inbox.ts';
 export { hasReceipt, receiptOf } from './receipts.ts';
 export { webhookErrors } from './webhook-errors.ts';

@@ -10,7 +10,7 @@ import { type PaymentEvent, paymentStream } from './events.ts';
 import { tellProposal } from './proposal.ts';
 import { completeSetOff } from './set-off.ts';
 import { settle } from './settle.ts';
-import { restore, unpay } from './take-back.ts';
+import { restore, unpay } from './undo.ts';
 
 /** Whenever money is confirmed it pays its reservation or goes back; whenever a paid reservation is cancelled its refund is due and its later months are not. What is proposed stops its clock. */
 export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
@@ -18,24 +18,24 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
     PaymentConfirmed: async ({ data, meta }) => {
       await settle(deps, data, meta.correlationId);
     },
-    PaymentWithdrawn: async ({ data, meta }) => {
+    PaymentVoided: async ({ data, meta }) => {
       await unpay(deps, data, meta.correlationId);
     },
-    RefundWithdrawn: async ({ data, meta }) => {
+    RefundReverted: async ({ data, meta }) => {
       await restore(deps, data, meta).catch((error: unknown) => {
         if (!(error instanceof Rejection)) throw error; // it is due again
       });
     },
     DebtSetOff: async (event) => void (await completeSetOff(deps, event)),
-    ContestSettled: async ({ data: { reservationId, outcome } }, { metadata }) => {
+    ChargebackSettled: async ({ data: { reservationId, outcome } }, { metadata }) => {
       if (outcome === 'won') await refundAfterAll(deps, reservationId, metadata);
     },
-    SecondAsked: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
-    SecondRefused: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
+    ApprovalRequested: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
+    ApprovalRejected: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
     PaymentProposed: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
-    CancellationWithdrawn: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
+    CancellationUndone: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
     ReservationCancelled: async ({ data, meta }, { metadata }) => {
-      await dropMonths(deps, data, metadata);
+      await cancelInstalments(deps, data, metadata);
       await refundCancelled(deps, data, meta.actor, metadata);
     },
   }),
@@ -45,10 +45,15 @@ type Cancelled = Extract<ReservationEvent, { type: 'ReservationCancelled' }>['da
 
 const DROPS = '8d1d0d6f-64b1-4f39-9f3e-0d6d3f6b2a71';
 
-const dropMonths = async (deps: PaymentDeps, { reservationId, cancelledAt }: Cancelled, metadata: Metadata): Promise<void> => {
+const cancelInstalments = async (deps: PaymentDeps, { reservationId, cancelledAt }: Cancelled, metadata: Metadata): Promise<void> => {
   const reservation = await reservationForPayment(deps.db, reservationId);
   if (!reservation || reservation.quote.later.length === 0) return;
-  const command = { type: 'DropMonths', reservationId, from: dayIn(reservation.timeZone, cancelledAt), now: deps.clock.now() } as const;
+  const command = {
+    type: 'CancelInstalments',
+    reservationId,
+    from: dayIn(reservation.timeZone, cancelledAt),
+    now: deps.clock.now(),
+  } as const;
   await paymentHandler(deps)(paymentStream(reservationId), command, { ...metadata, commandId: uuidv5(metadata.commandId, DROPS) });
 };
 
@@ -77,6 +82,6 @@ const refundCancelled = async (
 /** A stay that was cancelled while the gateway had the money gave nothing back: it does when the money is back with us. */
 const refundAfterAll = async (deps: PaymentDeps, reservationId: number, metadata: Metadata): Promise<void> => {
   const history = (await deps.store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
-  const last = history.findLast(({ type }) => type === 'ReservationCancelled' || type === 'CancellationWithdrawn');
+  const last = history.findLast(({ type }) => type === 'ReservationCancelled' || type === 'CancellationUndone');
   if (last?.type === 'ReservationCancelled') await refundCancelled(deps, last.data, last.meta.actor, metadata);
 };

@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 import { type Route, route } from '../platform/http/contract.ts';
 import type { CaughtUp } from '../platform/runner.ts';
-import { moneyCame } from './came.ts';
 import * as contract from './contract-console.ts';
 import type { PaymentDeps } from './deps.ts';
 import { type Done, paymentDesk } from './desk.ts';
+import { moneyCame } from './unexpected-transfer.ts';
 
-const SHOWN = ['reservations', 'payments', 'payouts', 'ledger', 'second-eyes'];
+const SHOWN = ['reservations', 'payments', 'payouts', 'ledger', 'approvals'];
 
 /** The console's commands about money; its lists are the backoffice's. */
 export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => {
@@ -32,8 +32,8 @@ export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: Ca
     route(contract.approveRefund, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.approveRefund({ paymentId, adminId, ...body }, metadata), ctx),
     ),
-    route(contract.settleContest, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
-      answered(desk.settleContest({ paymentId, adminId, ...body }, metadata), ctx),
+    route(contract.settleChargeback, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.settleChargeback({ paymentId, adminId, ...body }, metadata), ctx),
     ),
     route(contract.endStay, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.endStay({ reservationId, adminId, ...body }, metadata), ctx),
@@ -44,11 +44,11 @@ export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: Ca
     route(contract.debtRepaid, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.debtRepaid({ ...params, ...body, adminId }, metadata), ctx),
     ),
-    route(contract.withdrawPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
-      answered(desk.withdrawPayment({ paymentId, adminId, ...body }, metadata), ctx),
+    route(contract.voidPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.voidPayment({ paymentId, adminId, ...body }, metadata), ctx),
     ),
-    route(contract.withdrawCancellation, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
-      answered(desk.withdrawCancellation({ reservationId, adminId, ...body }, metadata), ctx),
+    route(contract.undoCancellation, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.undoCancellation({ reservationId, adminId, ...body }, metadata), ctx),
     ),
     route(contract.recordMoney, ({ params: { id: reservationId }, body, metadata, ctx }) =>
       answered(moneyCame(deps, { reservationId, ...body }, metadata), ctx),
@@ -56,14 +56,14 @@ export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: Ca
     route(contract.markPaidOut, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
       answered(desk.paidOut({ ...params, ...body, adminId }, metadata), ctx),
     ),
-    route(contract.withdrawPaidOut, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
-      answered(desk.withdrawPaidOut({ ...params, ...body, adminId }, metadata), ctx),
+    route(contract.revertPayout, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.revertPayout({ ...params, ...body, adminId }, metadata), ctx),
     ),
-    route(contract.confirmSecond, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
-      answered(desk.confirmSecond({ ...params, ...body, adminId }, metadata), ctx),
+    route(contract.grantApproval, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.grantApproval({ ...params, ...body, adminId }, metadata), ctx),
     ),
-    route(contract.refuseSecond, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
-      answered(desk.refuseSecond({ ...params, ...body, adminId }, metadata), ctx),
+    route(contract.rejectApproval, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.rejectApproval({ ...params, ...body, adminId }, metadata), ctx),
     ),
   ];
 };

@@ -24,7 +24,7 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
 
   /** The reservation once the read models have seen what was written (docs/api.md#read-your-own-writes). */
   const shown = async (id: number, side: Side, position: Position | null, { language, ctx }: { language: Language; ctx: Context }) => {
-    const models = ['reservations', 'payments', 'payouts', ...(side === 'admin' ? ['second-eyes'] : [])];
+    const models = ['reservations', 'payments', 'payouts', ...(side === 'admin' ? ['approvals'] : [])];
     if (!(await caughtUp(models, position))) ctx.set('x-read-model', 'behind');
     return reservationOnWire(deps, id, side, { now: clock.now(), language });
   };
@@ -91,12 +91,12 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
       return outcomeOf(deps.db, id);
     }),
 
-    route(contract.receiveMonth, async ({ params: { id, vence }, user, metadata, language, ctx }) => {
+    route(contract.receiveInstalment, async ({ params: { id, vence }, user, metadata, language, ctx }) => {
       const reservation = await reservationForPayment(deps.db, id);
       const isHost = reservation?.hostId === user.id;
       if (!reservation || (!isHost && reservation.guestId !== user.id)) throw new Rejection('not_found');
       if (!isHost) throw new Rejection('forbidden');
-      const received = { type: 'ReceiveMonth', reservationId: id, due: vence, by: 'host', now: clock.now() } as const;
+      const received = { type: 'ReceiveInstalment', reservationId: id, due: vence, by: 'host', now: clock.now() } as const;
       const { position } = await paymentHandler(deps)(paymentStream(id), received, metadata);
       return { reservation: await shown(id, 'host', position, { language, ctx }) };
     }),

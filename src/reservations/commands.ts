@@ -18,7 +18,7 @@ import { requesting } from './request.ts';
 import { settling } from './settle.ts';
 import type { RequestLimits } from './slots.ts';
 import { reservationStreams } from './streams.ts';
-import { takingBack } from './take-back.ts';
+import { takingBack } from './undo.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -220,17 +220,17 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     ): Promise<Written> => streams.send({ type: 'Pay', reservationId, method, paid, paymentId }, metadata),
 
     /** The payment of the stay had been entered by mistake (D-51). Changes nothing where another one counts, or it has ended. */
-    withdrawPayment: ({ reservationId, paymentId }: { reservationId: number; paymentId: string }, metadata: Metadata): Promise<Written> =>
-      andSettle({ type: 'WithdrawPayment', reservationId, paymentId, terms }, metadata),
+    voidPayment: ({ reservationId, paymentId }: { reservationId: number; paymentId: string }, metadata: Metadata): Promise<Written> =>
+      andSettle({ type: 'VoidPayment', reservationId, paymentId, terms }, metadata),
 
     /** Whether an administrator may take his cancellation back, and by what it was paid. */
-    expectWithdrawable: cancellations.expectWithdrawable,
+    expectUndoable: cancellations.expectUndoable,
     /** Takes it back (D-51): the nights are held and the reservation goes on where it was. */
-    withdrawCancellation: async (one: { reservationId: number }, metadata: Metadata): Promise<Written> => ({
+    undoCancellation: async (one: { reservationId: number }, metadata: Metadata): Promise<Written> => ({
       position: await cancellations.withdraw(one, metadata),
     }),
     /** For the reaction on NightsHeld: what a crash left between the nights and the reservation. */
-    completeWithdrawal: cancellations.complete,
+    completeUndo: cancellations.complete,
 
     /** For timers: ends what has run past its deadline, and nothing else. */
     expire: async (reservationId: number, metadata: Metadata): Promise<void> => {

@@ -21,7 +21,7 @@ const instantOf = (event: ReservationEvent): Instant | null => {
     case 'ReservationUnpaid':
     case 'PaymentProposalEnded':
       return event.data.payBy;
-    case 'CancellationWithdrawn':
+    case 'CancellationUndone':
       return event.data.by;
     case 'TransferStarted':
       return event.data.transferBy;

@@ -9,7 +9,7 @@ import { announceTransfer, pay, startTransfer } from './decider/pay.ts';
 import { endProposal, proposePayment } from './decider/proposal.ts';
 import { refused } from './decider/standing.ts';
 import { evolve, initial, type Reservation, type State } from './decider/state.ts';
-import { withdrawCancellation, withdrawPayment } from './decider/take-back.ts';
+import { undoCancellation, voidPayment } from './decider/undo.ts';
 import type { ChosenMethod, Party, ReservationEvent } from './events.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
@@ -41,8 +41,8 @@ export type ReservationCommand =
   | (About & { type: 'ProposePayment' })
   | (About & { type: 'EndProposal'; terms: Terms })
   | (About & { type: 'Pay'; method: PaymentMethod; paid: number; paymentId: string | null })
-  | (About & { type: 'WithdrawCancellation'; terms: Terms })
-  | (About & { type: 'WithdrawPayment'; paymentId: string; terms: Terms })
+  | (About & { type: 'UndoCancellation'; terms: Terms })
+  | (About & { type: 'VoidPayment'; paymentId: string; terms: Terms })
   | (About & { type: 'Cancel'; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null; expected?: number | null | undefined })
   | (ByHost & { type: 'AskToEnd'; reason: string | null })
   | (About & { type: 'RenewLink'; party: Party })
@@ -100,10 +100,10 @@ const decide = (command: ReservationCommand, state: State): ReservationEvent[] =
       return endProposal(command, standing);
     case 'Pay':
       return pay(command, standing);
-    case 'WithdrawCancellation':
-      return withdrawCancellation(command, standing);
-    case 'WithdrawPayment':
-      return withdrawPayment(command, standing);
+    case 'UndoCancellation':
+      return undoCancellation(command, standing);
+    case 'VoidPayment':
+      return voidPayment(command, standing);
     case 'AskToEnd':
       return askToEnd(command, standing);
     case 'RenewLink':

@@ -62,10 +62,10 @@ export type ReservationEvent =
    */
   | Event<'ReservationUnpaid', About & { paymentId: string; unpaidAt: Instant; payBy: Instant | null }>
   /** An administrator had cancelled it by mistake (D-51). `by`: until when the host may answer, or the guest pay; null once it is paid. */
-  | Event<'CancellationWithdrawn', About & { to: 'requested' | 'accepted' | 'paid'; by: Instant | null; withdrawnAt: Instant }>
+  | Event<'CancellationUndone', About & { to: 'requested' | 'accepted' | 'paid'; by: Instant | null; undoneAt: Instant }>
   /** The stay has begun: its host asks to end it, and an administrator decides (D-136). */
-  | Event<'StayEndAsked', About & { askedAt: Instant; reason: string | null }>
-  | Event<'StayEndRefused', About & { refusedAt: Instant }>
+  | Event<'StayEndRequested', About & { askedAt: Instant; reason: string | null }>
+  | Event<'StayEndRejected', About & { refusedAt: Instant }>
   /** An administrator ended the links of one party, who gets a new one (D-139). `renewal`: how often that was done, from 1 on. */
   | Event<'LinkRenewed', About & { party: Party; renewal: number; renewedAt: Instant }>
   /** `agreed`: an administrator ended a stay that had begun, because its host had asked for it. A part then is a share of its nights. */

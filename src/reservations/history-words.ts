@@ -98,16 +98,16 @@ export const LINES: Lines = {
     if (payBy === null) return line('admin', 'both', `${es}; no hay nada que devolver`, `${en}; there is nothing to give back`);
     return line('admin', 'both', `${es}; la reserva vuelve a esperar su pago`, `${en}; the reservation waits for its payment again`);
   },
-  CancellationWithdrawn: line(
+  CancellationUndone: line(
     'admin',
     'both',
     'Se había cancelado por error; la reserva sigue y las noches están apartadas',
     'It had been cancelled by mistake; the reservation goes on and the nights are held',
   ),
-  StayEndAsked: line('host', 'both', 'El anfitrión pidió terminar antes la estadía', 'The host asked to end the stay early'),
+  StayEndRequested: line('host', 'both', 'El anfitrión pidió terminar antes la estadía', 'The host asked to end the stay early'),
   LinkRenewed: ({ data: { party } }) =>
     line('admin', party, 'Posada envió otro enlace; los anteriores ya no abren', 'Posada sent a new link; the earlier ones no longer open'),
-  StayEndRefused: line('admin', 'both', 'Posada no aceptó terminar antes la estadía', 'Posada did not agree to end the stay early'),
+  StayEndRejected: line('admin', 'both', 'Posada no aceptó terminar antes la estadía', 'Posada did not agree to end the stay early'),
   ReservationCancelled: ({ data }) =>
     data.agreed
       ? line('admin', 'both', 'Posada terminó la estadía a petición del anfitrión', 'Posada ended the stay because the host asked for it')
@@ -124,13 +124,13 @@ export const LINES: Lines = {
   PaymentFailed: line('system', 'guest', 'El pago no resultó; no se cobró nada', 'The payment did not go through; nothing was charged'),
   PaymentHeldForReview: line('system', 'guest', 'Nuestro equipo revisa el pago', 'Our team is checking the payment'),
   PaymentApplied: 'said by another', // ReservationPaid
-  PaymentWithdrawn: ({ data }) =>
+  PaymentVoided: ({ data }) =>
     withAmount(
       line('admin', 'guest', 'Los # no habían llegado; no hay nada pagado', 'The # had not arrived; nothing has been paid'),
       data.amount,
     ),
   RefundDue: ({ data }) => withAmount(line('system', 'guest', 'Se van a devolver #', '# will be given back'), data.amount),
-  RefundWithdrawn: ({ data }) =>
+  RefundReverted: ({ data }) =>
     withAmount(
       line('admin', 'guest', 'Los # no se devuelven: la reserva sigue', '# are not given back: the reservation goes on'),
       data.amount,
@@ -146,14 +146,14 @@ export const LINES: Lines = {
     'La devolución automática no resultó; la hace una persona de nuestro equipo',
     'The automatic refund did not go through; a person of our team makes it',
   ),
-  RefundAskedAgain: ({ data }) =>
+  RefundRetried: ({ data }) =>
     withAmount(
       line('admin', 'guest', 'Se pide otra vez al medio de pago que devuelva #', 'The payment provider is asked again to give # back'),
       data.amount,
     ),
   RefundApproved: 'said by another', // RefundSent
   PaymentReversed: line('system', 'both', 'El medio de pago anuló el cobro', 'The payment provider took the payment back'),
-  ContestSettled: ({ data: { outcome } }) =>
+  ChargebackSettled: ({ data: { outcome } }) =>
     outcome === 'won'
       ? line(
           'admin',
@@ -184,24 +184,29 @@ export const LINES: Lines = {
       line('host', 'host', 'Se devolvieron a Posada los # que se debían', 'The # that were owed were sent back to Posada'),
       data.amount,
     ),
-  SecondAsked: 'said by another', // between administrators; what they agree on says itself
-  SecondGiven: 'said by another',
-  SecondRefused: 'said by another',
-  PayoutWithdrawn: ({ data }) =>
+  ApprovalRequested: 'said by another', // between administrators; what they agree on says itself
+  ApprovalGranted: 'said by another',
+  ApprovalRejected: 'said by another',
+  PayoutReverted: ({ data }) =>
     withAmount(
       line('admin', 'host', 'Los # no se habían transferido; vuelven a deberse', 'The # had not been transferred; they are due again'),
       data.amount,
     ),
-  MonthReceived: ({ data }) =>
+  InstalmentReceived: ({ data }) =>
     withAmount(line(data.by, 'both', 'El anfitrión recibió # de un mes', 'The host received # of a month'), data.amount),
-  MonthWithdrawn: ({ data }) =>
+  InstalmentReverted: ({ data }) =>
     withAmount(line('admin', 'both', 'Los # de un mes no se habían recibido', 'The # of a month had not been received'), data.amount),
-  MonthsRestored: line('system', 'both', 'Los meses que siguen se deben otra vez', 'The months that follow are owed again'),
-  MonthsDropped: line('system', 'both', 'Los meses que seguían ya no se deben', 'The months that would have followed are no longer owed'),
+  InstalmentsRestored: line('system', 'both', 'Los meses que siguen se deben otra vez', 'The months that follow are owed again'),
+  InstalmentsCancelled: line(
+    'system',
+    'both',
+    'Los meses que seguían ya no se deben',
+    'The months that would have followed are no longer owed',
+  ),
 
   CouponReserved: line('guest', 'guest', 'Se aplicó un cupón a la comisión', 'A coupon was applied to the service charge'),
   CouponConsumed: line('system', 'guest', 'El cupón quedó usado', 'The coupon is used up for this stay'),
-  CouponKeptAgain: line('system', 'guest', 'El cupón sigue apartado para esta estadía', 'The coupon is kept for this stay'),
+  CouponRestored: line('system', 'guest', 'El cupón sigue apartado para esta estadía', 'The coupon is kept for this stay'),
   CouponReleased: line('system', 'guest', 'El cupón se puede usar otra vez', 'The coupon can be used again'),
 
   ListingStruck: line('system', 'host', 'Cuenta como una marca del espacio', 'It counts as a strike of the space'),

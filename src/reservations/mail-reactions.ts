@@ -48,8 +48,8 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent | Pay
     const params = { method, paidAt, ...(paymentId === null ? {} : { paymentId }) };
     return write(post, event, { 'guest-paid': params, 'host-paid': params });
   },
-  CancellationWithdrawn: (event, { post }) => {
-    const since = { since: event.data.withdrawnAt };
+  CancellationUndone: (event, { post }) => {
+    const since = { since: event.data.undoneAt };
     return write(post, event, { 'guest-restored': since, 'host-restored': since });
   },
   ReservationUnpaid: (event, { post }) => {
@@ -66,8 +66,8 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent | Pay
     return write(post, event, cancelled(cause, { amount: refund.amount, percentage: refund.percentage, ...(agreed && { ended: 1 }) }));
   },
   LinkRenewed: (event, { post }) => write(post, event, { [`${event.data.party}-link-anew`]: { renewal: event.data.renewal } }),
-  StayEndAsked: (event, { post }) => write(post, event, { 'guest-end-asked': {} }),
-  StayEndRefused: (event, { post }) => write(post, event, { 'guest-end-refused': {}, 'host-end-refused': {} }),
+  StayEndRequested: (event, { post }) => write(post, event, { 'guest-end-asked': {} }),
+  StayEndRejected: (event, { post }) => write(post, event, { 'guest-end-refused': {}, 'host-end-refused': {} }),
   PaymentReversed: (event, { post }) => write(post, event, { 'guest-contested': {}, 'host-contested': {} }),
   // what a cancellation gives back is told by its own mail
   RefundDue: (event, { post }) => {

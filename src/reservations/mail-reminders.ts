@@ -45,8 +45,8 @@ const remindersFor = (event: Recorded<ReservationEvent>): Deadline[] => {
         : timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.unpaidAt, by: event.data.payBy });
     case 'PaymentProposalEnded':
       return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.endedAt, by: event.data.payBy });
-    case 'CancellationWithdrawn': {
-      const { to, by, withdrawnAt: since } = event.data;
+    case 'CancellationUndone': {
+      const { to, by, undoneAt: since } = event.data;
       if (by === null) return [];
       return to === 'requested'
         ? timers(event, 'host-answer-reminder', LEFT.answer, { since, by })

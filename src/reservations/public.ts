@@ -26,9 +26,9 @@ export type ReservationCommands = Pick<
   | 'announceTransfer'
   | 'proposePayment'
   | 'endProposal'
-  | 'withdrawPayment'
-  | 'expectWithdrawable'
-  | 'withdrawCancellation'
+  | 'voidPayment'
+  | 'expectUndoable'
+  | 'undoCancellation'
 >;
 export const RESERVATION_COMMANDS = token<AllCommands>('ReservationCommands');
 

@@ -8,15 +8,13 @@ import type { ReservationEvent } from './events.ts';
  * Held nights become a request, or one that goes on, also when the program ended between the two: the very command is gone on with, under its own
  * id, so that it happens once. A refusal has given the nights back and is no fault of this reaction.
  */
-export const requestCompletion = (
-  commands: Pick<ReservationCommands, 'completeRequest' | 'completeWithdrawal' | 'isRequested'>,
-): Reaction =>
+export const requestCompletion = (commands: Pick<ReservationCommands, 'completeRequest' | 'completeUndo' | 'isRequested'>): Reaction =>
   reaction<CalendarEvent>(
     'request-completion',
     {
       NightsHeld: async ({ data, meta: { actor, correlationId, commandId } }) => {
         try {
-          const complete = data.again ? commands.completeWithdrawal : commands.completeRequest;
+          const complete = data.again ? commands.completeUndo : commands.completeRequest;
           await complete(data, { actor, correlationId, commandId });
         } catch (error) {
           if (!(error instanceof Rejection)) throw error;
@@ -40,7 +38,7 @@ export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon, isSet
       ReservationCancelled: (event, { metadata }) => giveBack(event, metadata),
       ReservationPaid: (event, { metadata }) => giveBack(event, metadata),
       ReservationUnpaid: (event, { metadata }) => keepCoupon(event, metadata),
-      CancellationWithdrawn: async (event, { metadata }) => (event.data.to === 'paid' ? undefined : keepCoupon(event, metadata)),
+      CancellationUndone: async (event, { metadata }) => (event.data.to === 'paid' ? undefined : keepCoupon(event, metadata)),
     },
     isSettled,
   );

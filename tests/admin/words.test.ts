@@ -3,11 +3,11 @@ import { moneyEn } from '../../admin/texts/money-en.ts';
 import { moneyEs } from '../../admin/texts/money-es.ts';
 import { storyEn } from '../../admin/texts/story-en.ts';
 import { storyEs } from '../../admin/texts/story-es.ts';
+import { approvalsProjection } from '../../projections/approvals.ts';
 import { ACCOUNTS, ledgerProjection } from '../../projections/ledger.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
 import { payoutsProjection } from '../../projections/payouts.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
-import { secondEyesProjection } from '../../projections/second-eyes.ts';
 
 // A word of the wire that has no text is shown as it is, which a reader of Spanish does not understand.
 const missing = (words: readonly string[], texts: Readonly<Record<string, string>>) => words.filter((word) => !texts[word]);
@@ -18,7 +18,7 @@ it('the accounts of the books have names', () => {
 });
 
 it('what happens to a stay and its money has names', () => {
-  const projections = [ledgerProjection, paymentsProjection, payoutsProjection, reservationsProjection, secondEyesProjection];
+  const projections = [ledgerProjection, paymentsProjection, payoutsProjection, reservationsProjection, approvalsProjection];
   const types = projections.flatMap(({ handles }) => handles);
   expect(types.length).toBeGreaterThan(30);
   expect(missing(types, storyEs.event)).toEqual([]);

@@ -69,8 +69,8 @@ const ELSEWHERE = new Set(
     'registerUser login logout changePassword recoverPassword updatePhoto createAccommodation askContactToken sendContact',
     'createReservation requestReservation rejectReservation mercadoPagoWebhook payPalWebhook',
     'blockAccommodation unblockAccommodation consoleResendMail consoleRetryFollower consoleHandleReport provePassword',
-    'waiveStrike consoleReleasePayment consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut receiveMonth',
-    'consoleWithdrawPaidOut consoleAskRefundAgain consoleWithdrawPayment consoleWithdrawCancellation consoleConfirmSecond consoleRefuseSecond',
+    'waiveStrike consoleReleasePayment consoleGiveBackPayment consoleMarkRefundSent consoleMarkPaidOut receiveInstalment',
+    'consoleRevertPayout consoleAskRefundAgain consoleVoidPayment consoleUndoCancellation consoleGrantApproval consoleRejectApproval',
     'consoleRecordMoney consoleApproveRefund consoleSettleContest askToEndStay consoleEndStay consoleRefuseEnd consoleDebtRepaid consoleRenewLink',
   ]
     .join(' ')

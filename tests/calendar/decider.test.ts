@@ -224,7 +224,7 @@ describe('properties', () => {
 
 describe('nights of a cancellation that is taken back (D-51)', () => {
   const again = (draftRevision: number, nights = stay(3, 5)) =>
-    ({ type: 'HoldAgain', listingId: 1, reservationId: 1, guestId: 70, stay: nights, draftRevision, now }) as const;
+    ({ type: 'HoldRestored', listingId: 1, reservationId: 1, guestId: 70, stay: nights, draftRevision, now }) as const;
   const heldAgain = (draftRevision: number): CalendarEvent => ({
     type: 'NightsHeld',
     data: { listingId: 1, reservationId: 1, guestId: 70, stay: stay(3, 5), draftRevision, heldAt: now, again: true },

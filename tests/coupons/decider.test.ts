@@ -52,7 +52,7 @@ describe('a use of a coupon (D-75)', () => {
 
   it('is kept once more when its payment or its end is taken back, also the last one that somebody else has by now (D-51)', () => {
     const keep = { type: 'KeepAgain', couponId, reservationId: 10, now } as const;
-    const kept: CouponEvent = { type: 'CouponKeptAgain', data: { couponId, reservationId: 10, keptAt: now } };
+    const kept: CouponEvent = { type: 'CouponRestored', data: { couponId, reservationId: 10, keptAt: now } };
     given(created(), reserved(10), consumed(10)).when(keep).thenEvents(kept);
     given(created({ quantity: 1 }), reserved(10), released(10), reserved(11))
       .when(keep)

@@ -64,7 +64,7 @@ describe('what waits for an administrator', () => {
     const due = await seeding.db('payouts').whereRaw('earned > paid_out').where('due_on', '<=', today);
     expect(due.length).toBeGreaterThan(0);
     expect(due.length).toBeLessThan(6);
-    expect(await seeding.db('second_eyes')).toEqual([]);
+    expect(await seeding.db('approvals')).toEqual([]);
     const unvisited = listings.filter((row) => row.approved_at !== null && row.verified_at === null);
     expect(unvisited).toHaveLength(3);
   });

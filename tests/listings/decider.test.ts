@@ -139,7 +139,10 @@ describe('a copy (D-27, D-52)', () => {
 describe('a change of what an approval stands on (D-54)', () => {
   const photos = (...hashes: string[]) => hashes.map((hash, photoId) => ({ ...somePhoto, hash, photoId }));
   const five = { photos: photos('a', 'b', 'c', 'd', 'e') };
-  const asked = (...because: ReviewReason[]): ListingEvent => ({ type: 'ListingReviewAsked', data: { listingId, because, askedAt: now } });
+  const asked = (...because: ReviewReason[]): ListingEvent => ({
+    type: 'ListingReviewRequested',
+    data: { listingId, because, askedAt: now },
+  });
   const reasons = (
     change: Parameters<typeof someDetails>[0],
     { by = owner, place = false, type = false, before = [approved] as ListingEvent[] } = {},
@@ -149,7 +152,7 @@ describe('a change of what an approval stands on (D-54)', () => {
     const state = [started, ...before].reduce<Listing>(listingDecider.evolve, listingDecider.initial);
     const details = someDetails({ ...five, ...change });
     const command = { ...about, type: 'Edit' as const, by, base, details, moved: { place, type }, submits: true };
-    return listingDecider.decide(command, state).flatMap((event) => (event.type === 'ListingReviewAsked' ? event.data.because : []));
+    return listingDecider.decide(command, state).flatMap((event) => (event.type === 'ListingReviewRequested' ? event.data.because : []));
   };
   it('is looked at again: address, type, registration number, more than half of the photos', () => {
     expect(reasons({}, { place: true })).toEqual(['address']);

@@ -38,7 +38,7 @@ export const expectAllRight = async (stage: Stage, model: Model): Promise<void> 
     const folded = history.reduce<ReservationRow | undefined>(reservationRowAfter, undefined);
     expect(JSON.parse(JSON.stringify(row)), `the read model of reservation ${id}`).toMatchObject(JSON.parse(JSON.stringify(folded)));
 
-    const proposed = (await app.db('second_eyes').where({ reservation_id: id, deed: 'pay' }).first()) !== undefined;
+    const proposed = (await app.db('approvals').where({ reservation_id: id, action: 'pay' }).first()) !== undefined;
     expect(row.payment_proposed_at !== null, `the clock of reservation ${id} stands`).toBe(proposed && row.status === 'accepted');
     if (proposed) expect(DEADLINES, `reservation ${id} ended while its payment waited`).not.toContain(row.cause);
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { WaitingRow } from '../../projections/approvals.ts';
 import type { PayoutRow } from '../../projections/payouts.ts';
-import type { WaitingRow } from '../../projections/second-eyes.ts';
 import type { Payments } from '../../src/payments/decider/state.ts';
 import { payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';
@@ -53,7 +53,7 @@ const expectPaidOnce = (id: number, { byId }: Payments): void => {
 
 /** What an administrator enters by himself; the money of a gateway is none of it. */
 const byHandIn = (event: PaymentEvent): Money | null => {
-  if (event.type === 'PayoutMade' || event.type === 'PaymentWithdrawn' || event.type === 'RefundApproved') return event.data.amount;
+  if (event.type === 'PayoutMade' || event.type === 'PaymentVoided' || event.type === 'RefundApproved') return event.data.amount;
   if (event.type === 'PaymentConfirmed')
     return event.data.gateway === 'manual' || event.data.gateway === 'bankTransfer' ? event.data.paid : null;
   return event.type === 'RefundSent' && event.data.ref === null ? event.data.amount : null;
@@ -63,15 +63,15 @@ const byHandIn = (event: PaymentEvent): Money | null => {
 const expectTwoAbove = (limit: number, id: number, history: readonly PaymentEvent[]): void => {
   let toHost = 0;
   for (const [at, event] of history.entries()) {
-    if (event.type === 'PayoutMade' || event.type === 'PayoutWithdrawn') {
+    if (event.type === 'PayoutMade' || event.type === 'PayoutReverted') {
       toHost += event.type === 'PayoutMade' ? 1 : -1;
       expect([0, 1], `the host of ${id} is paid out twice`).toContain(toHost);
     }
     const amount = byHandIn(event);
     if (!amount || amount.amount <= limit) continue;
     const given = history[at - 1];
-    expect(given, `${event.type} of ${amount.amount} for ${id}`).toMatchObject({ type: 'SecondGiven', data: { amount } });
-    if (given?.type === 'SecondGiven') expect(given.data.firstId, `${event.type} for ${id}`).not.toBe(given.data.adminId);
+    expect(given, `${event.type} of ${amount.amount} for ${id}`).toMatchObject({ type: 'ApprovalGranted', data: { amount } });
+    if (given?.type === 'ApprovalGranted') expect(given.data.firstId, `${event.type} for ${id}`).not.toBe(given.data.adminId);
   }
 };
 
@@ -104,7 +104,7 @@ const expectPayoutsAsFolded = async (stage: Stage, { received }: Model, { id, is
 };
 
 const expectWaitingAsFolded = async ({ apps: [app] }: Stage, { waiting }: Model, id: number, folded: Payments): Promise<void> => {
-  const rows = await app.db<WaitingRow>('second_eyes').where({ reservation_id: id });
+  const rows = await app.db<WaitingRow>('approvals').where({ reservation_id: id });
   const named = Object.entries(folded.waiting).map(([key, { adminId, amount }]) => [`${id} ${key}`, adminId, amount.amount]);
   expect(rows.map((row) => [row.id, row.asked_by, row.amount]).sort(), `what waits for ${id}`).toEqual(named.sort());
   for (const row of rows) expect(waiting.get(row.id), `who asked for ${row.id}`).toBe(row.asked_by);

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app.ts';
 
 /** What the answers have promised so far; the program is held to it. */
 export type Model = {
-  /** How many reservations there are, so that a deed can name one. */
+  /** How many reservations there are, so that a action can name one. */
   made: number;
   /** Later months whose rent the host has, by their names in the console: `<payment>@<due>`. */
   readonly received: Set<string>;

@@ -5,7 +5,7 @@ import { expectAllRight } from './invariants.ts';
 import type { Known, Model, Stage } from './stage.ts';
 
 type Answered = Answer | Answer[] | undefined;
-type Deed = {
+type AdminAction = {
   readonly says: string;
   readonly needs?: 'reservation';
   /** Writes into the model what the answers promised. */
@@ -14,22 +14,22 @@ type Deed = {
 
 /** Refusals are answers like others; what may never happen is a fault of ours, or a state that breaks a promise. */
 class Step implements fc.AsyncCommand<Model, Stage> {
-  readonly deed: Deed;
-  constructor(deed: Deed) {
-    this.deed = deed;
+  readonly action: AdminAction;
+  constructor(action: AdminAction) {
+    this.action = action;
   }
-  check = (model: Readonly<Model>) => this.deed.needs === undefined || model.made > 0;
+  check = (model: Readonly<Model>) => this.action.needs === undefined || model.made > 0;
   run = async (model: Model, stage: Stage) => {
     stage.turn += 1;
-    const answers = [await this.deed.run(stage, model)].flat();
-    for (const answer of answers) expect(answer?.status ?? 200, `${this.deed.says}: ${answer?.text}`).toBeLessThan(500);
+    const answers = [await this.action.run(stage, model)].flat();
+    for (const answer of answers) expect(answer?.status ?? 200, `${this.action.says}: ${answer?.text}`).toBeLessThan(500);
     model.made = stage.known.length;
     await expectAllRight(stage, model);
   };
-  toString = () => this.deed.says;
+  toString = () => this.action.says;
 }
 
-export const step = (says: string, run: Deed['run'], needs?: 'reservation') => new Step({ says, run, ...(needs ? { needs } : {}) });
+export const step = (says: string, run: AdminAction['run'], needs?: 'reservation') => new Step({ says, run, ...(needs ? { needs } : {}) });
 
 /** The program whose turn it is. */
 export const appOf = ({ apps, turn }: Stage): TestApp => apps[turn % 2 === 0 ? 0 : 1];
@@ -42,6 +42,6 @@ export const one = ({ known }: Stage, pick: number): Known => {
 
 export const pick = fc.nat({ max: 9 });
 
-/** A deed on one of the reservations there are. */
+/** A action on one of the reservations there are. */
 export const onOne = (name: string, run: (stage: Stage, known: Known, model: Model) => Promise<Answered>) =>
   pick.map((n) => step(`${name} #${n}`, (stage, model) => run(stage, one(stage, n), model), 'reservation'));

@@ -78,7 +78,7 @@ describe('reminders (F47, D-48)', () => {
     const { idreserva } = await anAccepted(app, guest, host, await aListing(app, host));
     const [, toPay] = await timersOf(idreserva, 'ReservationAccepted');
     await app.request('POST', '/pago/manualpayment', { token: first.token, body: { id_reserva: idreserva, reason: 'caja' } });
-    const refuse = `/console/second-eyes/${encodeURIComponent(`${idreserva} pay`)}/refuse`;
+    const refuse = `/console/approvals/${encodeURIComponent(`${idreserva} pay`)}/refuse`;
     await run(toPay);
     expect(await reminders(idreserva)).toEqual([]);
     await app.request('POST', '/users/prove-password', { token: second.token, body: { password: PASSWORD } });

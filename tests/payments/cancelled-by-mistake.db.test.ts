@@ -86,12 +86,12 @@ describe('a cancellation by mistake (D-51)', () => {
     expect(await typesOf(`payment-${id}`)).toEqual([
       'PaymentConfirmed',
       'PaymentApplied',
-      'MonthsDropped',
+      'InstalmentsCancelled',
       'RefundDue',
-      'RefundWithdrawn',
-      'MonthsRestored',
+      'RefundReverted',
+      'InstalmentsRestored',
     ]);
-    expect((await typesOf(`reservation-${id}`)).filter((type) => type === 'CancellationWithdrawn')).toHaveLength(1);
+    expect((await typesOf(`reservation-${id}`)).filter((type) => type === 'CancellationUndone')).toHaveLength(1);
     expect(await shown(reservation)).toMatchObject({ refund: null, later: [{ state: 'planned' }, { state: 'planned' }] });
     expect({ books: await books(id), payouts: await app.db('payouts').where({ reservation_id: id }).orderBy('id') }).toEqual(before);
     expect((await busy(reservation.listing)).length).toBe(92);
@@ -126,9 +126,9 @@ describe('a cancellation by mistake (D-51)', () => {
     const id = reservation.idreserva;
     const confirm = async () => {
       const [row] = second
-        ? (await by(second, 'GET', `/console/second-eyes?filter=${encodeURIComponent(JSON.stringify({ reserva: id }))}`)).body
+        ? (await by(second, 'GET', `/console/approvals?filter=${encodeURIComponent(JSON.stringify({ reserva: id }))}`)).body
         : [];
-      return fresh(`/console/second-eyes/${encodeURIComponent(row.id)}/confirm`, undefined, second);
+      return fresh(`/console/approvals/${encodeURIComponent(row.id)}/confirm`, undefined, second);
     };
     await fresh('/pago/manualpayment', { id_reserva: id, reason: 'caja' });
     await confirm();
@@ -158,7 +158,7 @@ describe('a cancellation by mistake (D-51)', () => {
     const metadata = { actor: 'user:1', correlationId: 'crash', commandId: 'crash' };
     await calendar.holdAgain(held, metadata); // and the program ended
     await app.drain();
-    expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('CancellationWithdrawn');
+    expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('CancellationUndone');
     expect((await busy(listing)).length).toBe(2);
 
     const over = await accepted(host);
@@ -176,10 +176,10 @@ describe('a cancellation by mistake (D-51)', () => {
     await aRequest(app, await aGuest(), listing);
     const due = (await app.store.read(`payment-${id}`)).at(-1) as Recorded<Extract<PaymentEvent, { type: 'RefundDue' }>>;
     const { reservationId, paymentId, amount, taken } = due.data;
-    const data = { reservationId, paymentId, amount, taken, withdrawnAt: clock.now() };
-    await append(app, `payment-${id}`, [{ type: 'RefundWithdrawn', data }]);
+    const data = { reservationId, paymentId, amount, taken, revertedAt: clock.now() };
+    await append(app, `payment-${id}`, [{ type: 'RefundReverted', data }]);
     await app.drain();
-    expect((await typesOf(`payment-${id}`)).slice(-3)).toEqual(['RefundDue', 'RefundWithdrawn', 'RefundDue']);
+    expect((await typesOf(`payment-${id}`)).slice(-3)).toEqual(['RefundDue', 'RefundReverted', 'RefundDue']);
     expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('ReservationCancelled');
     expect((await books(id))['refunds CLP']).toBe(-amount.amount);
   });

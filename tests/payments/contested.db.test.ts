@@ -53,9 +53,9 @@ it('a host is not paid for money that was taken back, until two agree (D-135)', 
   const both = await Promise.all([1, 2].map(() => pay(first, { contested: true })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]); // the same one is no second
   expect((await books(id))['cash:bankTransfer CLP']).toBeUndefined();
-  const [row] = await get(second, `/console/second-eyes?${filter({ reserva: id })}`);
+  const [row] = await get(second, `/console/approvals?${filter({ reserva: id })}`);
   expect(row).toMatchObject({ acto: 'pay_out', pedido_por: first.id });
-  expect(await fresh(second, `/console/second-eyes/${encodeURIComponent(row.id)}/confirm`)).toMatchObject({
+  expect(await fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`)).toMatchObject({
     status: 200,
     body: { waits: false },
   });

@@ -31,18 +31,18 @@ const reversed: PaymentEvent = { type: 'PaymentReversed', data: { ...about, amou
 const LIMITS = { CLP: 1_000 }; // far above
 const payOut = (adminId: number, contested?: true) =>
   ({
-    type: 'ByTwo',
+    type: 'RequireApproval',
     adminId,
     limits: LIMITS,
     command: { type: 'PayOut', ...about, now, today: '2026-12-20', heldUntil: null, amount: undefined, contested },
   }) as const;
-const settle = (outcome: 'won' | 'lost') => ({ type: 'SettleContest', ...about, outcome, now }) as const;
+const settle = (outcome: 'won' | 'lost') => ({ type: 'SettleChargeback', ...about, outcome, now }) as const;
 const settled = (outcome: 'won' | 'lost'): PaymentEvent => ({
-  type: 'ContestSettled',
+  type: 'ChargebackSettled',
   data: { ...about, outcome, amount: clp(100), settledAt: now },
 });
 const made: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, amount: clp(90), madeAt: now } };
-const asked: PaymentEvent = { type: 'SecondAsked', data: { ...about, deed: 'pay_out', amount: clp(90), adminId: 1, askedAt: now } };
+const asked: PaymentEvent = { type: 'ApprovalRequested', data: { ...about, action: 'pay_out', amount: clp(90), adminId: 1, askedAt: now } };
 
 describe('the payout of a payment that its payer contested (D-135)', () => {
   it('is refused, and by somebody who knows it takes two whatever the amount', () => {
@@ -59,8 +59,8 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
       .when(payOut(1, true))
       .thenRejected('second_administrator');
     const given_: PaymentEvent = {
-      type: 'SecondGiven',
-      data: { ...about, deed: 'pay_out', amount: clp(90), firstId: 1, adminId: 2, givenAt: now },
+      type: 'ApprovalGranted',
+      data: { ...about, action: 'pay_out', amount: clp(90), firstId: 1, adminId: 2, givenAt: now },
     };
     given(...paid, reversed, asked)
       .when(payOut(2, true))

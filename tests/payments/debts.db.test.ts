@@ -37,8 +37,8 @@ const begun = async (host: Someone): Promise<{ reservation: Reservation; payment
 const payOut = async (payment: string, body: object = {}) => {
   const answer = await fresh(first, `/console/payouts/${payment}/paid`, body);
   if (!answer.body.waits) return answer;
-  const [row] = await get(second, `/console/second-eyes?${filter({})}`);
-  return fresh(second, `/console/second-eyes/${encodeURIComponent(row.id)}/confirm`);
+  const [row] = await get(second, `/console/approvals?${filter({})}`);
+  return fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
 };
 const total = (all: Record<string, number>) => Object.values(all).reduce((sum, amount) => sum + amount, 0);
 
@@ -58,7 +58,7 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
   expect((await Promise.all([asking(), asking()])).map(({ status }) => status)).toEqual([200, 200]);
   await app.drain();
   expect(await own()).toMatchObject({ actions: [], end_asked_at: clock.now() });
-  expect((await app.store.read(`reservation-${id}`)).filter(({ type }) => type === 'StayEndAsked')).toHaveLength(1);
+  expect((await app.store.read(`reservation-${id}`)).filter(({ type }) => type === 'StayEndRequested')).toHaveLength(1);
   expect((await mailsTo(reservation.guest)).some(({ subject }) => subject.startsWith('Hugo pide terminar'))).toBe(true);
   const [waiting] = await get(first, `/console/reservations?${filter({ fin: true })}`);
   expect(waiting).toMatchObject({ id, fin_pedido: clock.now(), motivo: 'repairs', actions: ['end_stay', 'refuse_end'] });
@@ -116,18 +116,18 @@ it('a debt that appears while a payout waits for its second administrator is kep
   await payOut(old.payment);
   const { reservation, payment } = await begun(host);
   expect((await fresh(first, `/console/payouts/${payment}/paid`)).body.waits).toBe(true);
-  const [row] = await get(second, `/console/second-eyes?${filter({ reserva: reservation.idreserva })}`);
+  const [row] = await get(second, `/console/approvals?${filter({ reserva: reservation.idreserva })}`);
   // an administrator cancels the stay that was paid out
   await app.request('DELETE', `/reservations/${old.reservation.idreserva}`, { token: first.token, body: {} });
   await app.drain();
   expect((await books(old.reservation.idreserva))['debt CLP']).toBe(250_000);
-  const confirmed = await fresh(second, `/console/second-eyes/${encodeURIComponent(row.id)}/confirm`);
+  const confirmed = await fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
   expect(confirmed).toMatchObject({ status: 200, body: { waits: false } });
   await app.drain();
   const after = await books(reservation.idreserva);
   expect(after['cash:bankTransfer CLP']).toBeUndefined(); // all of it was kept
   expect(after['setoff CLP']).toBe(-250_000);
-  expect(await get(second, `/console/second-eyes?${filter({ reserva: reservation.idreserva })}`)).toEqual([]);
+  expect(await get(second, `/console/approvals?${filter({ reserva: reservation.idreserva })}`)).toEqual([]);
 });
 
 it('a stay that is ended while its payout is made owes what was paid, whoever is first', async () => {
@@ -137,10 +137,10 @@ it('a stay that is ended while its payout is made owes what was paid, whoever is
     const id = reservation.idreserva;
     await app.request('POST', `/reservations/${id}/ask-end`, { token: host.token, body: { reason: 'other' } });
     expect((await fresh(first, `/console/payouts/${payment}/paid`)).body.waits).toBe(true);
-    const [row] = await get(second, `/console/second-eyes?${filter({ reserva: id })}`);
+    const [row] = await get(second, `/console/approvals?${filter({ reserva: id })}`);
     await fresh(first, '/console/reservations/0/refuse-end'); // proves the password
     const answers = await Promise.all([
-      fresh(second, `/console/second-eyes/${encodeURIComponent(row.id)}/confirm`),
+      fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`),
       fresh(first, `/console/reservations/${id}/end-stay`, { back: 'all' }),
     ]);
     for (const { status } of answers) expect(status).toBeLessThan(500);

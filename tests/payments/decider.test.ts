@@ -184,7 +184,7 @@ describe('a refund', () => {
 describe('a refund that its gateway refused', () => {
   const refused: PaymentEvent = { type: 'RefundRefused', data: { reservationId: 7, paymentId: 'a', reason: 'no funds', refusedAt: now } };
   const asked = (attempt: number): PaymentEvent => ({
-    type: 'RefundAskedAgain',
+    type: 'RefundRetried',
     data: { reservationId: 7, paymentId: 'a', amount: total, attempt, askedAt: now },
   });
   const again = { type: 'AskRefundAgain', ...about, paymentId: 'a' } as const;

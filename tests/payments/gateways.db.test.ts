@@ -214,9 +214,9 @@ describe.each(['mercadopago', 'paypal'] as const)('a refund that %s refuses', (n
     expect((await eventsOf(reservation)).slice(-6)).toEqual([
       'RefundDue',
       'RefundRefused',
-      'RefundAskedAgain',
+      'RefundRetried',
       'RefundRefused',
-      'RefundAskedAgain',
+      'RefundRetried',
       'RefundSent',
     ]);
     expect(await books(reservation.idreserva)).toEqual({});

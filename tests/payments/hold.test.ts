@@ -47,17 +47,17 @@ it('says until when it waits, and what is not due says that first', () => {
 });
 
 it('waits for a second administrator no sooner than it could be done, and is not done by one while it waits', () => {
-  const command = (now: string) => ({ type: 'ByTwo', command: payOut(now, until), adminId: 2, limits: {} }) as const;
+  const command = (now: string) => ({ type: 'RequireApproval', command: payOut(now, until), adminId: 2, limits: {} }) as const;
   const asked: PaymentEvent = {
-    type: 'SecondAsked',
-    data: { ...about, deed: 'pay_out', amount: clp(50_000), adminId: 1, askedAt: '2026-12-11T12:00:00.000Z' },
+    type: 'ApprovalRequested',
+    data: { ...about, action: 'pay_out', amount: clp(50_000), adminId: 1, askedAt: '2026-12-11T12:00:00.000Z' },
   };
   const before = '2026-12-20T11:59:59.999Z';
   given(confirmed, applied).when(command(before)).thenRejected('payout_held');
   given(confirmed, applied, asked).when(command(before)).thenRejected('payout_held');
   const second: PaymentEvent = {
-    type: 'SecondGiven',
-    data: { ...about, deed: 'pay_out', amount: clp(50_000), firstId: 1, adminId: 2, givenAt: until },
+    type: 'ApprovalGranted',
+    data: { ...about, action: 'pay_out', amount: clp(50_000), firstId: 1, adminId: 2, givenAt: until },
   };
   given(confirmed, applied, asked).when(command(until)).thenEvents(second, made(until));
 });

@@ -22,9 +22,9 @@ const START = {
 } as const;
 
 /** What anybody may do to the money of reservation 7 as it stands, in any order, however senseless; null where there is nothing to do it to. */
-type Deed = (state: Payments) => PaymentCommand | null;
+type AdminAction = (state: Payments) => PaymentCommand | null;
 const of = (pick: number, { byId }: Payments): string | null => Object.keys(byId)[pick % Math.max(1, Object.keys(byId).length)] ?? null;
-const to = (pick: fc.Arbitrary<number>, command: (paymentId: string) => PaymentCommand): fc.Arbitrary<Deed> =>
+const to = (pick: fc.Arbitrary<number>, command: (paymentId: string) => PaymentCommand): fc.Arbitrary<AdminAction> =>
   pick.map((n) => (state) => {
     const paymentId = of(n, state);
     return paymentId === null ? null : command(paymentId);
@@ -36,21 +36,21 @@ const heard = fc.record({
   ref: fc.constantFrom('r-1', 'r-1', 'r-1', 'r-2'),
   off: fc.constantFrom(0, 0, 0, 0, -1),
 } as const);
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<AdminAction> = fc.oneof(
   fc.constantFrom(START.a, START.b).map(
-    (start): Deed =>
+    (start): AdminAction =>
       ({ byId }) =>
         byId[start.paymentId] ? null : start,
   ), // a name is used once
   heard.map(
-    ({ which, state, ref, off }): Deed =>
+    ({ which, state, ref, off }): AdminAction =>
       () => {
         const [gateway, total] = which === 'b' ? (['paypal', usd(6_204)] as const) : (['mercadopago', clp(58_300)] as const);
         const seen = { ref, state, amount: { ...total, amount: total.amount + off }, reason: null };
         return { type: 'Record', ...about, paymentId: which, gateway, seen };
       },
   ),
-  fc.constant<Deed>(() => ({
+  fc.constant<AdminAction>(() => ({
     type: 'ConfirmByHand',
     ...about,
     paymentId: 'm',
@@ -62,7 +62,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   to(pick, (paymentId) => ({ type: 'Apply', ...about, ...shares, paymentId })),
   // only a payment that a reservation has taken is cancelled by the table
   fc.record({ pick, amount: fc.integer({ min: 0, max: HOST + SERVICE }) }).map(
-    ({ pick, amount }): Deed =>
+    ({ pick, amount }): AdminAction =>
       (state) => {
         const paymentId = of(pick, state);
         if (paymentId === null || !state.byId[paymentId]?.applied) return null;
@@ -71,7 +71,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   ),
   // the host's cancellation gives all of it back, and one that no reservation took goes back whole
   pick.map(
-    (n): Deed =>
+    (n): AdminAction =>
       (state) => {
         const paymentId = of(n, state);
         return paymentId === null ? null : { type: 'DueRefund', ...about, paymentId, amount: 'all', cause: 'cancelled_by_host' };
@@ -84,9 +84,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   to(pick, (paymentId) => ({ type: 'Release', ...about, paymentId })),
   to(pick, (paymentId) => ({ type: 'GiveBack', ...about, paymentId })),
   to(pick, (paymentId) => ({ type: 'PayOut', ...about, paymentId, today: '2026-06-02', heldUntil: null, amount: undefined })),
-  to(pick, (paymentId) => ({ type: 'WithdrawPayout', ...about, paymentId })),
+  to(pick, (paymentId) => ({ type: 'RevertPayout', ...about, paymentId })),
   // a debt is set off against another payment of the same host, or sent back
-  fc.constant<Deed>(({ byId }) => {
+  fc.constant<AdminAction>(({ byId }) => {
     const [debtor] = Object.entries(byId).find(([, payment]) => debtOf(payment) > 0) ?? [];
     const [payable, payment] = Object.entries(byId).find(([, one]) => dueOf(one) > 0) ?? [];
     if (debtor === undefined || payable === undefined) return null;
@@ -95,7 +95,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   }),
   to(pick, (paymentId) => ({ type: 'RepayDebt', ...about, paymentId })),
   pick.map(
-    (n): Deed =>
+    (n): AdminAction =>
       (state) => {
         const paymentId = of(n, state);
         return paymentId === null ? null : { type: 'DueRefund', ...about, paymentId, amount: 'all', cause: 'cancelled_by_admin' };
@@ -108,44 +108,44 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   to(pick, (paymentId) => ({ type: 'ApproveRefund', ...about, paymentId })),
   fc
     .constantFrom('won' as const, 'lost' as const)
-    .chain((outcome) => to(pick, (paymentId) => ({ type: 'SettleContest', ...about, paymentId, outcome }))),
+    .chain((outcome) => to(pick, (paymentId) => ({ type: 'SettleChargeback', ...about, paymentId, outcome }))),
   // as soon as it is due, else it is sent before; what a cancellation dropped comes back with it
-  fc.constant<Deed>(({ byId }) => {
+  fc.constant<AdminAction>(({ byId }) => {
     const paymentId = Object.keys(byId).find((id) => byId[id]?.refund?.cause === 'cancelled_by_admin');
-    return paymentId === undefined ? null : { type: 'WithdrawRefund', ...about, paymentId };
+    return paymentId === undefined ? null : { type: 'RevertRefund', ...about, paymentId };
   }),
-  fc.constant<Deed>(() => ({ type: 'WithdrawPayment', ...about, paymentId: 'm' })),
+  fc.constant<AdminAction>(() => ({ type: 'VoidPayment', ...about, paymentId: 'm' })),
   fc.constantFrom(1, 2).chain((adminId) =>
     to(pick, (paymentId) => {
       const command = { type: 'PayOut', ...about, paymentId, today: '2026-06-02', heldUntil: null, amount: undefined } as const;
-      return { type: 'ByTwo', command, adminId, limits: {} };
+      return { type: 'RequireApproval', command, adminId, limits: {} };
     }),
   ),
   // what waits is refused now and then, what does not never
-  fc.constant<Deed>(({ waiting }) => {
+  fc.constant<AdminAction>(({ waiting }) => {
     const [asked] = Object.values(waiting);
-    return asked ? { type: 'RefuseSecond', ...about, paymentId: asked.paymentId, deed: asked.deed, adminId: 1 } : null;
+    return asked ? { type: 'RejectApproval', ...about, paymentId: asked.paymentId, action: asked.action, adminId: 1 } : null;
   }),
-  fc.constantFrom<Deed>(
-    () => ({ type: 'ReceiveMonth', ...about, due, by: 'host' }),
-    () => ({ type: 'WithdrawMonth', ...about, due }),
-    () => ({ type: 'DropMonths', ...about, from: due }),
+  fc.constantFrom<AdminAction>(
+    () => ({ type: 'ReceiveInstalment', ...about, due, by: 'host' }),
+    () => ({ type: 'RevertInstalment', ...about, due }),
+    () => ({ type: 'CancelInstalments', ...about, from: due }),
   ),
 );
 
 /** A payout knows of what its host owes for the other payments, as the desk finds out before it sends the command (D-136). */
 const knowingDebts = (command: PaymentCommand, { byId }: Payments): PaymentCommand => {
-  if (command.type === 'ByTwo')
+  if (command.type === 'RequireApproval')
     return { ...command, command: knowingDebts(command.command, { byId, waiting: {} }) as typeof command.command };
   if (command.type !== 'PayOut') return command;
   return { ...command, owing: Object.entries(byId).some(([id, payment]) => id !== command.paymentId && debtOf(payment) > 0) };
 };
 
-/** The log these deeds lead to; what is refused leaves nothing. */
-const logOf = (deeds: readonly Deed[]): PaymentEvent[] => {
+/** The log these actions lead to; what is refused leaves nothing. */
+const logOf = (actions: readonly AdminAction[]): PaymentEvent[] => {
   const log: PaymentEvent[] = [];
   let state: Payments = payments.initial;
-  for (const does of deeds) {
+  for (const does of actions) {
     const command = does(state);
     if (command === null) continue;
     try {
@@ -177,7 +177,7 @@ const accountOf = ({ account, currency }: Entry) => `${account} ${currency}`;
 /** With a `seed` the same logs each time: rare things are then certain to be among them. */
 const always = (property: (log: PaymentEvent[]) => void, seed?: number): void =>
   fc.assert(
-    fc.property(fc.array(deed, { minLength: 20, maxLength: 80, size: 'max' }), (deeds) => property(logOf(deeds))),
+    fc.property(fc.array(action, { minLength: 20, maxLength: 80, size: 'max' }), (actions) => property(logOf(actions))),
     { numRuns: seed === undefined ? 300 : 2_000, ...(seed === undefined ? {} : { seed }) },
   );
 
@@ -189,15 +189,15 @@ describe('the books of a reservation, after anything at all', () => {
     }, 1);
     expect([...seen].sort()).toEqual(
       [
-        'MonthReceived',
-        'MonthWithdrawn',
-        'MonthsDropped',
-        'MonthsRestored',
-        'RefundWithdrawn',
-        'SecondAsked',
-        'SecondGiven',
-        'SecondRefused',
-        'PayoutWithdrawn',
+        'InstalmentReceived',
+        'InstalmentReverted',
+        'InstalmentsCancelled',
+        'InstalmentsRestored',
+        'RefundReverted',
+        'ApprovalRequested',
+        'ApprovalGranted',
+        'ApprovalRejected',
+        'PayoutReverted',
         'PaymentApplied',
         'PaymentConfirmed',
         'PaymentFailed',
@@ -205,14 +205,14 @@ describe('the books of a reservation, after anything at all', () => {
         'PaymentPending',
         'PaymentReversed',
         'PaymentStarted',
-        'PaymentWithdrawn',
+        'PaymentVoided',
         'PayoutMade',
         'PayoutSetOff',
         'DebtSetOff',
         'DebtRepaid',
-        'RefundAskedAgain',
+        'RefundRetried',
         'RefundApproved',
-        'ContestSettled',
+        'ChargebackSettled',
         'RefundDue',
         'RefundRefused',
         'RefundSent',
@@ -266,13 +266,13 @@ describe('the books of a reservation, after anything at all', () => {
         const came = total(confirmed, currency) + total(all('PaymentHeldForReview'), currency);
         const went =
           total(all('RefundSent'), currency) +
-          total(all('PaymentWithdrawn'), currency) +
+          total(all('PaymentVoided'), currency) +
           total(all('PayoutMade'), currency) -
-          total(all('PayoutWithdrawn'), currency) -
+          total(all('PayoutReverted'), currency) -
           total(all('DebtRepaid'), currency) +
           total(all('PaymentReversed'), currency) -
           total(
-            all('ContestSettled').filter((event) => event.type === 'ContestSettled' && event.data.outcome === 'won'),
+            all('ChargebackSettled').filter((event) => event.type === 'ChargebackSettled' && event.data.outcome === 'won'),
             currency,
           );
         expect(cash.reduce((sum, { amount }) => sum + amount, 0)).toBe(came - went);
@@ -310,7 +310,8 @@ describe('the books of a reservation, after anything at all', () => {
   });
 
   it('say of money that pays nothing that it came, and that it went back', () => {
-    const stray = (over: string | null) => ({ type: 'Came', ...about, paymentId: 'c', paid: clp(56_925), over }) as PaymentCommand;
+    const stray = (over: string | null) =>
+      ({ type: 'RecordUnexpectedTransfer', ...about, paymentId: 'c', paid: clp(56_925), over }) as PaymentCommand;
     const late = [
       stray('transfer_deadline'),
       stray('transfer_deadline'),

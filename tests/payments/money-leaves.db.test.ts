@@ -86,11 +86,11 @@ const inEveryState = async () => {
 const leaves = (event: PaymentEvent): boolean => {
   switch (event.type) {
     case 'PaymentConfirmed':
-    case 'PaymentWithdrawn':
+    case 'PaymentVoided':
     case 'RefundSent':
     case 'RefundApproved':
-    case 'RefundAskedAgain':
-    case 'RefundWithdrawn':
+    case 'RefundRetried':
+    case 'RefundReverted':
     case 'PayoutMade':
       return true;
     case 'RefundDue':
@@ -116,7 +116,7 @@ it('no call moves money for a sign-in of long ago, nor above the limit for one a
     const streams = await Promise.all(reservations.map(({ idreserva }) => app.store.read(`payment-${idreserva}`)));
     return streams.flat() as unknown as PaymentEvent[];
   };
-  const seconds: { id: string }[] = await app.db('second_eyes').select('id');
+  const seconds: { id: string }[] = await app.db('approvals').select('id');
   const things = await Promise.all(
     reservations.map(async ({ idreserva: id }) => {
       const payment = await paymentOf(id);
@@ -140,7 +140,7 @@ it('no call moves money for a sign-in of long ago, nor above the limit for one a
     }
   expect((await moneyOf()).slice(before)).toEqual([]);
 
-  for (const contract of calls.filter(({ name }) => name !== 'consoleRecordMoney' && name !== 'consoleRefuseSecond')) {
+  for (const contract of calls.filter(({ name }) => name !== 'consoleRecordMoney' && name !== 'consoleRejectApproval')) {
     for (const thing of things) {
       await prove();
       const known = new Set((await moneyOf()).map((event) => JSON.stringify(event)));

@@ -52,7 +52,7 @@ it('later months are planned, then the hostâ€™s to mark, once, and nobody elseâ€
   await app.drain(); // of three at once two change nothing, and may answer before the read model has what the third did
   const asHost = (await app.request('GET', `/reservations/${id}`, { token: host.token })).body.reservation;
   expect(asHost.later[0]).toMatchObject({ state: 'received', received_at: clock.now(), actions: [] });
-  expect((await typesOf(`payment-${id}`)).filter((type) => type === 'MonthReceived')).toHaveLength(1);
+  expect((await typesOf(`payment-${id}`)).filter((type) => type === 'InstalmentReceived')).toHaveLength(1);
   expect((await shown(reservation)).later).toMatchObject([{ state: 'received' }, { state: 'planned', actions: [] }]);
   expect(await books(id)).toMatchObject({ 'outside CLP': 460_000, 'rent CLP': -460_000, 'host CLP': -460_000 });
 });

@@ -30,16 +30,16 @@ const applied: PaymentEvent = {
   },
 };
 const received = (due: string): PaymentEvent => ({
-  type: 'MonthReceived',
+  type: 'InstalmentReceived',
   data: { ...about, due, hostId: 3, amount: clp(460_000), by: 'host', receivedAt: now },
 });
 const withdrawn: PaymentEvent = {
-  type: 'MonthWithdrawn',
-  data: { ...about, due: '2027-01-10', hostId: 3, amount: clp(460_000), withdrawnAt: now },
+  type: 'InstalmentReverted',
+  data: { ...about, due: '2027-01-10', hostId: 3, amount: clp(460_000), revertedAt: now },
 };
-const receive = { type: 'ReceiveMonth', reservationId: 7, due: '2027-01-10', by: 'host', now } as const;
-const drop = { type: 'DropMonths', reservationId: 7, now } as const;
-const dropped = (from: string): PaymentEvent => ({ type: 'MonthsDropped', data: { ...about, from, droppedAt: now } });
+const receive = { type: 'ReceiveInstalment', reservationId: 7, due: '2027-01-10', by: 'host', now } as const;
+const drop = { type: 'CancelInstalments', reservationId: 7, now } as const;
+const dropped = (from: string): PaymentEvent => ({ type: 'InstalmentsCancelled', data: { ...about, from, droppedAt: now } });
 
 it('the later months are due by anniversary, the host has each within five business days', () => {
   const quote = { currency: 'CLP', later: [{ due: '2027-01-10', amount: 460_000 }] } as const;
@@ -70,7 +70,7 @@ describe('a later month', () => {
       .thenRejected('mismatch');
   });
   it('is owed again when it was marked by mistake, and then received anew', () => {
-    const withdraw = { type: 'WithdrawMonth', reservationId: 7, due: '2027-01-10', now } as const;
+    const withdraw = { type: 'RevertInstalment', reservationId: 7, due: '2027-01-10', now } as const;
     given(confirmed, applied).when(withdraw).thenRejected('not_paid_out');
     given(confirmed, applied, received('2027-01-10')).when(withdraw).thenEvents(withdrawn);
     given(confirmed, applied, received('2027-01-10'), withdrawn).when(receive).thenEvents(received('2027-01-10'));
@@ -89,7 +89,7 @@ describe('a later month', () => {
       .thenNothing();
   });
   it('nor when it was received by mistake and then taken back', () => {
-    const withdraw = { type: 'WithdrawMonth', reservationId: 7, due: '2027-01-10', now } as const;
+    const withdraw = { type: 'RevertInstalment', reservationId: 7, due: '2027-01-10', now } as const;
     const both = [confirmed, applied, received('2027-01-10'), received('2027-02-10')];
     given(...both)
       .when({ ...drop, from: '2027-02-10' })
@@ -107,9 +107,9 @@ describe('a later month', () => {
 });
 
 describe('a payout that was marked by mistake', () => {
-  const withdraw = { type: 'WithdrawPayout', ...about, now } as const;
+  const withdraw = { type: 'RevertPayout', ...about, now } as const;
   const made: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, amount: clp(460_000), madeAt: now } };
-  const withdrawn: PaymentEvent = { type: 'PayoutWithdrawn', data: { ...about, hostId: 3, amount: clp(460_000), withdrawnAt: now } };
+  const withdrawn: PaymentEvent = { type: 'PayoutReverted', data: { ...about, hostId: 3, amount: clp(460_000), revertedAt: now } };
   const payOut = { type: 'PayOut', ...about, now, today: '2026-12-20', heldUntil: null, amount: undefined } as const;
   it('is due again', () => {
     given(confirmed, applied, made).when(withdraw).thenEvents(withdrawn);

@@ -29,10 +29,10 @@ const fresh = async (who: Someone | undefined, path: string, body: object) => {
   return by(who, 'POST', path, body);
 };
 const proposed = (id: number) => fresh(first, '/pago/manualpayment', { id_reserva: id, reason: 'caja' });
-const decided = (id: number, deed: 'confirm' | 'refuse', who = second) =>
-  fresh(who, `/console/second-eyes/${encodeURIComponent(`${id} pay`)}/${deed}`, { reason: 'visto' });
+const decided = (id: number, action: 'confirm' | 'refuse', who = second) =>
+  fresh(who, `/console/approvals/${encodeURIComponent(`${id} pay`)}/${action}`, { reason: 'visto' });
 const inQueue = async (id: number) =>
-  (await by(second, 'GET', `/console/second-eyes?filter=${encodeURIComponent(JSON.stringify({ reserva: id }))}`)).body[0];
+  (await by(second, 'GET', `/console/approvals?filter=${encodeURIComponent(JSON.stringify({ reserva: id }))}`)).body[0];
 const later = (ms: number) => new Date(Date.parse(clock.now()) + ms).toISOString();
 const page = ({ idreserva, guestToken }: Reservation) => app.request('GET', `/reservations/${idreserva}/${guestToken}`);
 const listed = async ({ guest }: Reservation, status: string) =>
@@ -114,13 +114,13 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
   it('is told by the reaction where the call was cut off, whichever of the two it was cut off from', async () => {
     const [reservation, late] = [await accepted(host), await accepted(host)];
     const id = reservation.idreserva;
-    const about = { reservationId: id, paymentId: `${id}-x`, deed: 'pay', amount: { amount: 55_000, currency: 'CLP' } } as const;
-    const asked: PaymentEvent = { type: 'SecondAsked', data: { ...about, adminId: first?.id ?? 0, askedAt: clock.now() } };
+    const about = { reservationId: id, paymentId: `${id}-x`, action: 'pay', amount: { amount: 55_000, currency: 'CLP' } } as const;
+    const asked: PaymentEvent = { type: 'ApprovalRequested', data: { ...about, adminId: first?.id ?? 0, askedAt: clock.now() } };
     await append(app, paymentStream(id), [asked]);
     await app.drain();
     expect(await shown(reservation)).toMatchObject({ payment_proposed_at: clock.now() });
     const [firstId, adminId] = [first?.id ?? 0, second?.id ?? 0];
-    await append(app, paymentStream(id), [{ type: 'SecondRefused', data: { ...about, firstId, adminId, refusedAt: clock.now() } }]);
+    await append(app, paymentStream(id), [{ type: 'ApprovalRejected', data: { ...about, firstId, adminId, refusedAt: clock.now() } }]);
     await app.drain();
     expect(await shown(reservation)).toMatchObject({ payment_proposed_at: null });
     // what comes after it was refused already does not stay

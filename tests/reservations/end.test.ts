@@ -17,7 +17,7 @@ const history = [drafted(), requested(DRAFTED), accepted(DRAFTED), paid];
 const noon = (day: string) => instantIn(ZONE, day, '12:00');
 const cancel = (now: string) => ({ type: 'Cancel', reservationId: 7, by: 'host', byId: HOST, reason: null, now }) as const;
 const ask = (now: string) => ({ type: 'AskToEnd', reservationId: 7, hostId: HOST, reason: 'repairs', now }) as const;
-const asked = (askedAt: string): ReservationEvent => ({ type: 'StayEndAsked', data: { reservationId: 7, askedAt, reason: 'repairs' } });
+const asked = (askedAt: string): ReservationEvent => ({ type: 'StayEndRequested', data: { reservationId: 7, askedAt, reason: 'repairs' } });
 
 describe('a host and a stay that has begun (D-136)', () => {
   const [before, begun, last] = [addDays(STAY.checkIn, -1), STAY.checkIn, addDays(STAY.checkOut, -1)].map(noon) as [string, string, string];
@@ -80,7 +80,7 @@ describe('a host and a stay that has begun (D-136)', () => {
       .when(end('unused', last))
       .thenEvents(over(last, refundOfUnused(quote, addDays(STAY.checkOut, -1))));
     const refuse = { type: 'RefuseEnd', reservationId: 7, now: last } as const;
-    const refusal: ReservationEvent = { type: 'StayEndRefused', data: { reservationId: 7, refusedAt: last } };
+    const refusal: ReservationEvent = { type: 'StayEndRejected', data: { reservationId: 7, refusedAt: last } };
     given(...history, asked(begun))
       .when(refuse)
       .thenEvents(refusal);

@@ -43,7 +43,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
 
   it('leaves to another event only what that one says', () => {
     const silent = Object.entries(LINES).filter(([, line]) => line === 'said by another');
-    const among = ['SecondAsked', 'SecondGiven', 'SecondRefused'];
+    const among = ['ApprovalRequested', 'ApprovalGranted', 'ApprovalRejected'];
     expect(silent.map(([type]) => type)).toEqual([
       'CheckoutOpened',
       'PaymentApplied',
@@ -72,13 +72,13 @@ describe('the history of a reservation in plain words (R-09)', () => {
       'PayoutSetOff',
       'DebtSetOff',
       'DebtRepaid',
-      'PayoutWithdrawn',
+      'PayoutReverted',
       'ListingStruck',
       'StrikeSpared',
       'StrikeWaived',
     ]);
     const charged = Object.keys(LINES).filter((type) => told(type)[0]?.text.en.includes('CLP'));
-    const rent = ['MonthReceived', 'MonthWithdrawn']; // between the two of them
+    const rent = ['InstalmentReceived', 'InstalmentReverted']; // between the two of them
     expect(to('both').filter((type) => charged.includes(type))).toEqual(rent);
   });
 });

@@ -156,7 +156,7 @@ describe('a payment that is not to be, after all', () => {
       .thenNothing();
   });
   it('is told anew of a stay whose cancellation was taken back, and of one whose payment was', () => {
-    const back: ReservationEvent = { type: 'CancellationWithdrawn', data: { ...about, to: 'accepted', by: PAY_BY, withdrawnAt: ACCEPTED } };
+    const back: ReservationEvent = { type: 'CancellationUndone', data: { ...about, to: 'accepted', by: PAY_BY, undoneAt: ACCEPTED } };
     given(...waiting, proposed(ACCEPTED), cancelled(ACCEPTED, 'admin'), back)
       .when(expire(PAY_BY))
       .thenEvents(cancelled(PAY_BY, 'payment_deadline'));

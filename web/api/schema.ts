@@ -617,6 +617,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/console/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a second administrator (SEC-33), the oldest first; filter by `reserva` */
+        get: operations["consoleApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/approvals/{approval}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The second administrator agrees, and it is done; the first one is refused (SEC-33) */
+        post: operations["consoleGrantApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/console/approvals/{approval}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It is not to be done: the second administrator says so, or the first thinks again */
+        post: operations["consoleRejectApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/console/coupons": {
         parameters: {
             query?: never;
@@ -916,7 +967,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that a payment an administrator had entered never was there: the stay waits for its payment again, or ends where no time is left for one (D-51) */
-        post: operations["consoleWithdrawPayment"];
+        post: operations["consoleVoidPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1001,7 +1052,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that a host had been marked as paid by mistake: it is due again (D-51) */
-        post: operations["consoleWithdrawPaidOut"];
+        post: operations["consoleRevertPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1239,58 +1290,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that an administrator had cancelled by mistake: while its nights are free and no refund has left, the reservation goes on where it was (D-51) */
-        post: operations["consoleWithdrawCancellation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/console/second-eyes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What waits for a second administrator (SEC-33), the oldest first; filter by `reserva` */
-        get: operations["consoleSecondEyes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/console/second-eyes/{second}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The second administrator agrees, and it is done; the first one is refused (SEC-33) */
-        post: operations["consoleConfirmSecond"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/console/second-eyes/{second}/refuse": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** It is not to be done: the second administrator says so, or the first thinks again */
-        post: operations["consoleRefuseSecond"];
+        post: operations["consoleUndoCancellation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1750,7 +1750,7 @@ export interface paths {
         };
         get?: never;
         /** The host has a later month of a long stay, which the guest paid him outside of the program (D-64); again changes nothing */
-        put: operations["receiveMonth"];
+        put: operations["receiveInstalment"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3166,6 +3166,24 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ConsoleSecond: {
+            id: string;
+            reserva: number;
+            cobro: string;
+            /** @enum {string} */
+            acto: "pay" | "release" | "give_back" | "approve_refund" | "refund_again" | "refund_sent" | "pay_out" | "withdraw_payment" | "withdraw_refund";
+            importe: number;
+            currency: string;
+            pedido_por: number;
+            /** Format: date-time */
+            pedido: string;
+            /** @description The reason that was given, until it is erased. */
+            motivo: string | null;
+            /** @description While it waits the guest’s time to pay stands still. */
+            detiene_plazo: boolean;
+            /** @description Who began it cannot confirm it. */
+            actions: ("confirm" | "refuse")[];
+        };
         Coupon: {
             id: number;
             code: string;
@@ -3660,24 +3678,6 @@ export interface components {
             }[];
             /** @description A proof of transfer was sent. */
             receipt: boolean;
-        };
-        ConsoleSecond: {
-            id: string;
-            reserva: number;
-            cobro: string;
-            /** @enum {string} */
-            acto: "pay" | "release" | "give_back" | "approve_refund" | "refund_again" | "refund_sent" | "pay_out" | "withdraw_payment" | "withdraw_refund";
-            importe: number;
-            currency: string;
-            pedido_por: number;
-            /** Format: date-time */
-            pedido: string;
-            /** @description The reason that was given, until it is erased. */
-            motivo: string | null;
-            /** @description While it waits the guest’s time to pay stands still. */
-            detiene_plazo: boolean;
-            /** @description Who began it cannot confirm it. */
-            actions: ("confirm" | "refuse")[];
         };
         ConsoleUser: {
             id: number;
@@ -6014,6 +6014,129 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    consoleApprovals: {
+        parameters: {
+            query?: {
+                sort?: string;
+                range?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSecond"][];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidFields"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleGrantApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                approval: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    consoleRejectApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                approval: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    /** @description Version of the program */
+                    "app-version"?: string;
+                    /** @description `true` when this is the first answer again */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the event that says so. */
+                        position: string | null;
+                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
+                        waits: boolean;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     consoleCoupons: {
         parameters: {
             query?: {
@@ -6635,7 +6758,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    consoleWithdrawPayment: {
+    consoleVoidPayment: {
         parameters: {
             query?: never;
             header?: {
@@ -6834,7 +6957,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    consoleWithdrawPaidOut: {
+    consoleRevertPayout: {
         parameters: {
             query?: never;
             header?: {
@@ -7335,7 +7458,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    consoleWithdrawCancellation: {
+    consoleUndoCancellation: {
         parameters: {
             query?: never;
             header?: {
@@ -7343,129 +7466,6 @@ export interface operations {
             };
             path: {
                 id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    /** @description Version of the program */
-                    "app-version"?: string;
-                    /** @description `true` when this is the first answer again */
-                    "Idempotency-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Of the event that says so. */
-                        position: string | null;
-                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
-                        waits: boolean;
-                    };
-                };
-            };
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["InvalidFields"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    consoleSecondEyes: {
-        parameters: {
-            query?: {
-                sort?: string;
-                range?: string;
-                filter?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    /** @description Version of the program */
-                    "app-version"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsoleSecond"][];
-                };
-            };
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidFields"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    consoleConfirmSecond: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                second: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    /** @description Version of the program */
-                    "app-version"?: string;
-                    /** @description `true` when this is the first answer again */
-                    "Idempotency-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Of the event that says so. */
-                        position: string | null;
-                        /** @description It is above the limit and waits for a second administrator (SEC-33). */
-                        waits: boolean;
-                    };
-                };
-            };
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["InvalidFields"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    consoleRefuseSecond: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                second: string;
             };
             cookie?: never;
         };
@@ -8470,7 +8470,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    receiveMonth: {
+    receiveInstalment: {
         parameters: {
             query?: never;
             header?: {

@@ -67,9 +67,9 @@ const owing = (event: PaymentEvent, debt: Money): PaymentEvent => {
   switch (event.type) {
     case 'RefundDue':
       return { ...event, data: { ...event.data, debt } };
-    case 'RefundWithdrawn':
+    case 'RefundReverted':
       return { ...event, data: { ...event.data, debt } };
-    case 'PayoutWithdrawn':
+    case 'PayoutReverted':
       return { ...event, data: { ...event.data, debt } };
     case 'DebtSetOff':
       return { ...event, data: { ...event.data, debt } };

@@ -21,27 +21,27 @@ type Received = OfMonth & { readonly by: 'host' | 'admin'; readonly amount?: num
  * The host has it: he says so, or an administrator in his stead. Again changes nothing. `amount` when given must be the month's (minor
  * units), null when it is no such number. Throws Rejection not_found, mismatch of `amount`.
  */
-export const receiveMonth = (command: Received, state: Payments): PaymentEvent[] => {
+export const receiveInstalment = (command: Received, state: Payments): PaymentEvent[] => {
   const { paymentId, hostId, month } = monthOf(command, state);
   const { reservationId, due, by, amount, now } = command;
   if (amount !== undefined && amount !== month.amount.amount) throw new Rejection('mismatch', { field: 'amount' });
   if (month.isReceived) return [];
-  return [{ type: 'MonthReceived', data: { reservationId, paymentId, due, hostId, amount: month.amount, by, receivedAt: now } }];
+  return [{ type: 'InstalmentReceived', data: { reservationId, paymentId, due, hostId, amount: month.amount, by, receivedAt: now } }];
 };
 
 /** It was marked by mistake (D-51): it is owed again, unless the stay was cancelled before it began. Throws Rejection not_paid_out. */
-export const withdrawMonth = (command: OfMonth, state: Payments): PaymentEvent[] => {
+export const revertInstalment = (command: OfMonth, state: Payments): PaymentEvent[] => {
   const { paymentId, hostId, month, droppedFrom } = monthOf(command, state);
   if (!month.isReceived) throw new Rejection('not_paid_out');
   const { reservationId, due, now } = command;
   const about = { reservationId, paymentId };
-  const withdrawn: PaymentEvent = { type: 'MonthWithdrawn', data: { ...about, due, hostId, amount: month.amount, withdrawnAt: now } };
+  const withdrawn: PaymentEvent = { type: 'InstalmentReverted', data: { ...about, due, hostId, amount: month.amount, revertedAt: now } };
   if (droppedFrom === null || due < droppedFrom) return [withdrawn];
-  return [withdrawn, { type: 'MonthsDropped', data: { ...about, from: droppedFrom, droppedAt: now } }];
+  return [withdrawn, { type: 'InstalmentsCancelled', data: { ...about, from: droppedFrom, droppedAt: now } }];
 };
 
 /** The stay was cancelled on `from`: a month that has begun by then, or that the host has, stays as it is, the others are not owed. Once. */
-export const dropMonths = ({ reservationId, from, now }: About & { readonly from: DateOnly }, { byId }: Payments): PaymentEvent[] =>
+export const cancelInstalments = ({ reservationId, from, now }: About & { readonly from: DateOnly }, { byId }: Payments): PaymentEvent[] =>
   Object.entries(byId)
     .filter(([, { months, droppedFrom }]) => droppedFrom === null && months.some(({ due }) => due >= from))
-    .map(([paymentId]) => ({ type: 'MonthsDropped', data: { reservationId, paymentId, from, droppedAt: now } }));
+    .map(([paymentId]) => ({ type: 'InstalmentsCancelled', data: { reservationId, paymentId, from, droppedAt: now } }));

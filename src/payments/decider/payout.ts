@@ -64,23 +64,23 @@ export const payOut = (
 };
 
 /** It was marked as paid out by mistake. Throws Rejection not_found, not_paid_out. */
-export const withdrawPayout = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+export const revertPayout = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
   if (payment.paidOut <= 0) throw new Rejection('not_paid_out');
   const { host, hostId } = payment.applied;
   return [
-    { type: 'PayoutWithdrawn', data: { reservationId, paymentId, hostId, amount: { ...host, amount: payment.paidOut }, withdrawnAt: now } },
+    { type: 'PayoutReverted', data: { reservationId, paymentId, hostId, amount: { ...host, amount: payment.paidOut }, revertedAt: now } },
   ];
 };
 
 /** How a contested charge ended. Throws Rejection not_found, not_contested. */
-export const settleContest = (
+export const settleChargeback = (
   { reservationId, paymentId, now, outcome }: About & { readonly outcome: 'won' | 'lost' },
   { byId }: Payments,
 ): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.contest !== 'open' || payment.status !== 'confirmed') throw new Rejection('not_contested');
-  return [{ type: 'ContestSettled', data: { reservationId, paymentId, outcome, amount: payment.total, settledAt: now } }];
+  return [{ type: 'ChargebackSettled', data: { reservationId, paymentId, outcome, amount: payment.total, settledAt: now } }];
 };

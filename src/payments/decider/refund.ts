@@ -2,7 +2,7 @@ import { asCharged } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { type Instant, type Money, Rejection } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
-import { type Limits, takesTwo } from './four-eyes.ts';
+import { type Limits, takesTwo } from './approvals.ts';
 import { type Payments, settledBy } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
@@ -29,10 +29,10 @@ export const dueRefund = (command: Due, state: Payments): PaymentEvent[] => {
   const { by } = command;
   if (!by || !isGateway(gateway ?? null) || !takesTwo(due.data.amount, by.limits)) return [due];
   const { reservationId, paymentId, amount } = due.data;
-  const asked = { reservationId, paymentId, deed: 'approve_refund', amount, adminId: by.adminId, askedAt: command.now } as const;
+  const asked = { reservationId, paymentId, action: 'approve_refund', amount, adminId: by.adminId, askedAt: command.now } as const;
   return [
     { ...due, data: { ...due.data, held: true } },
-    { type: 'SecondAsked', data: asked },
+    { type: 'ApprovalRequested', data: asked },
   ];
 };
 
@@ -98,5 +98,5 @@ export const askRefundAgain = ({ reservationId, paymentId, now }: About, { byId 
   if (!payment) throw new Rejection('not_found');
   if (payment.refund?.status !== 'refused' || !isGateway(payment.gateway)) throw new Rejection('nothing_refused');
   const attempt = payment.refundsBegun + 1;
-  return [{ type: 'RefundAskedAgain', data: { reservationId, paymentId, amount: payment.refund.amount, attempt, askedAt: now } }];
+  return [{ type: 'RefundRetried', data: { reservationId, paymentId, amount: payment.refund.amount, attempt, askedAt: now } }];
 };

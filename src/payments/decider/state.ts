@@ -1,7 +1,16 @@
 import { after } from '../../shared/durations.ts';
 import { own } from '../../shared/own.ts';
 import { type DateOnly, type Instant, type Money, never } from '../../shared/types.ts';
-import { closedBy, type Deed, type Gateway, type PaidBy, type PaymentEvent, type RentMonth, type Taken, waitingKey } from '../events.ts';
+import {
+  type AdminAction,
+  closedBy,
+  type Gateway,
+  type PaidBy,
+  type PaymentEvent,
+  type RentMonth,
+  type Taken,
+  waitingKey,
+} from '../events.ts';
 
 /** Whose the money of a payment is, in the quote's currency: what a cancellation took back is no longer in it. */
 export type Applied = { readonly host: Money; readonly service: Money; readonly hostId: number; readonly payoutFrom: DateOnly };
@@ -49,7 +58,7 @@ export type Payment = {
 };
 
 /** What one administrator began and another has to agree to. */
-type Waiting = { readonly deed: Deed; readonly paymentId: string; readonly amount: Money; readonly adminId: number };
+type Waiting = { readonly action: AdminAction; readonly paymentId: string; readonly amount: Money; readonly adminId: number };
 
 /** All payments of one reservation by their id, and what waits for a second administrator. */
 export type Payments = { readonly byId: Readonly<Record<string, Payment>>; readonly waiting: Readonly<Record<string, Waiting>> };
@@ -129,7 +138,7 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       const { gateway, paid, surcharge, ref, released: isReleased = false } = event.data;
       return put({ ...NEW, ...known, gateway, ref: ref ?? null, total: paid, surcharge, status: 'confirmed', isReleased });
     }
-    case 'PaymentWithdrawn':
+    case 'PaymentVoided':
       return patch({ status: 'withdrawn', applied: null, refund: null, months: [], dropped: [] });
     case 'PaymentApplied': {
       const { host, service, hostId, payoutFrom, later = [] } = event.data;
@@ -146,7 +155,7 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
         applied: left ?? applied,
       });
     }
-    case 'RefundWithdrawn': {
+    case 'RefundReverted': {
       const { host, service } = event.data.taken;
       const applied = known?.applied ?? null;
       const whole = applied && { ...applied, host: minus(applied.host, -host.amount), service: minus(applied.service, -service.amount) };
@@ -158,37 +167,37 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return known?.refund ? patch({ refund: { ...known.refund, status: 'sent' } }) : state;
     case 'RefundRefused':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'refused' } }) : state;
-    case 'RefundAskedAgain':
+    case 'RefundRetried':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'due' }, refundsBegun: event.data.attempt }) : state;
     case 'PaymentReversed':
       return patch({ isReversed: true, contest: 'open' });
-    case 'ContestSettled':
+    case 'ChargebackSettled':
       return patch({ isReversed: event.data.outcome === 'lost', contest: event.data.outcome });
     case 'PayoutMade':
       return known ? patch({ paidOut: known.paidOut + event.data.amount.amount }) : state;
-    case 'SecondAsked': {
-      const { deed, amount, adminId } = event.data;
-      return { ...state, waiting: { ...waiting, [waitingKey(deed, paymentId)]: { deed, paymentId, amount, adminId } } };
+    case 'ApprovalRequested': {
+      const { action, amount, adminId } = event.data;
+      return { ...state, waiting: { ...waiting, [waitingKey(action, paymentId)]: { action, paymentId, amount, adminId } } };
     }
-    case 'SecondGiven':
-    case 'SecondRefused':
+    case 'ApprovalGranted':
+    case 'ApprovalRejected':
       return state;
-    case 'PayoutWithdrawn':
+    case 'PayoutReverted':
       return known ? patch({ paidOut: known.paidOut - event.data.amount.amount }) : state;
     case 'PayoutSetOff':
       return known ? patch({ setOff: known.setOff + event.data.amount.amount }) : state;
     case 'DebtSetOff':
     case 'DebtRepaid':
       return known ? patch({ settled: known.settled + event.data.amount.amount }) : state;
-    case 'MonthReceived':
-    case 'MonthWithdrawn': {
+    case 'InstalmentReceived':
+    case 'InstalmentReverted': {
       const { due } = event.data;
-      const isReceived = event.type === 'MonthReceived';
+      const isReceived = event.type === 'InstalmentReceived';
       return known ? patch({ months: known.months.map((month) => (month.due === due ? { ...month, isReceived } : month)) }) : state;
     }
-    case 'MonthsDropped':
+    case 'InstalmentsCancelled':
       return known ? patch(withoutFrom(known, event.data.from)) : state;
-    case 'MonthsRestored':
+    case 'InstalmentsRestored':
       return known ? patch({ months: [...known.months, ...known.dropped], dropped: [], droppedFrom: null }) : state;
     default:
       return never(event);

@@ -23,7 +23,7 @@ export const askToEnd = (
   if (today < reservation.stay.checkIn) throw new Rejection('stay_not_begun');
   if (today >= reservation.stay.checkOut) throw new Rejection('stay_over');
   if (reservation.endAskedAt !== null) return [];
-  return [{ type: 'StayEndAsked', data: { reservationId, askedAt: now, reason } }];
+  return [{ type: 'StayEndRequested', data: { reservationId, askedAt: now, reason } }];
 };
 
 /** What its host asked to end. Throws Rejection not_asked, the standing. */
@@ -36,7 +36,7 @@ const asked = (reservation: Reservation): Paid => {
 /** An administrator refuses: the stay goes on. Throws as `asked`. */
 export const refuseEnd = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
   asked(reservation);
-  return [{ type: 'StayEndRefused', data: { reservationId, refusedAt: now } }];
+  return [{ type: 'StayEndRejected', data: { reservationId, refusedAt: now } }];
 };
 
 /** An administrator ends it for its host. Throws as `asked`. */

@@ -106,15 +106,15 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
       if (state.status === 'ended') return state.was?.status === 'paid' ? { ...state, was: unpaid(state.was, unpaidAt) } : state;
       return state.status === 'paid' ? unpaid(state, payBy ?? unpaidAt) : state;
     }
-    case 'StayEndAsked':
+    case 'StayEndRequested':
       return state.status === 'paid' ? { ...state, endAskedAt: event.data.askedAt } : state;
-    case 'StayEndRefused':
+    case 'StayEndRejected':
       return state.status === 'paid' ? { ...state, endAskedAt: null } : state;
     case 'LinkRenewed':
       return state;
     case 'ReservationCancelled':
       return end(event.data.cause, state.status === 'draft' || state.status === 'ended' ? null : state);
-    case 'CancellationWithdrawn':
+    case 'CancellationUndone':
       return state.status === 'ended' && state.was ? again(state.was, event.data.by) : state;
     default:
       return never(event);

@@ -88,12 +88,12 @@ const LETTERS: Readonly<Record<ReservationEvent['type'], string>> = {
   TransferAnnounced: 'n',
   PaymentProposed: '', // a clock that stands still is no step
   PaymentProposalEnded: '',
-  StayEndAsked: '', // what follows from it is its end, or nothing
-  StayEndRefused: '',
+  StayEndRequested: '', // what follows from it is its end, or nothing
+  StayEndRejected: '',
   LinkRenewed: '',
   ReservationPaid: 'P',
   ReservationUnpaid: 'U',
-  CancellationWithdrawn: 'W',
+  CancellationUndone: 'W',
   ReservationCancelled: 'K',
 };
 /** Every way a reservation may go once all its deadlines have passed: each step once, one end; again from the payment on where that was taken back, but for what was cancelled. */
@@ -196,10 +196,10 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   ListingBlocked: ['host-space-blocked'],
   ListingUnblocked: ['host-space-unblocked'],
   ReservationPaid: ['guest-paid', 'host-paid'],
-  CancellationWithdrawn: ['guest-restored', 'host-restored'],
+  CancellationUndone: ['guest-restored', 'host-restored'],
   ReservationUnpaid: ['guest-unpaid', 'host-unpaid'],
-  StayEndAsked: ['guest-end-asked'],
-  StayEndRefused: ['guest-end-refused', 'host-end-refused'],
+  StayEndRequested: ['guest-end-asked'],
+  StayEndRejected: ['guest-end-refused', 'host-end-refused'],
   PaymentReversed: ['guest-contested', 'host-contested'],
   PaymentProposalEnded: ['guest-unconfirmed'],
 };

@@ -1,6 +1,6 @@
 import { own } from '../../shared/own.ts';
 import { type Currency, type Instant, type Money, Rejection } from '../../shared/types.ts';
-import { type Deed, type PaymentEvent, waitingKey } from '../events.ts';
+import { type AdminAction, type PaymentEvent, waitingKey } from '../events.ts';
 import { type Payments, same } from './state.ts';
 
 /** Up to these amounts one administrator is enough, in minor units; of a currency that is not among them two are always asked. */
@@ -12,12 +12,12 @@ const moneyIn = (events: readonly PaymentEvent[]): Money | null => {
   switch (first?.type) {
     case 'PaymentConfirmed':
       return first.data.paid;
-    case 'PaymentWithdrawn':
+    case 'PaymentVoided':
     case 'RefundDue':
     case 'RefundApproved':
-    case 'RefundAskedAgain':
+    case 'RefundRetried':
     case 'RefundSent':
-    case 'RefundWithdrawn':
+    case 'RefundReverted':
     case 'PayoutMade':
       return first.data.amount;
     default:
@@ -35,27 +35,29 @@ export const takesTwo = ({ amount, currency }: Money, limits: Limits): boolean =
  * Above the limit what one administrator does waits for another, who does the same of the same amount (SEC-33). `events`: what it leads
  * to. Throws Rejection second_administrator when it is the same one again.
  */
-export const byTwo = (
-  { reservationId, paymentId, now, adminId, deed, limits }: About & { readonly deed: Deed; readonly limits: Limits },
+export const requireApproval = (
+  { reservationId, paymentId, now, adminId, action, limits }: About & { readonly action: AdminAction; readonly limits: Limits },
   events: PaymentEvent[],
   { waiting }: Payments,
 ): PaymentEvent[] => {
   const amount = moneyIn(events);
   if (!amount || !takesTwo(amount, limits)) return events;
-  const about = { reservationId, paymentId, deed, amount, adminId };
-  const asked = own(waiting, waitingKey(deed, paymentId));
-  if (!asked || !same(asked.amount, amount)) return [{ type: 'SecondAsked', data: { ...about, askedAt: now } }];
+  const about = { reservationId, paymentId, action, amount, adminId };
+  const asked = own(waiting, waitingKey(action, paymentId));
+  if (!asked || !same(asked.amount, amount)) return [{ type: 'ApprovalRequested', data: { ...about, askedAt: now } }];
   if (asked.adminId === adminId) throw new Rejection('second_administrator');
-  return [{ type: 'SecondGiven', data: { ...about, firstId: asked.adminId, givenAt: now } }, ...events];
+  return [{ type: 'ApprovalGranted', data: { ...about, firstId: asked.adminId, givenAt: now } }, ...events];
 };
 
 /** It is not to be done: another says so, or the first thinks again. Throws Rejection not_waiting. */
-export const refuseSecond = (
-  { reservationId, paymentId, now, adminId, deed }: About & { readonly deed: Deed },
+export const rejectApproval = (
+  { reservationId, paymentId, now, adminId, action }: About & { readonly action: AdminAction },
   { waiting }: Payments,
 ): PaymentEvent[] => {
-  const asked = own(waiting, waitingKey(deed, paymentId));
+  const asked = own(waiting, waitingKey(action, paymentId));
   if (!asked) throw new Rejection('not_waiting');
   const { amount, adminId: firstId } = asked;
-  return [{ type: 'SecondRefused', data: { reservationId, paymentId: asked.paymentId, deed, amount, firstId, adminId, refusedAt: now } }];
+  return [
+    { type: 'ApprovalRejected', data: { reservationId, paymentId: asked.paymentId, action, amount, firstId, adminId, refusedAt: now } },
+  ];
 };

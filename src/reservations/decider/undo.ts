@@ -12,7 +12,7 @@ type About = { readonly reservationId: number; readonly now: Instant; readonly t
  * pay once more; a transfer he had announced waits to be confirmed as before, without a clock (D-48). Where the arrival leaves no time to
  * pay it ends. What had ended before stays ended, without a payment and without a refund. Changes nothing when another payment counts.
  */
-export const withdrawPayment = (
+export const voidPayment = (
   { reservationId, now, terms, paymentId }: About & { readonly paymentId: string },
   reservation: Reservation,
 ): ReservationEvent[] => {
@@ -37,9 +37,9 @@ export const cancelledByMistake = (reservation: Reservation, now: Instant): NonN
 };
 
 /** It goes on where it was, with its whole time to answer or to pay; its nights are held again by then. Throws as above, and too_late. */
-export const withdrawCancellation = ({ reservationId, now, terms }: About, reservation: Reservation): ReservationEvent[] => {
+export const undoCancellation = ({ reservationId, now, terms }: About, reservation: Reservation): ReservationEvent[] => {
   const was = cancelledByMistake(reservation, now);
-  return [{ type: 'CancellationWithdrawn', data: { reservationId, to: was.status, by: newTime(was, now, terms), withdrawnAt: now } }];
+  return [{ type: 'CancellationUndone', data: { reservationId, to: was.status, by: newTime(was, now, terms), undoneAt: now } }];
 };
 
 const newTime = (was: NonNullable<Ended['was']>, now: Instant, terms: Terms): Instant | null => {

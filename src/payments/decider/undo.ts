@@ -15,7 +15,7 @@ const hasGoneOn = ({ paidOut, setOff, settled, months }: Payment): boolean =>
  * was sent back to the guest does not come back.
  * Throws Rejection not_found, not_marked_paid, refund_sent, money_gone_on, and conflict while the reservation is still taking the money.
  */
-export const withdrawPayment = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+export const voidPayment = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   const { gateway, status, isReleased, applied, total: amount, surcharge, refund } = payment;
@@ -28,7 +28,7 @@ export const withdrawPayment = ({ reservationId, paymentId, now }: About, { byId
     ? { host: applied.host, service: applied.service, surcharge: minus(surcharge, refund?.taken?.surcharge?.amount ?? 0) }
     : { host: nothing, service: nothing, surcharge: nothing };
   const ended = refund ? { refund: refund.amount } : {};
-  return [{ type: 'PaymentWithdrawn', data: { reservationId, paymentId, amount, via: gateway, taken, withdrawnAt: now, ...ended } }];
+  return [{ type: 'PaymentVoided', data: { reservationId, paymentId, amount, via: gateway, taken, voidedAt: now, ...ended } }];
 };
 
 /**
@@ -36,7 +36,7 @@ export const withdrawPayment = ({ reservationId, paymentId, now }: About, { byId
  * months it dropped are owed again. Not once it has left, and not while a gateway is at it: its answer may come any moment.
  * Throws Rejection not_found, refund_sent, gateway_pays_back, and conflict while the refund is not due yet.
  */
-export const withdrawRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+export const revertRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   const { refund, gateway, dropped } = payment;
@@ -45,10 +45,10 @@ export const withdrawRefund = ({ reservationId, paymentId, now }: About, { byId 
   if (refund.status === 'due' && !refund.isHeld && isGateway(gateway)) throw new Rejection('gateway_pays_back');
   const about = { reservationId, paymentId };
   const withdrawn: PaymentEvent = {
-    type: 'RefundWithdrawn',
-    data: { ...about, amount: refund.amount, taken: refund.taken, withdrawnAt: now },
+    type: 'RefundReverted',
+    data: { ...about, amount: refund.amount, taken: refund.taken, revertedAt: now },
   };
   if (dropped.length === 0) return [withdrawn];
   const months = dropped.map(({ isReceived: _, ...month }) => month);
-  return [withdrawn, { type: 'MonthsRestored', data: { ...about, months, restoredAt: now } }];
+  return [withdrawn, { type: 'InstalmentsRestored', data: { ...about, months, restoredAt: now } }];
 };

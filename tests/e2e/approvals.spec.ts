@@ -49,17 +49,17 @@ test('a payment above the limit waits for a second administrator, whom the first
   expect(await paidAt()).toBeNull();
 
   // it waits, and the one who began it can only think again
-  await page.goto(listPath('second-eyes', { reserva: id }));
+  await page.goto(listPath('approvals', { reserva: id }));
   const line = (on: Page) => on.getByRole('row').filter({ hasText: name });
-  const confirm = (on: Page) => line(on).getByRole('button', { name: new RegExp(`^${t('posada.money.confirmSecond')}: ${name}`) });
-  await expect(line(page)).toContainText(t('posada.money.deed.pay'));
+  const confirm = (on: Page) => line(on).getByRole('button', { name: new RegExp(`^${t('posada.money.grantApproval')}: ${name}`) });
+  await expect(line(page)).toContainText(t('posada.money.action.pay'));
   await expect(line(page)).toContainText('Catalina');
   await expect(confirm(page)).toBeDisabled();
   await look('second eyes, who began', { wide: true });
   await confirm(page).hover();
   await expect(page.getByRole('tooltip').filter({ hasText: t('posada.money.ownSecond') })).toBeVisible();
   await line(page)
-    .getByRole('button', { name: new RegExp(`^${t('posada.money.refuseSecond')}: ${name}`) })
+    .getByRole('button', { name: new RegExp(`^${t('posada.money.rejectApproval')}: ${name}`) })
     .click();
   await look('second eyes, not to be done', { over: true, wide: true });
   await page
@@ -73,19 +73,19 @@ test('a payment above the limit waits for a second administrator, whom the first
   const seen = auditOf(other, languageOf(locale));
   await openConsole(other, locale, '/admin', second.email);
   await expect(other.getByRole('heading', { level: 2, name: t('posada.todo.second') })).toBeVisible();
-  await other.getByRole('menuitem', { name: t('resources.second-eyes.name', { smart_count: 2 }) }).click();
-  await expect(other).toHaveURL(/\/admin\/second-eyes/);
-  await other.goto(listPath('second-eyes', { reserva: id }));
+  await other.getByRole('menuitem', { name: t('resources.approvals.name', { smart_count: 2 }) }).click();
+  await expect(other).toHaveURL(/\/admin\/approvals/);
+  await other.goto(listPath('approvals', { reserva: id }));
   await expect(confirm(other)).toBeEnabled();
   await seen.look('second eyes, another', { wide: true });
   await confirm(other).click();
   await expect(other.getByRole('dialog')).toBeVisible();
   await seen.look('second eyes, to be confirmed', { over: true, wide: true });
-  await confirmCommand(other, t, 'posada.money.confirmSecond', { typed: name });
+  await confirmCommand(other, t, 'posada.money.grantApproval', { typed: name });
   await expect(line(other)).toHaveCount(0);
   await expect.poll(paidAt, { timeout: 30_000 }).toBeTruthy();
   await other.getByRole('link', { name: t('posada.seeEvent') }).click();
-  for (const event of ['SecondAsked', 'SecondGiven', 'PaymentConfirmed'])
+  for (const event of ['ApprovalRequested', 'ApprovalGranted', 'PaymentConfirmed'])
     await expect(other.getByRole('button', { name: new RegExp(t(`posada.event.${event}`)) }).first()).toBeVisible();
   await page.reload();
   await expect(line(page)).toHaveCount(0);
@@ -112,14 +112,14 @@ test('a payment marked by mistake is taken back, with the reason and the passwor
     isOld = false;
     return route.fulfill({ status: 403, contentType: 'application/problem+json', json: { status: 403, code: 'sign_in_again' } });
   });
-  const action = 'posada.money.withdrawPayment';
+  const action = 'posada.money.voidPayment';
   const again = page.getByRole('button', { name: `${t(action)}: ${name}` });
   const markPaid = page.getByRole('button', { name: `${t('posada.markPaid')}: ${name}` });
   await expect(markPaid).toBeDisabled();
   await look('a paid reservation', { wide: true });
   await again.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(t('posada.money.withdrawPaymentTells'))).toBeVisible();
+  await expect(dialog.getByText(t('posada.money.voidPaymentTells'))).toBeVisible();
   await expect(dialog.getByRole('button', { name: t(action), exact: true })).toBeDisabled();
   await look('take back, asked', { over: true, wide: true });
   const button = await fill(page, t, action, name);

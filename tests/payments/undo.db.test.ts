@@ -49,7 +49,7 @@ describe('a payment that was entered by mistake (D-51)', () => {
 
     expect(await shown(reservation)).toMatchObject({ status: 'accepted', fecha_pago: null, tipopago: null, pay_by: later(DAY) });
     await app.drain();
-    expect(await typesOf(`payment-${id}`)).toEqual(['PaymentConfirmed', 'PaymentApplied', 'PaymentWithdrawn']);
+    expect(await typesOf(`payment-${id}`)).toEqual(['PaymentConfirmed', 'PaymentApplied', 'PaymentVoided']);
     expect((await typesOf(`reservation-${id}`)).slice(-2)).toEqual(['ReservationPaid', 'ReservationUnpaid']);
     expect(await books(id)).toEqual({});
     expect(await app.db('payouts').where({ reservation_id: id })).toEqual([]);
@@ -61,9 +61,9 @@ describe('a payment that was entered by mistake (D-51)', () => {
     expect(toGuest?.text).toContain('Tienes 24 horas para pagar');
     expect(toHost?.text).toContain('Gala tiene 24 horas para pagar');
     const { events } = (await by(reservation.guest, 'GET', `/reservations/${id}/history`)).body;
-    expect(events.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining(['ReservationUnpaid', 'PaymentWithdrawn']));
+    expect(events.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining(['ReservationUnpaid', 'PaymentVoided']));
     const steps = (await by(admin, 'GET', `/console/reservations/${id}/events`)).body.events;
-    expect(steps.find(({ type }: { type: string }) => type === 'PaymentWithdrawn').words).toBe('era de otra reserva');
+    expect(steps.find(({ type }: { type: string }) => type === 'PaymentVoided').words).toBe('era de otra reserva');
 
     expect(await withdraw(payment.id)).toMatchObject({ status: 409, body: { code: 'not_marked_paid' } });
     await paid(reservation);
@@ -149,7 +149,7 @@ describe('a payment that was entered by mistake (D-51)', () => {
       const cause = who;
       expect(await shown(reservation)).toMatchObject({ status: 'canceled', cause, refund: null, fecha_pago: null });
       await app.drain();
-      expect((await typesOf(`payment-${id}`)).slice(-2)).toEqual(['RefundDue', 'PaymentWithdrawn']);
+      expect((await typesOf(`payment-${id}`)).slice(-2)).toEqual(['RefundDue', 'PaymentVoided']);
       expect((await typesOf(`reservation-${id}`)).slice(-2)).toEqual(['ReservationCancelled', 'ReservationUnpaid']);
       expect(await books(id)).toEqual({});
       expect(await app.db('payouts').where({ reservation_id: id })).toEqual([]);

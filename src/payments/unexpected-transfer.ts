@@ -30,7 +30,7 @@ export const moneyCame = async (
   const now = clock.now();
   const paymentId = `${reservationId}-${randomUUID()}`;
   const over = overAt(reservation.expectPayable, now);
-  const command = { type: 'Came', reservationId, paymentId, paid: { amount: minor, currency }, over, now } as const;
+  const command = { type: 'RecordUnexpectedTransfer', reservationId, paymentId, paid: { amount: minor, currency }, over, now } as const;
   const send = () => paymentHandler(deps)(paymentStream(reservationId), command, metadata);
   return { position: (await withWords(deps, reason, metadata, send)).position, waits: false };
 };

@@ -37,7 +37,7 @@ const byAdmin = (name: string, run: (asked: Asked) => Promise<Answer | undefined
 
 const post = ({ stage, admin }: Asked, path: string, body: object = { reason: 'Caja' }) =>
   appOf(stage).request('POST', path, { token: admin.token, body });
-const consolePath = (resource: string, id: string, deed: string) => `/console/${resource}/${encodeURIComponent(id)}/${deed}`;
+const consolePath = (resource: string, id: string, action: string) => `/console/${resource}/${encodeURIComponent(id)}/${action}`;
 
 /** What one of two did: it waits for the other, or is done and waits no longer. */
 const held = ({ model, admin }: Asked, name: string, answer: Answer): Answer => {
@@ -73,7 +73,7 @@ const payOut = byAdmin('pay out', async (asked) => {
   }
   return held(asked, name, answer);
 });
-const withdrawPayout = byAdmin('withdraw the payout', async (asked) => {
+const revertPayout = byAdmin('withdraw the payout', async (asked) => {
   const row = (await payoutsOf(asked.stage, asked.known)).find(({ month }) => month === null);
   return row && post(asked, consolePath('payouts', row.id, 'withdraw'));
 });
@@ -84,14 +84,14 @@ const refundSent = byAdmin('refund sent', async (asked) => {
   return held(asked, `${id} refund_sent ${row.payment_id}`, await post(asked, consolePath('payments', row.payment_id, 'refund-sent')));
 });
 
-const second = (deed: 'confirm' | 'refuse') =>
-  byAdmin(`${deed} what waits`, async (asked) => {
+const second = (action: 'confirm' | 'refuse') =>
+  byAdmin(`${action} what waits`, async (asked) => {
     const { model, known } = asked;
     const name = [...model.waiting.keys()].find((key) => key.startsWith(`${known.id} `));
     if (name === undefined) return undefined;
-    const answer = await post(asked, consolePath('second-eyes', name, deed));
+    const answer = await post(asked, consolePath('approvals', name, action));
     if (answer.status !== 200) return answer;
-    if (deed === 'confirm') return held(asked, name, answer);
+    if (action === 'confirm') return held(asked, name, answer);
     model.waiting.delete(name);
     if (name.endsWith(' pay')) await expectTimeToPay(asked.stage, known);
     return answer;
@@ -110,9 +110,9 @@ const expectTimeToPay = async ({ apps: [app], clock }: Stage, { id }: Known): Pr
 /** One of them enters a payment, and the other decides about it when the time to pay may have passed. */
 const proposal = fc
   .tuple(pick, who, fc.constantFrom('confirm', 'refuse'), fc.constantFrom(30, 61, 23 * 60, 25 * 60))
-  .map(([n, by, deed, minutes]) =>
+  .map(([n, by, action, minutes]) =>
     step(
-      `paid by hand #${n} by admin ${by}, ${deed} ${minutes} minutes later`,
+      `paid by hand #${n} by admin ${by}, ${action} ${minutes} minutes later`,
       async (stage, model) => {
         const known = one(stage, n);
         const [admin, other] = by === 0 ? stage.admins : ([stage.admins[1], stage.admins[0]] as const);
@@ -125,9 +125,9 @@ const proposal = fc
         if (model.waiting.get(name) !== admin.id) return entered;
         const decides = { ...asked, admin: other };
         await proves(decides);
-        const answer = await post(decides, consolePath('second-eyes', name, deed));
+        const answer = await post(decides, consolePath('approvals', name, action));
         if (answer.status !== 200) return [entered, answer];
-        if (deed === 'confirm') return [entered, held(decides, name, answer)];
+        if (action === 'confirm') return [entered, held(decides, name, answer)];
         model.waiting.delete(name);
         await expectTimeToPay(stage, known);
         return [entered, answer];
@@ -137,7 +137,7 @@ const proposal = fc
   );
 
 /** A payment that was entered by hand never was there: also of a stay that has ended, until its refund was sent. */
-const withdrawPayment = byAdmin('withdraw the payment', async (asked) => {
+const voidPayment = byAdmin('withdraw the payment', async (asked) => {
   const { id } = asked.known;
   const row = await asked.stage.apps[0]
     .db('payments')
@@ -149,12 +149,12 @@ const withdrawPayment = byAdmin('withdraw the payment', async (asked) => {
 });
 
 /** Payments that wait for a second administrator, over the deadlines of their guests. */
-export const proposals = [proposal, proposal, second('confirm'), second('refuse'), withdrawPayment];
+export const proposals = [proposal, proposal, second('confirm'), second('refuse'), voidPayment];
 
 /** What administrators do with money, alone up to a limit and in twos above it. */
 export const adminDeeds = [
   ...[payByHand, payByHand, payByHand, payOut, payOut, payOut],
-  ...[withdrawPayout, refundSent, withdrawPayment, second('confirm'), second('refuse')],
+  ...[revertPayout, refundSent, voidPayment, second('confirm'), second('refuse')],
 ];
 
 const monthOf = async (stage: Stage, known: Known, nth: number): Promise<PayoutRow | undefined> =>
@@ -171,12 +171,12 @@ const receive = fc.nat({ max: 1 }).chain((nth) =>
     return answers;
   }),
 );
-const markMonth = (deed: 'paid' | 'withdraw') =>
-  byAdmin(`month ${deed}`, async (asked) => {
+const markMonth = (action: 'paid' | 'withdraw') =>
+  byAdmin(`month ${action}`, async (asked) => {
     const row = await monthOf(asked.stage, asked.known, 0);
     if (!row) return undefined;
-    const answer = await post(asked, consolePath('payouts', row.id, deed));
-    if (answer.status === 200) asked.model.received[deed === 'paid' ? 'add' : 'delete'](row.id);
+    const answer = await post(asked, consolePath('payouts', row.id, action));
+    if (answer.status === 200) asked.model.received[action === 'paid' ? 'add' : 'delete'](row.id);
     return answer;
   });
 

@@ -27,7 +27,7 @@ const EVENING: Instant = '2026-11-05T21:00:00.000Z';
 const waiting = [drafted(), requested(DRAFTED), accepted(ACCEPTED)];
 const PAID = [...waiting, paid(NOW)];
 const ANNOUNCED = [...waiting, transferStarted(ACCEPTED), transferAnnounced(ACCEPTED), paid(NOW)];
-const withdraw = (now: Instant, paymentId = 'pay-1') => ({ type: 'WithdrawPayment', ...about, paymentId, now, terms }) as const;
+const withdraw = (now: Instant, paymentId = 'pay-1') => ({ type: 'VoidPayment', ...about, paymentId, now, terms }) as const;
 const unpaid = (unpaidAt: Instant, payBy: Instant): ReservationEvent => ({
   type: 'ReservationUnpaid',
   data: { ...about, paymentId: 'pay-1', unpaidAt, payBy },
@@ -92,8 +92,8 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
   it('goes on unpaid where the cancellation is taken back after it', () => {
     const over: ReservationEvent = { type: 'ReservationUnpaid', data: { ...about, paymentId: 'pay-1', unpaidAt: NOW, payBy: null } };
     given(...PAID, cancelled(NOW, 'admin'), over)
-      .when({ type: 'WithdrawCancellation', ...about, now: NOW, terms })
-      .thenEvents({ type: 'CancellationWithdrawn', data: { ...about, to: 'accepted', by: after24h(NOW), withdrawnAt: NOW } });
+      .when({ type: 'UndoCancellation', ...about, now: NOW, terms })
+      .thenEvents({ type: 'CancellationUndone', data: { ...about, to: 'accepted', by: after24h(NOW), undoneAt: NOW } });
   });
   it('stays as it is when another payment counts, or was taken back before', () => {
     given(...PAID)
@@ -106,10 +106,10 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
 });
 
 describe('a cancellation that an administrator takes back (D-51)', () => {
-  const back = (now: Instant) => ({ type: 'WithdrawCancellation', ...about, now, terms }) as const;
-  const withdrawn = (to: 'requested' | 'accepted' | 'paid', by: Instant | null, withdrawnAt = NOW): ReservationEvent => ({
-    type: 'CancellationWithdrawn',
-    data: { ...about, to, by, withdrawnAt },
+  const back = (now: Instant) => ({ type: 'UndoCancellation', ...about, now, terms }) as const;
+  const withdrawn = (to: 'requested' | 'accepted' | 'paid', by: Instant | null, undoneAt = NOW): ReservationEvent => ({
+    type: 'CancellationUndone',
+    data: { ...about, to, by, undoneAt },
   });
   const byAdmin = cancelled(NOW, 'admin');
   const [draft, asked] = [drafted(), requested(DRAFTED)];

@@ -18,23 +18,28 @@ const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, acti
     <span className="commands">
       <Command
         {...common}
-        label="posada.money.confirmSecond"
+        label="posada.money.grantApproval"
         icon={<DoneAllIcon />}
         tells={motivo ? t('posada.money.secondReason', { reason: motivo }) : undefined}
         refused={actions.includes('confirm') ? null : t('posada.money.ownSecond')}
-        send={(reason) => provider.confirmSecond(id, reason)}
+        send={(reason) => provider.grantApproval(id, reason)}
       />
-      <Command {...common} label="posada.money.refuseSecond" icon={<BlockIcon />} send={(reason) => provider.refuseSecond(id, reason)} />
+      <Command
+        {...common}
+        label="posada.money.rejectApproval"
+        icon={<BlockIcon />}
+        send={(reason) => provider.rejectApproval(id, reason)}
+      />
     </span>
   );
 };
 
 /** What waits; of a payment also that its guest's time stands still meanwhile. */
-export const Deed = ({ second: { acto, detiene_plazo } }: { second: Second }) => {
+export const AdminAction = ({ second: { acto, detiene_plazo } }: { second: Second }) => {
   const t = useTranslate();
   return (
     <>
-      {t(`posada.money.deed.${acto}`)} {detiene_plazo && <span className="mute">{t('posada.money.clockStands')}</span>}
+      {t(`posada.money.action.${acto}`)} {detiene_plazo && <span className="mute">{t('posada.money.clockStands')}</span>}
     </>
   );
 };
@@ -42,7 +47,7 @@ export const Deed = ({ second: { acto, detiene_plazo } }: { second: Second }) =>
 const filters = [<NumberInput source="reserva" alwaysOn key="reserva" />];
 const columns: Column<Second>[] = [
   { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> },
-  { source: 'acto', render: (second) => <Deed second={second} /> },
+  { source: 'acto', render: (second) => <AdminAction second={second} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
   {
     source: 'pedido_por',
@@ -58,6 +63,6 @@ const columns: Column<Second>[] = [
 ];
 
 /** What waits for a second administrator, the oldest first. */
-export const SecondEyesList = () => (
+export const ApprovalsList = () => (
   <ConsoleList columns={columns} filters={filters} sort={{ field: 'pedido', order: 'ASC' }} queue="whole" />
 );

@@ -42,15 +42,15 @@ const wholeRefund = (cause: string) =>
     data: { ...about, amount: clp(56_925), cause, dueAt: now, taken: { ...shares, surcharge } },
   }) as const satisfies PaymentEvent;
 const paidOut: PaymentEvent = { type: 'PayoutMade', data: { ...about, hostId: 3, amount: clp(50_000), madeAt: now } };
-const paidOutByMistake: PaymentEvent = { type: 'PayoutWithdrawn', data: { ...about, hostId: 3, amount: clp(50_000), withdrawnAt: now } };
+const paidOutByMistake: PaymentEvent = { type: 'PayoutReverted', data: { ...about, hostId: 3, amount: clp(50_000), revertedAt: now } };
 const received: PaymentEvent = {
-  type: 'MonthReceived',
+  type: 'InstalmentReceived',
   data: { ...about, due, hostId: 3, amount: clp(46_000), by: 'host', receivedAt: now },
 };
-const withdraw = { type: 'WithdrawPayment', ...about, now } as const;
+const withdraw = { type: 'VoidPayment', ...about, now } as const;
 const withdrawn = (amount = clp(56_925), whose = shares): PaymentEvent => ({
-  type: 'PaymentWithdrawn',
-  data: { ...about, amount, via: 'bankTransfer', taken: { ...whose, surcharge }, withdrawnAt: now },
+  type: 'PaymentVoided',
+  data: { ...about, amount, via: 'bankTransfer', taken: { ...whose, surcharge }, voidedAt: now },
 });
 const standing = (log: readonly PaymentEvent[]): Record<string, number> => {
   const sums: Record<string, number> = {};
@@ -67,7 +67,7 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
     expect(standing([...log, withdrawn()])).toEqual({});
     const state = [...log, withdrawn()].reduce(payments.evolve, payments.initial);
     expect(settledBy(state)).toBeNull();
-    expect(() => payments.decide({ type: 'ReceiveMonth', reservationId: 7, due, by: 'host', now }, state)).toThrow('not_found');
+    expect(() => payments.decide({ type: 'ReceiveInstalment', reservationId: 7, due, by: 'host', now }, state)).toThrow('not_found');
     expect(() =>
       payments.decide({ type: 'PayOut', ...about, now, today: '2027-01-01', heldUntil: null, amount: undefined }, state),
     ).toThrow('not_found');
@@ -97,8 +97,8 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
     const log = [confirmed(), applied(), due];
     const taken = { host: clp(host), service: clp(service), surcharge: clp(charge) };
     const gone: PaymentEvent = {
-      type: 'PaymentWithdrawn',
-      data: { ...about, amount: clp(56_925), via: 'bankTransfer', taken, withdrawnAt: now, refund: due.data.amount },
+      type: 'PaymentVoided',
+      data: { ...about, amount: clp(56_925), via: 'bankTransfer', taken, voidedAt: now, refund: due.data.amount },
     };
     given(...log)
       .when(withdraw)
@@ -107,16 +107,16 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
     given(...log, gone)
       .when({ type: 'RefundByHand', ...about, via: 'bankTransfer', now })
       .thenRejected('nothing_due');
-    const waiting = { ...about, deed: 'refund_sent', amount: due.data.amount, adminId: 1, askedAt: now } as const;
-    const state = [...log, { type: 'SecondAsked', data: waiting } as const, gone].reduce(payments.evolve, payments.initial);
+    const waiting = { ...about, action: 'refund_sent', amount: due.data.amount, adminId: 1, askedAt: now } as const;
+    const state = [...log, { type: 'ApprovalRequested', data: waiting } as const, gone].reduce(payments.evolve, payments.initial);
     expect(state.waiting).toEqual({});
   });
   it('is taken back too where no reservation took it and it was to go back whole', () => {
     const tooLate: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(56_925), cause: 'payment_deadline', dueAt: now } };
     const nothing = { host: clp(0), service: clp(0), surcharge: clp(0) };
     const gone: PaymentEvent = {
-      type: 'PaymentWithdrawn',
-      data: { ...about, amount: clp(56_925), via: 'bankTransfer', taken: nothing, withdrawnAt: now, refund: clp(56_925) },
+      type: 'PaymentVoided',
+      data: { ...about, amount: clp(56_925), via: 'bankTransfer', taken: nothing, voidedAt: now, refund: clp(56_925) },
     };
     given(confirmed(), tooLate).when(withdraw).thenEvents(gone);
     expect(standing([confirmed(), tooLate, gone])).toEqual({});
@@ -151,20 +151,20 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
   });
   it('waits a moment while the reservation is still taking it', () => given(confirmed()).when(withdraw).thenRejected('conflict'));
   it.each([
-    [LIMIT - 1, 'PaymentWithdrawn'],
-    [LIMIT, 'PaymentWithdrawn'],
-    [LIMIT + 1, 'SecondAsked'],
+    [LIMIT - 1, 'PaymentVoided'],
+    [LIMIT, 'PaymentVoided'],
+    [LIMIT + 1, 'ApprovalRequested'],
   ])('takes two administrators above the limit: of %i %s', (amount, type) => {
     const whose = { host: clp(amount - 6_925), service: clp(5_000) };
     const before = [confirmed({}, clp(amount)), applied(clp(amount), whose)].reduce(payments.evolve, payments.initial);
-    const by = (adminId: number) => ({ type: 'ByTwo', command: withdraw, adminId, limits: { CLP: LIMIT } }) as const;
+    const by = (adminId: number) => ({ type: 'RequireApproval', command: withdraw, adminId, limits: { CLP: LIMIT } }) as const;
     const first = payments.decide(by(1), before);
     expect(first.map((event) => event.type)).toEqual([type]);
-    if (type === 'PaymentWithdrawn') return;
+    if (type === 'PaymentVoided') return;
     const waiting = first.reduce(payments.evolve, before);
     expect(() => payments.decide(by(1), waiting)).toThrow('second_administrator');
     const done = payments.decide(by(2), waiting);
-    expect(done).toEqual([expect.objectContaining({ type: 'SecondGiven' }), withdrawn(clp(amount), whose)]);
+    expect(done).toEqual([expect.objectContaining({ type: 'ApprovalGranted' }), withdrawn(clp(amount), whose)]);
     expect(done.reduce(payments.evolve, waiting).waiting).toEqual({});
   });
 });
@@ -175,11 +175,11 @@ describe('a refund whose cancellation an administrator takes back (D-51)', () =>
     type: 'RefundDue',
     data: { ...about, amount: clp(56_925), cause, dueAt: now, taken: whole },
   });
-  const command = { type: 'WithdrawRefund', ...about, now } as const;
-  const stays: PaymentEvent = { type: 'RefundWithdrawn', data: { ...about, amount: clp(56_925), taken: whole, withdrawnAt: now } };
-  const dropped: PaymentEvent = { type: 'MonthsDropped', data: { ...about, from: '2026-12-20', droppedAt: now } };
+  const command = { type: 'RevertRefund', ...about, now } as const;
+  const stays: PaymentEvent = { type: 'RefundReverted', data: { ...about, amount: clp(56_925), taken: whole, revertedAt: now } };
+  const dropped: PaymentEvent = { type: 'InstalmentsCancelled', data: { ...about, from: '2026-12-20', droppedAt: now } };
   const month = { due, hostBy: '2027-01-15', remindAt: now, amount: clp(46_000) };
-  const restored: PaymentEvent = { type: 'MonthsRestored', data: { ...about, months: [month], restoredAt: now } };
+  const restored: PaymentEvent = { type: 'InstalmentsRestored', data: { ...about, months: [month], restoredAt: now } };
   const sent: PaymentEvent = { type: 'RefundSent', data: { ...about, amount: clp(56_925), via: 'manual', ref: null, sentAt: now } };
 
   it('stays with us, the books stand as before it, and the months it dropped are owed again', () => {
@@ -190,19 +190,19 @@ describe('a refund whose cancellation an administrator takes back (D-51)', () =>
     expect(standing([...log, stays, restored])).toEqual(standing([confirmed(), applied()]));
     const state = [...log, stays, restored].reduce(payments.evolve, payments.initial);
     expect(settledBy(state)).toBe('m');
-    expect(payments.decide({ type: 'ReceiveMonth', reservationId: 7, due, by: 'host', now }, state)).toEqual([received]);
+    expect(payments.decide({ type: 'ReceiveInstalment', reservationId: 7, due, by: 'host', now }, state)).toEqual([received]);
     expect(payments.decide({ type: 'PayOut', ...about, now, today: '2027-01-01', heldUntil: null, amount: undefined }, state)).toEqual([
       paidOut,
     ]);
   });
   it('leaves no month dropped that the host had: marked by mistake, it is owed again', () => {
     const withdrawn: PaymentEvent = {
-      type: 'MonthWithdrawn',
-      data: { ...about, due, hostId: 3, amount: month.amount, withdrawnAt: now },
+      type: 'InstalmentReverted',
+      data: { ...about, due, hostId: 3, amount: month.amount, revertedAt: now },
     };
     const log = [confirmed(), applied(), received, dropped, refunding(), stays];
     given(...log)
-      .when({ type: 'WithdrawMonth', reservationId: 7, due, now })
+      .when({ type: 'RevertInstalment', reservationId: 7, due, now })
       .thenEvents(withdrawn);
   });
   it('is gone once it was sent, and cannot be stopped while a gateway is at it', () => {
@@ -224,17 +224,17 @@ describe('a refund whose cancellation an administrator takes back (D-51)', () =>
     given().when(command).thenRejected('not_found');
   });
   it.each([
-    [56_924, 'SecondAsked'],
-    [56_925, 'RefundWithdrawn'],
-    [56_926, 'RefundWithdrawn'],
+    [56_924, 'ApprovalRequested'],
+    [56_925, 'RefundReverted'],
+    [56_926, 'RefundReverted'],
   ])('takes two administrators above a limit of %i: %s', (limit, type) => {
     const before = [confirmed(), applied(), refunding()].reduce(payments.evolve, payments.initial);
-    const events = payments.decide({ type: 'ByTwo', command, adminId: 1, limits: { CLP: limit } }, before);
+    const events = payments.decide({ type: 'RequireApproval', command, adminId: 1, limits: { CLP: limit } }, before);
     expect(events.map((event) => event.type)).toEqual([type]);
   });
   it('no longer waits to be marked as sent', () => {
-    const asked = { ...about, deed: 'refund_sent', amount: clp(56_925), adminId: 1, askedAt: now } as const;
-    const state = [confirmed(), applied(), refunding(), { type: 'SecondAsked', data: asked } as const, stays].reduce(
+    const asked = { ...about, action: 'refund_sent', amount: clp(56_925), adminId: 1, askedAt: now } as const;
+    const state = [confirmed(), applied(), refunding(), { type: 'ApprovalRequested', data: asked } as const, stays].reduce(
       payments.evolve,
       payments.initial,
     );

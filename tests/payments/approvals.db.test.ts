@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { secondEyesProjection } from '../../projections/second-eyes.ts';
+import { approvalsProjection } from '../../projections/approvals.ts';
 import { usdNanosOf } from '../../src/content/public.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { rebuild } from '../../src/platform/rebuild.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 const by = (admin: Someone | undefined, method: string, path: string, body?: object) =>
   app.request(method, path, { token: admin?.token ?? '', ...(body && { body }) });
-const waiting = async (admin: Someone | undefined) => (await by(admin, 'GET', '/console/second-eyes')).body;
+const waiting = async (admin: Someone | undefined) => (await by(admin, 'GET', '/console/approvals')).body;
 /** What the console offers of a reservation, in its list as on its page, and why not the rest. */
 const offered = async (admin: Someone | undefined, id: number) => {
   const { actions, refusal } = (await by(admin, 'GET', `/console/reservations/${id}`)).body;
@@ -52,13 +52,13 @@ it('a payment above the limit is proposed by one administrator and done by anoth
   const [row] = await waiting(first);
   expect(row).toMatchObject({ reserva: id, acto: 'pay', pedido_por: first?.id, motivo: 'caja', actions: ['refuse'] });
   expect((await waiting(second))[0].actions).toEqual(['confirm', 'refuse']);
-  const confirm = `/console/second-eyes/${encodeURIComponent(row.id)}/confirm`;
+  const confirm = `/console/approvals/${encodeURIComponent(row.id)}/confirm`;
   expect(await by(first, 'POST', confirm, { reason: 'yo mismo' })).toMatchObject({ status: 409, body: { code: 'second_administrator' } });
   expect((await by(host, 'POST', confirm, { reason: 'x' })).status).toBe(404);
   expect(await by(second, 'POST', confirm, { reason: 'visto' })).toMatchObject({ status: 200, body: { waits: false } });
   await app.drain();
   expect((await shown(above)).fecha_pago).not.toBeNull();
-  expect(await typesOf(`payment-${id}`)).toEqual(['SecondAsked', 'SecondGiven', 'PaymentConfirmed', 'PaymentApplied']);
+  expect(await typesOf(`payment-${id}`)).toEqual(['ApprovalRequested', 'ApprovalGranted', 'PaymentConfirmed', 'PaymentApplied']);
   const [, given, confirmed] = await app.store.read(`payment-${id}`);
   expect(given?.data).toMatchObject({ firstId: first?.id, adminId: second?.id });
   expect(confirmed?.meta.actor).toBe(`user:${second?.id}`);
@@ -72,13 +72,13 @@ it('what waits is refused with a reason, and follows from the log', async () => 
   const before = await waiting(first);
   expect(before).toMatchObject([{ reserva: idreserva }]);
   expect(await offered(second, idreserva)).toEqual([['cancel'], 'second_administrator']);
-  await rebuild(app.store, app.db, secondEyesProjection);
+  await rebuild(app.store, app.db, approvalsProjection);
   expect(await waiting(first)).toEqual(before);
-  const refuse = `/console/second-eyes/${encodeURIComponent(before[0].id)}/refuse`;
+  const refuse = `/console/approvals/${encodeURIComponent(before[0].id)}/refuse`;
   expect((await by(first, 'POST', refuse, { reason: 'no llegó nada' })).status).toBe(200);
   expect(await waiting(first)).toEqual([]);
   expect(await offered(second, idreserva)).toEqual([['mark_paid', 'cancel'], null]);
-  expect((await typesOf(`payment-${idreserva}`)).at(-1)).toBe('SecondRefused');
+  expect((await typesOf(`payment-${idreserva}`)).at(-1)).toBe('ApprovalRejected');
 });
 
 it('an administrator’s cancellation sends nothing back until another one agrees, and asks for a fresh sign-in (D-137)', async () => {
@@ -91,12 +91,12 @@ it('an administrator’s cancellation sends nothing back until another one agree
   for (const admin of [first, second]) await by(admin, 'POST', '/users/prove-password', { password: PASSWORD });
   expect((await cancel()).status).toBe(200);
   await app.drain();
-  expect((await typesOf(`payment-${id}`)).slice(-2)).toEqual(['RefundDue', 'SecondAsked']);
+  expect((await typesOf(`payment-${id}`)).slice(-2)).toEqual(['RefundDue', 'ApprovalRequested']);
   const page = () => by(second, 'GET', `/console/payments/${payment}`);
   expect((await page()).body).toMatchObject({ devolucion: { estado: 'due', retenida: true }, actions: ['approve_refund'] });
   const [row] = await waiting(second);
   expect(row).toMatchObject({ reserva: id, acto: 'approve_refund', pedido_por: first?.id });
-  const other = `/console/second-eyes/${encodeURIComponent(row.id)}`;
+  const other = `/console/approvals/${encodeURIComponent(row.id)}`;
   // what is refused stays held, and anybody may propose it again
   await by(second, 'POST', `${other}/refuse`, { reason: 'primero hablo con el huésped' });
   await app.drain();

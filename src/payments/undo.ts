@@ -18,7 +18,7 @@ export const unpay = async (
   correlationId: string,
 ): Promise<Position | null> => {
   const metadata: Metadata = { actor: 'reaction:payments', correlationId, commandId: uuidv5(paymentId, WITHDRAWALS) };
-  return (await reservations.withdrawPayment({ reservationId, paymentId }, metadata)).position;
+  return (await reservations.voidPayment({ reservationId, paymentId }, metadata)).position;
 };
 
 const RESTORED = '5e0b8a57-6a0f-4f0c-8b5c-0f8f8c0f1a63';
@@ -34,7 +34,7 @@ export const restore = async (
 ): Promise<Position | null> => {
   const metadata = (step: string) => ({ actor: 'reaction:payments', correlationId, commandId: uuidv5(`${withdrawnBy}/${step}`, RESTORED) });
   try {
-    return (await deps.reservations.withdrawCancellation({ reservationId }, metadata('restore'))).position;
+    return (await deps.reservations.undoCancellation({ reservationId }, metadata('restore'))).position;
   } catch (error) {
     if (error instanceof Rejection) {
       const due = {

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
-import { closedBy, type Deed, type PaymentEvent, waitingKey } from '../src/payments/events.ts';
+import { type AdminAction, closedBy, type PaymentEvent, waitingKey } from '../src/payments/events.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { Projection } from '../src/platform/projection.ts';
 import type { Currency, Instant } from '../src/shared/types.ts';
 
 /** What one administrator began and another has to agree to (SEC-33); a row goes when it is done, refused, or no longer the same. */
 export type WaitingRow = {
-  /** `<reservation> <deed> [<payment>]` */
+  /** `<reservation> <action> [<payment>]` */
   id: string;
   reservation_id: number;
   payment_id: string;
-  deed: Deed;
+  action: AdminAction;
   amount: number;
   currency: Currency;
   asked_by: number;
@@ -19,34 +19,34 @@ export type WaitingRow = {
   asked_command: string | null;
 };
 
-const TABLE = 'second_eyes';
+const TABLE = 'approvals';
 const HANDLED = [
-  'SecondAsked',
-  'SecondGiven',
-  'SecondRefused',
+  'ApprovalRequested',
+  'ApprovalGranted',
+  'ApprovalRejected',
   'PaymentConfirmed',
-  'PaymentWithdrawn',
+  'PaymentVoided',
   'PaymentReversed',
   'RefundDue',
   'RefundApproved',
   'RefundSent',
-  'RefundWithdrawn',
-  'RefundAskedAgain',
+  'RefundReverted',
+  'RefundRetried',
   'PayoutMade',
   'PayoutSetOff',
 ] as const satisfies readonly PaymentEvent['type'][];
-type SecondEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
-const isMine = (event: Recorded): event is Recorded<SecondEvent> => HANDLED.some((type) => type === event.type);
+type ApprovalEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
+const isMine = (event: Recorded): event is Recorded<ApprovalEvent> => HANDLED.some((type) => type === event.type);
 
-const write = async (trx: Knex.Transaction, event: Recorded<SecondEvent>): Promise<void> => {
+const write = async (trx: Knex.Transaction, event: Recorded<ApprovalEvent>): Promise<void> => {
   const { reservationId, paymentId } = event.data;
   const idOf = (key: string) => `${reservationId} ${key}`;
-  if (event.type !== 'SecondAsked') {
+  if (event.type !== 'ApprovalRequested') {
     await trx(TABLE).whereIn('id', closedBy(event).map(idOf)).delete();
     return;
   }
-  const { deed, amount, adminId, askedAt } = event.data;
-  const about = { id: idOf(waitingKey(deed, paymentId)), reservation_id: reservationId, payment_id: paymentId, deed };
+  const { action, amount, adminId, askedAt } = event.data;
+  const about = { id: idOf(waitingKey(action, paymentId)), reservation_id: reservationId, payment_id: paymentId, action };
   const row = {
     ...about,
     amount: amount.amount,
@@ -58,8 +58,8 @@ const write = async (trx: Knex.Transaction, event: Recorded<SecondEvent>): Promi
   await trx(TABLE).insert(row).onConflict('id').merge();
 };
 
-export const secondEyesProjection: Projection = {
-  name: 'second-eyes',
+export const approvalsProjection: Projection = {
+  name: 'approvals',
   tables: [TABLE],
   handles: HANDLED,
   apply: async (trx, batch) => {

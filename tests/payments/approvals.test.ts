@@ -12,7 +12,7 @@ const about = { reservationId: 7, paymentId: 'm' };
 
 const byHand = (amount: number, adminId: number, paymentId = 'm', limits: Partial<Record<Currency, number>> = { CLP: LIMIT }) =>
   ({
-    type: 'ByTwo',
+    type: 'RequireApproval',
     adminId,
     limits,
     command: {
@@ -31,12 +31,12 @@ const confirmed = (amount: number, paymentId = 'm'): PaymentEvent => ({
   data: { reservationId: 7, paymentId, gateway: 'manual', paid: clp(amount), surcharge: clp(0), reason: null, confirmedAt: now },
 });
 const asked = (amount: number, adminId = 1): PaymentEvent => ({
-  type: 'SecondAsked',
-  data: { ...about, deed: 'pay', amount: clp(amount), adminId, askedAt: now },
+  type: 'ApprovalRequested',
+  data: { ...about, action: 'pay', amount: clp(amount), adminId, askedAt: now },
 });
 const agreed = (amount: number, paymentId = 'n'): PaymentEvent => ({
-  type: 'SecondGiven',
-  data: { reservationId: 7, paymentId, deed: 'pay', amount: clp(amount), firstId: 1, adminId: 2, givenAt: now },
+  type: 'ApprovalGranted',
+  data: { reservationId: 7, paymentId, action: 'pay', amount: clp(amount), firstId: 1, adminId: 2, givenAt: now },
 });
 const MORE = LIMIT + 1;
 
@@ -66,10 +66,10 @@ describe('money that an administrator enters (SEC-33)', () => {
   });
   it('is refused for what refuses it anyway', () => given(confirmed(5)).when(byHand(MORE, 1)).thenRejected('already_paid'));
   it('waits no more once it was refused, was agreed to, or came another way', () => {
-    const refuse = { type: 'RefuseSecond', ...about, deed: 'pay', adminId: 1, now } as const;
+    const refuse = { type: 'RejectApproval', ...about, action: 'pay', adminId: 1, now } as const;
     const refused: PaymentEvent = {
-      type: 'SecondRefused',
-      data: { ...about, deed: 'pay', amount: clp(MORE), firstId: 1, adminId: 1, refusedAt: now },
+      type: 'ApprovalRejected',
+      data: { ...about, action: 'pay', amount: clp(MORE), firstId: 1, adminId: 1, refusedAt: now },
     };
     given(asked(MORE)).when(refuse).thenEvents(refused);
     given(asked(MORE), refused).when(refuse).thenRejected('not_waiting');
@@ -99,8 +99,8 @@ describe('money that an administrator enters (SEC-33)', () => {
     });
     for (const amount of [LIMIT - 1, LIMIT]) given(paid(amount)).when(cancel).thenEvents(due(amount));
     const approval: PaymentEvent = {
-      type: 'SecondAsked',
-      data: { ...about, deed: 'approve_refund', amount: clp(MORE), adminId: 1, askedAt: now },
+      type: 'ApprovalRequested',
+      data: { ...about, action: 'approve_refund', amount: clp(MORE), adminId: 1, askedAt: now },
     };
     const held = [paid(MORE), due(MORE, { held: true }), approval];
     given(paid(MORE))
@@ -111,7 +111,7 @@ describe('money that an administrator enters (SEC-33)', () => {
       .when({ type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now })
       .thenEvents();
     const approve = (adminId: number) =>
-      ({ type: 'ByTwo', adminId, limits: { CLP: LIMIT }, command: { type: 'ApproveRefund', ...about, now } }) as const;
+      ({ type: 'RequireApproval', adminId, limits: { CLP: LIMIT }, command: { type: 'ApproveRefund', ...about, now } }) as const;
     const approved: PaymentEvent = { type: 'RefundApproved', data: { ...about, amount: clp(MORE), approvedAt: now } };
     given(...held)
       .when(approve(1))
@@ -119,7 +119,7 @@ describe('money that an administrator enters (SEC-33)', () => {
     given(...held)
       .when(approve(2))
       .thenEvents(
-        { type: 'SecondGiven', data: { ...about, deed: 'approve_refund', amount: clp(MORE), firstId: 1, adminId: 2, givenAt: now } },
+        { type: 'ApprovalGranted', data: { ...about, action: 'approve_refund', amount: clp(MORE), firstId: 1, adminId: 2, givenAt: now } },
         approved,
       );
     given(...held, approved)
@@ -144,20 +144,20 @@ describe('money that an administrator enters (SEC-33)', () => {
       },
     };
     const command = { type: 'PayOut', ...about, now, today: '2026-12-20', heldUntil: null, amount: undefined } as const;
-    const payOut = (adminId: number) => ({ type: 'ByTwo', command, adminId, limits: { CLP: LIMIT } }) as const;
+    const payOut = (adminId: number) => ({ type: 'RequireApproval', command, adminId, limits: { CLP: LIMIT } }) as const;
     const due: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(MORE), cause: 'review', dueAt: now } };
     const sent = { type: 'RefundByHand', ...about, via: 'bankTransfer', now } as const;
-    const refund = (adminId: number) => ({ type: 'ByTwo', command: sent, adminId, limits: { CLP: LIMIT } }) as const;
+    const refund = (adminId: number) => ({ type: 'RequireApproval', command: sent, adminId, limits: { CLP: LIMIT } }) as const;
     for (const [history, command, done] of [
       [[confirmed(MORE), applied], payOut, 'PayoutMade'],
       [[confirmed(MORE), due], refund, 'RefundSent'],
     ] as const) {
       const before = history.reduce<ReturnType<typeof payments.evolve>>(payments.evolve, payments.initial);
       const first = payments.decide(command(1), before);
-      expect(first.map(({ type }) => type)).toEqual(['SecondAsked']);
+      expect(first.map(({ type }) => type)).toEqual(['ApprovalRequested']);
       const waiting = first.reduce(payments.evolve, before);
       expect(() => payments.decide(command(1), waiting)).toThrow('second_administrator');
-      expect(payments.decide(command(2), waiting).map(({ type }) => type)).toEqual(['SecondGiven', done]);
+      expect(payments.decide(command(2), waiting).map(({ type }) => type)).toEqual(['ApprovalGranted', done]);
     }
   });
 });

@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest';
 import { PASSWORD } from '../identity/people.ts';
 import { nights } from '../reservations/world.ts';
 import type { Answer } from '../support/app.ts';
-import { adminDeeds, monthDeeds, payByHand, proposals } from './money-deeds.ts';
+import { adminDeeds, monthDeeds, payByHand, proposals } from './money-actions.ts';
 import type { Known, Model, Stage } from './stage.ts';
 import { appOf, one, onOne, pick, step } from './step.ts';
 
@@ -66,7 +66,7 @@ const reject = onOne('reject', (stage, { id }) =>
 /** What an administrator's cancellation gives back above the limit waits for the other one (D-137). */
 const holdRefund = async ({ apps: [app], admins }: Stage, { waiting }: Model, id: number): Promise<void> => {
   await app.drain();
-  const held: { id: string } | undefined = await app.db('second_eyes').where({ reservation_id: id, deed: 'approve_refund' }).first('id');
+  const held: { id: string } | undefined = await app.db('approvals').where({ reservation_id: id, action: 'approve_refund' }).first('id');
   if (held) waiting.set(held.id, admins[0].id);
 };
 const cancel = fc.tuple(pick, fc.constantFrom('guest' as const, 'host' as const, 'admin' as const)).map(([n, by]) =>

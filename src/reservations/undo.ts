@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import { Rejection } from '../shared/types.ts';
 import type { Terms } from './decider/deadlines.ts';
-import { cancelledByMistake } from './decider/take-back.ts';
+import { cancelledByMistake } from './decider/undo.ts';
 import type { Streams } from './streams.ts';
 
 type Deps = { readonly clock: Clock; readonly calendar: CalendarCommands; readonly streams: Streams; readonly terms: Terms };
@@ -18,7 +18,7 @@ export const takingBack = ({ clock, calendar, streams, terms }: Deps) => {
   /** Goes on with what holds its nights again; a refusal gives them back. */
   const complete = async ({ reservationId, listingId, draftRevision }: Held, metadata: Metadata): Promise<Position | null> => {
     try {
-      return (await streams.send({ type: 'WithdrawCancellation', reservationId, terms }, metadata)).position;
+      return (await streams.send({ type: 'UndoCancellation', reservationId, terms }, metadata)).position;
     } catch (error) {
       if (error instanceof Rejection && !LIVE.includes(error.code)) {
         const giveBack = { ...metadata, commandId: `${metadata.commandId}/give-back` };
@@ -35,7 +35,7 @@ export const takingBack = ({ clock, calendar, streams, terms }: Deps) => {
      * Looks whether a cancellation could be taken back now, and answers what had paid it; null when nothing had.
      * Throws Rejection with the standing, arrival_too_near, unavailable.
      */
-    expectWithdrawable: async ({ reservationId }: One): Promise<{ paymentId: string | null }> => {
+    expectUndoable: async ({ reservationId }: One): Promise<{ paymentId: string | null }> => {
       const was = cancelledByMistake((await streams.load(reservationId)).state.reservation, clock.now());
       await calendar.expectFree(was);
       return { paymentId: was.status === 'paid' ? was.paymentId : null };
@@ -44,7 +44,7 @@ export const takingBack = ({ clock, calendar, streams, terms }: Deps) => {
     /** Throws as above; of two who want the nights the first in the calendar's stream has them. The same command again changes nothing. */
     withdraw: async ({ reservationId }: One, metadata: Metadata): Promise<Position | null> => {
       const { state, history } = await streams.load(reservationId);
-      const done = history.find(({ type, meta }) => type === 'CancellationWithdrawn' && meta.commandId === metadata.commandId);
+      const done = history.find(({ type, meta }) => type === 'CancellationUndone' && meta.commandId === metadata.commandId);
       if (done) return done.position;
       const { listingId, guestId, stay } = cancelledByMistake(state.reservation, clock.now());
       const held = { listingId, reservationId, guestId, stay, draftRevision: state.revision };
