@@ -18,12 +18,11 @@ export type EndsIn = { readonly endsIn: number };
 export const endsIn = (status: number): EndsIn => ({ endsIn: status });
 
 /**
- * A page's module: its component, what it needs before it shows (through the same queries it reads) and its head.
+ * A page's module: its component, exported as `Name`, what it needs before it shows (through the same queries it reads) and its head.
  * A loader that meets a 404 or 410 ends in that status, also for crawlers; one that gets no answer, or is told to come again, in 503 or 429
  * with the page, which says so and offers to ask once more (X-02). One that returns `endsIn` shows the page with that status.
  */
-export type PageModule = {
-  Page: React.ComponentType;
+export type PageModule<Name extends string> = { [component in Name]: React.ComponentType } & {
   load?: (context: PageContext, args: Parameters<LoaderFunction>[0]) => Promise<unknown>;
   handle?: Handle;
 };

@@ -7,18 +7,18 @@ import { Shell } from './shell/Shell.tsx';
 import { Trouble } from './shell/Trouble.tsx';
 
 /** `file` is written by the build of the server's part (`vite.shared.ts`). */
-type Load = (() => Promise<PageModule>) & { file?: string | undefined };
+type Load<Name extends string> = (() => Promise<PageModule<Name>>) & { file?: string | undefined };
 
 const isEnd = (loaded: unknown): loaded is EndsIn => typeof loaded === 'object' && loaded !== null && 'endsIn' in loaded;
 
-/** A page that anybody may land on first: it carries as little as it can (X-35). */
-const publicPage = (context: PageContext, path: string, load: Load): RouteObject => ({
+/** A page that anybody may land on first: it carries as little as it can (X-35). `name` is the component that its module exports. */
+const publicPage = <Name extends string>(context: PageContext, path: string, name: Name, load: Load<Name>): RouteObject => ({
   path,
   ...(load.file && { id: `${path} ${load.file}` }), // a module may serve several addresses
   lazy: async () => {
     const module = await load();
     return {
-      Component: module.Page,
+      Component: module[name],
       handle: module.handle,
       loader: async (args) => {
         try {
@@ -38,12 +38,12 @@ const publicPage = (context: PageContext, path: string, load: Load): RouteObject
 });
 
 /** Any other page: it speaks of more than the public ones do. */
-const page = (context: PageContext, path: string, load: Load): RouteObject => {
-  const withTexts: Load = async () => {
+const page = <Name extends string>(context: PageContext, path: string, name: Name, load: Load<Name>): RouteObject => {
+  const withTexts: Load<Name> = async () => {
     const [module] = await Promise.all([load(), context.texts()]);
     return module;
   };
-  return publicPage(context, path, Object.assign(withTexts, { file: load.file }));
+  return publicPage(context, path, name, Object.assign(withTexts, { file: load.file }));
 };
 
 const CONSOLE_PAGES: Record<string, string> = {
@@ -70,45 +70,62 @@ export const routesFor = (context: PageContext): RouteObject[] => [
       {
         errorElement: <Trouble inside />,
         children: [
-          publicPage(context, '/', () => import('./home/HomePage.tsx')),
-          publicPage(context, '/:lang/accommodation/:search_query', () => import('./landing/LandingPage.tsx')),
-          publicPage(context, '/search', () => import('./search/SearchPage.tsx')),
-          publicPage(context, '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?', () => import('./listing/ListingPage.tsx')),
-          page(context, '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino', () => import('./reservations/ReservePage.tsx')),
-          page(context, '/pagos/:id/:token', () => import('./payment/PaymentPage.tsx')),
-          page(context, '/reserva/:action/:id/:token', () => import('./reservations/HostLinkPage.tsx')),
-          page(context, '/reserva-status/:status', () => import('./payment/ResultPage.tsx')),
-          page(context, '/reservations-made', () => import('./reservations/MadePage.tsx')),
-          page(context, '/reservations-received', () => import('./reservations/ReceivedPage.tsx')),
-          page(context, '/dashboard', () => import('./dashboard/DashboardPage.tsx')),
-          page(context, '/my-accommodations', () => import('./dashboard/DashboardPage.tsx')),
-          page(context, '/request-accommodation-visit/:accommodationId', () => import('./visits/VisitPage.tsx')),
-          page(context, '/request-accommodation-visit/:accommodationId/success', () => import('./visits/VisitAskedPage.tsx')),
-          page(context, '/favoritos', () => import('./favourites/FavouritesPage.tsx')),
-          page(context, '/registro-alojamiento', () => import('./publish/PublishPage.tsx')),
-          page(context, '/editar-alojamiento/:idalojamiento', () => import('./publish/EditPage.tsx')),
-          page(context, '/bloquear/:id', () => import('./blocking/BlockPage.tsx')),
-          page(context, '/publication/success', () => import('./publish/SuccessPage.tsx')),
-          page(context, '/actualizado_con_exito', () => import('./publish/SuccessPage.tsx')),
-          page(context, '/informar-error', () => import('./publish/BugPage.tsx')),
-          page(context, '/login', () => import('./account/LoginPage.tsx')),
-          page(context, '/registro/:step?', () => import('./account/RegisterPage.tsx')),
-          page(context, '/auth/recuperar', () => import('./account/RecoverPage.tsx')),
-          page(context, '/cambiar/clave/:token', () => import('./account/NewPasswordPage.tsx')),
-          page(context, '/cambiar-password', () => import('./account/ChangePasswordPage.tsx')),
-          page(context, '/user/profile-update-success', () => import('./account/ProfileSavedPage.tsx')),
-          page(context, '/editar-perfil', () => import('./account/ProfilePage.tsx')),
-          page(context, '/datos-bancarios', () => import('./bank/BankPage.tsx')),
-          ...['/tyc', '/privacidad', '/faq', '/about'].map((path) => publicPage(context, path, () => import('./content/TextPage.tsx'))),
-          publicPage(context, '/blog', () => import('./blog/BlogPage.tsx')),
-          publicPage(context, '/blog/:slug', () => import('./blog/ArticlePage.tsx')),
-          publicPage(context, '/contacto', () => import('./content/ContactPage.tsx')),
-          publicPage(context, '/investment', () => import('./content/InvestmentPage.tsx')),
+          publicPage(context, '/', 'HomePage', () => import('./home/HomePage.tsx')),
+          publicPage(context, '/:lang/accommodation/:search_query', 'LandingPage', () => import('./landing/LandingPage.tsx')),
+          publicPage(context, '/search', 'SearchPage', () => import('./search/SearchPage.tsx')),
+          publicPage(
+            context,
+            '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?',
+            'ListingPage',
+            () => import('./listing/ListingPage.tsx'),
+          ),
+          page(
+            context,
+            '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino',
+            'ReservePage',
+            () => import('./reservations/ReservePage.tsx'),
+          ),
+          page(context, '/pagos/:id/:token', 'PaymentPage', () => import('./payment/PaymentPage.tsx')),
+          page(context, '/reserva/:action/:id/:token', 'HostLinkPage', () => import('./reservations/HostLinkPage.tsx')),
+          page(context, '/reserva-status/:status', 'ResultPage', () => import('./payment/ResultPage.tsx')),
+          page(context, '/reservations-made', 'MadePage', () => import('./reservations/MadePage.tsx')),
+          page(context, '/reservations-received', 'ReceivedPage', () => import('./reservations/ReceivedPage.tsx')),
+          page(context, '/dashboard', 'DashboardPage', () => import('./dashboard/DashboardPage.tsx')),
+          page(context, '/my-accommodations', 'DashboardPage', () => import('./dashboard/DashboardPage.tsx')),
+          page(context, '/request-accommodation-visit/:accommodationId', 'VisitPage', () => import('./visits/VisitPage.tsx')),
+          page(
+            context,
+            '/request-accommodation-visit/:accommodationId/success',
+            'VisitAskedPage',
+            () => import('./visits/VisitAskedPage.tsx'),
+          ),
+          page(context, '/favoritos', 'FavouritesPage', () => import('./favourites/FavouritesPage.tsx')),
+          page(context, '/registro-alojamiento', 'PublishPage', () => import('./publish/PublishPage.tsx')),
+          page(context, '/editar-alojamiento/:idalojamiento', 'EditPage', () => import('./publish/EditPage.tsx')),
+          page(context, '/bloquear/:id', 'BlockPage', () => import('./blocking/BlockPage.tsx')),
+          page(context, '/publication/success', 'SuccessPage', () => import('./publish/SuccessPage.tsx')),
+          page(context, '/actualizado_con_exito', 'SuccessPage', () => import('./publish/SuccessPage.tsx')),
+          page(context, '/informar-error', 'BugPage', () => import('./publish/BugPage.tsx')),
+          page(context, '/login', 'LoginPage', () => import('./account/LoginPage.tsx')),
+          page(context, '/registro/:step?', 'RegisterPage', () => import('./account/RegisterPage.tsx')),
+          page(context, '/auth/recuperar', 'RecoverPage', () => import('./account/RecoverPage.tsx')),
+          page(context, '/cambiar/clave/:token', 'NewPasswordPage', () => import('./account/NewPasswordPage.tsx')),
+          page(context, '/cambiar-password', 'ChangePasswordPage', () => import('./account/ChangePasswordPage.tsx')),
+          page(context, '/user/profile-update-success', 'ProfileSavedPage', () => import('./account/ProfileSavedPage.tsx')),
+          page(context, '/editar-perfil', 'ProfilePage', () => import('./account/ProfilePage.tsx')),
+          page(context, '/datos-bancarios', 'BankPage', () => import('./bank/BankPage.tsx')),
+          ...['/tyc', '/privacidad', '/faq', '/about'].map((path) =>
+            publicPage(context, path, 'TextPage', () => import('./content/TextPage.tsx')),
+          ),
+          publicPage(context, '/blog', 'BlogPage', () => import('./blog/BlogPage.tsx')),
+          publicPage(context, '/blog/:slug', 'ArticlePage', () => import('./blog/ArticlePage.tsx')),
+          publicPage(context, '/contacto', 'ContactPage', () => import('./content/ContactPage.tsx')),
+          publicPage(context, '/investment', 'InvestmentPage', () => import('./content/InvestmentPage.tsx')),
           ...Object.entries(CONSOLE_PAGES).map(
             ([path, inConsole]): RouteObject => ({ path, loader: ({ request }) => toConsole(context.client, request, inConsole) }),
           ),
           { path: '/admin/*', loader: leaveForConsole },
-          publicPage(context, '*', () => import('./shell/NotFoundPage.tsx')),
+          publicPage(context, '*', 'NotFoundPage', () => import('./shell/NotFoundPage.tsx')),
         ],
       },
     ],

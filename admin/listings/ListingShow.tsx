@@ -13,11 +13,11 @@ import { ListingHistory } from './ListingHistory.tsx';
 /** A listing: what the decision needs, what happened to it, and the record as it is. */
 export const ListingShow = () => (
   <ShowBase>
-    <Page />
+    <ListingPage />
   </ShowBase>
 );
 
-const Page = () => {
+const ListingPage = () => {
   const listing = useRecordContext<Listing>();
   const t = useTranslate();
   if (!listing) return null;

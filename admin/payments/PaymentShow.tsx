@@ -12,11 +12,11 @@ import { Trail } from './Trail.tsx';
 /** One payment: what it is, what goes back of it, what the gateway said, and the books of its reservation. */
 export const PaymentShow = () => (
   <ShowBase>
-    <Page />
+    <PaymentPage />
   </ShowBase>
 );
 
-const Page = () => {
+const PaymentPage = () => {
   const payment = useRecordContext<Payment>();
   const t = useTranslate();
   if (!payment) return null;

@@ -20,7 +20,7 @@ export const Saw = ({ side, step, before, zone }: Props) => {
         <span className={changed ? 'new' : 'same'}>{t(changed ? 'posada.replay.changed' : 'posada.replay.same')}</span>
       </h3>
       <div className="b">
-        {seen ? <Page seen={seen} side={side} zone={zone} /> : <p className="mute">{t(`posada.replay.unseen.${side}`)}</p>}
+        {seen ? <SeenPage seen={seen} side={side} zone={zone} /> : <p className="mute">{t(`posada.replay.unseen.${side}`)}</p>}
       </div>
     </article>
   );
@@ -43,7 +43,7 @@ const dueOf = ({ actions, lapses_at, respond_by, pay_by, transfer_by, accepted_a
   return respond_by ?? (actions.includes('request') ? lapses_at : null);
 };
 
-const Page = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }) => {
+const SeenPage = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
   const due = dueOf(seen);

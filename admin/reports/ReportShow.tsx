@@ -10,11 +10,11 @@ import { HandleReport } from './HandleReport.tsx';
 /** A letter or bug report with what it takes to answer it: the address of its sender stands here alone. */
 export const ReportShow = () => (
   <ShowBase>
-    <Page />
+    <ReportPage />
   </ShowBase>
 );
 
-const Page = () => {
+const ReportPage = () => {
   const report = useRecordContext<Report>();
   const t = useTranslate();
   if (!report) return null;

@@ -15,11 +15,11 @@ import { ReservationMails } from './ReservationMails.tsx';
 /** A reservation: its data, mails, relatives and the record as it is; its history is the replay. */
 export const ReservationShow = () => (
   <ShowBase>
-    <Page />
+    <ReservationPage />
   </ShowBase>
 );
 
-const Page = () => {
+const ReservationPage = () => {
   const reservation = useRecordContext<Reservation>();
   const t = useTranslate();
   if (!reservation) return null;

@@ -12,11 +12,11 @@ import { UserType } from './UserType.tsx';
 /** A person as far as the desk's work needs: no e-mail, phone, surname or birth date (SEC-37); where he is paid, masked (SEC-25). */
 export const UserShow = () => (
   <ShowBase>
-    <Page />
+    <UserPage />
   </ShowBase>
 );
 
-const Page = () => {
+const UserPage = () => {
   const user = useRecordContext<User>();
   const t = useTranslate();
   if (!user) return null;

@@ -17,14 +17,14 @@ import { ViewingState } from './ViewingState.tsx';
 /** A request to see a space: whom to call, what was done about it, and the record as it is. */
 export const ViewingShow = () => (
   <ShowBase>
-    <Page />
+    <ViewingPage />
   </ShowBase>
 );
 
 /** Whoever comes from the list sees its line at first, in which nobody's name stands. */
 const isWhole = (viewing: ViewingLine | Viewing): viewing is Viewing => 'correo' in viewing;
 
-const Page = () => {
+const ViewingPage = () => {
   const viewing = useRecordContext<ViewingLine | Viewing>();
   const t = useTranslate();
   if (!viewing) return null;

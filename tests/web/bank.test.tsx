@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Page } from '../../web/bank/BankPage.tsx';
+import { BankPage } from '../../web/bank/BankPage.tsx';
 import { SignInAgain } from '../../web/shell/SignInAgain.tsx';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
@@ -40,7 +40,7 @@ const page = async ({ data = MASKED as typeof MASKED | null, held = null as stri
     if (request.method !== 'PUT') return json({ data, payouts_from: held });
     return isFresh ? (put ?? json({ data: MASKED, payouts_from: '2026-12-03T12:00:00.000Z' })) : PROVE();
   });
-  const view = await show([<SignInAgain key="a" />, <div key="b">{<Page />}</div>], {
+  const view = await show([<SignInAgain key="a" />, <div key="b">{<BankPage />}</div>], {
     me: person(),
     path: '/datos-bancarios',
     at: '/datos-bancarios',
@@ -180,7 +180,7 @@ const changedMeanwhile = async () => {
     etag = '"3"';
     return tagged(now, etag);
   });
-  const { user } = await show(<Page />, { me: person(), path: '/datos-bancarios', at: '/datos-bancarios' });
+  const { user } = await show(<BankPage />, { me: person(), path: '/datos-bancarios', at: '/datos-bancarios' });
   await screen.findByLabelText('Número de cuenta');
   now = { ...now, bank_name: 'Banco Este', bank_code: '099' };
   etag = '"2"';

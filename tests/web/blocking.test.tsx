@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { createStaticHandler } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { meQuery } from '../../web/api/session.ts';
-import { Page } from '../../web/blocking/BlockPage.tsx';
+import { BlockPage } from '../../web/blocking/BlockPage.tsx';
 import { createQueryClient } from '../../web/query-client.ts';
 import { routesFor } from '../../web/router.tsx';
 import { person } from './support/person.ts';
@@ -57,7 +57,7 @@ const opened = async ({
     return json({ accomodation: { ...space(), zona_horaria: 'America/Santiago' } });
   });
   const routes = [{ path: '/dashboard', element: <p>Mis espacios aquí</p> }];
-  const shown = await show(<Page />, {
+  const shown = await show(<BlockPage />, {
     at: '/bloquear/7',
     path: '/bloquear/:id',
     me: person(),
@@ -198,7 +198,7 @@ describe('the page that blocks nights', () => {
   it('what does not load leads back to the spaces and says why (D-104)', async () => {
     answering(() => json({ code: 'too_many', detail: 'Demasiadas consultas.' }, 429));
     const routes = [{ path: '/dashboard', element: <p>Mis espacios aquí</p> }];
-    const { router } = await show(<Page />, { at: '/bloquear/7', path: '/bloquear/:id', me: person(), now: NOW, routes });
+    const { router } = await show(<BlockPage />, { at: '/bloquear/7', path: '/bloquear/:id', me: person(), now: NOW, routes });
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
     expect(await screen.findByText('No pudimos abrir el calendario de bloqueos. Demasiadas consultas.', { selector: 'p' })).toBeVisible();
   });

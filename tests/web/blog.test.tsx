@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Page as ArticlePage, handle, load } from '../../web/blog/ArticlePage.tsx';
-import { Page as BlogPage } from '../../web/blog/BlogPage.tsx';
+import { ArticlePage, handle, load } from '../../web/blog/ArticlePage.tsx';
+import { BlogPage } from '../../web/blog/BlogPage.tsx';
 import { articleJsonLd } from '../../web/blog/json-ld.ts';
 import type { Env } from '../../web/env.ts';
 import { headHtml } from '../../web/head.ts';
-import { Page as HomePage, load as loadHome } from '../../web/home/HomePage.tsx';
+import { HomePage, load as loadHome } from '../../web/home/HomePage.tsx';
 import { createI18n } from '../../web/i18n/index.ts';
 import { USUAL } from '../../web/i18n/windows.ts';
 import { createQueryClient } from '../../web/query-client.ts';

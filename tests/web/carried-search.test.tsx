@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Page as HomePage } from '../../web/home/HomePage.tsx';
+import { HomePage } from '../../web/home/HomePage.tsx';
 import { Booking } from '../../web/listing/Booking.tsx';
 import type { Listing } from '../../web/listing/queries.ts';
 import { guestsIn } from '../../web/search-address.ts';

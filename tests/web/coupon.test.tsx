@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Page } from '../../web/reservations/ReservePage.tsx';
+import { ReservePage } from '../../web/reservations/ReservePage.tsx';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
 import { reservation } from './support/reservation.ts';
@@ -51,7 +51,7 @@ const opened = async (
     if (request.method === 'POST' || request.url.includes('/tipopago')) return json({ reservation: drawn(), offers });
     return json({ currencyConvetionTable: [] });
   });
-  const shown = await show(<Page />, {
+  const shown = await show(<ReservePage />, {
     at: `/reservar/7/2026-09-05/2026-09-12?${query}`,
     path: '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino',
     me: person(),

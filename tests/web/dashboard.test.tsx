@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Page } from '../../web/dashboard/DashboardPage.tsx';
+import { DashboardPage } from '../../web/dashboard/DashboardPage.tsx';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
 import { reservation } from './support/reservation.ts';
@@ -18,7 +18,7 @@ const opened = async (changes: Parameters<typeof space>[0] = {}, { at = '/dashbo
     if (url.includes('/get/accommodations')) return list([space({ nombre: { es: 'Casa con patio' }, ...changes })]);
     return json({ currencyConvetionTable: [] });
   });
-  const shown = await show(<Page />, { at, path: '/dashboard', me: person(), now: NOW });
+  const shown = await show(<DashboardPage />, { at, path: '/dashboard', me: person(), now: NOW });
   await screen.findByRole('article');
   const removals = () => asked.filter(({ method }) => method === 'DELETE');
   return { ...shown, asked, removals };

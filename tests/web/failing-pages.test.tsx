@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { createStaticHandler } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { Page as ArticlePage } from '../../web/blog/ArticlePage.tsx';
-import { Page as LandingPage } from '../../web/landing/LandingPage.tsx';
-import { Page as ListingPage } from '../../web/listing/ListingPage.tsx';
+import { ArticlePage } from '../../web/blog/ArticlePage.tsx';
+import { LandingPage } from '../../web/landing/LandingPage.tsx';
+import { ListingPage } from '../../web/listing/ListingPage.tsx';
 import { createQueryClient } from '../../web/query-client.ts';
 import { routesFor } from '../../web/router.tsx';
 import { answering, json, show } from './support/render.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { becomes } from '../../web/api/session.ts';
-import { Page } from '../../web/favourites/FavouritesPage.tsx';
+import { FavouritesPage } from '../../web/favourites/FavouritesPage.tsx';
 import { Heart } from '../../web/favourites/Heart.tsx';
 import { favouriteIdsQuery } from '../../web/favourites/queries.ts';
 import { usePendingFavourite } from '../../web/favourites/use-favourite.ts';
@@ -114,7 +114,7 @@ describe('the page of favourites', () => {
           ? answer()
           : json({ currencyConvetionTable: [] });
     });
-    return show(<Page />, { at, path: '/favoritos', me: person() }).then((view) => ({ ...view, asked }));
+    return show(<FavouritesPage />, { at, path: '/favoritos', me: person() }).then((view) => ({ ...view, asked }));
   };
 
   it('says that there is none yet and where to find some', async () => {

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Page as BlockPage } from '../../web/blocking/BlockPage.tsx';
-import { Page as DashboardPage } from '../../web/dashboard/DashboardPage.tsx';
-import { Page as FavouritesPage } from '../../web/favourites/FavouritesPage.tsx';
-import { Page as HomePage } from '../../web/home/HomePage.tsx';
-import { Page as PaymentPage } from '../../web/payment/PaymentPage.tsx';
-import { Page as MadePage } from '../../web/reservations/MadePage.tsx';
-import { Page as ReceivedPage } from '../../web/reservations/ReceivedPage.tsx';
+import { BlockPage } from '../../web/blocking/BlockPage.tsx';
+import { DashboardPage } from '../../web/dashboard/DashboardPage.tsx';
+import { FavouritesPage } from '../../web/favourites/FavouritesPage.tsx';
+import { HomePage } from '../../web/home/HomePage.tsx';
+import { PaymentPage } from '../../web/payment/PaymentPage.tsx';
+import { MadePage } from '../../web/reservations/MadePage.tsx';
+import { ReceivedPage } from '../../web/reservations/ReceivedPage.tsx';
 import { person } from './support/person.ts';
 import { answering, show } from './support/render.tsx';
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Page as LoginPage } from '../../web/account/LoginPage.tsx';
+import { LoginPage } from '../../web/account/LoginPage.tsx';
 import { ProfileForm } from '../../web/account/ProfileForm.tsx';
 import { ContactForm } from '../../web/content/ContactForm.tsx';
-import { Page as InvestmentPage } from '../../web/content/InvestmentPage.tsx';
+import { InvestmentPage } from '../../web/content/InvestmentPage.tsx';
 import { person } from './support/person.ts';
 import { answering, json, later, show } from './support/render.tsx';
 

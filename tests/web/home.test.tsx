@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Page as HomePage } from '../../web/home/HomePage.tsx';
+import { HomePage } from '../../web/home/HomePage.tsx';
 import { card } from './support/card.ts';
 import { answering, json, show } from './support/render.tsx';
 

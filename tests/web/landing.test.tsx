@@ -5,7 +5,7 @@ import { headHtml } from '../../web/head.ts';
 import { createI18n } from '../../web/i18n/index.ts';
 import { USUAL } from '../../web/i18n/windows.ts';
 import { listJsonLd } from '../../web/landing/json-ld.ts';
-import { handle, load, Page } from '../../web/landing/LandingPage.tsx';
+import { handle, LandingPage, load } from '../../web/landing/LandingPage.tsx';
 import { createQueryClient } from '../../web/query-client.ts';
 import { answering, json, show } from './support/render.tsx';
 import { schemaFaults } from './support/schema-org.ts';
@@ -126,7 +126,7 @@ const at = {
 
 it('shows what there is, carries the dates, and leads to all of it on the map (L-02, L-05, H-10)', async () => {
   server([listing(1), listing(2)]);
-  await show(<Page />, at);
+  await show(<LandingPage />, at);
   expect(await screen.findByRole('heading', { level: 1, name: 'Arriendo temporal en Santiago' })).toBeVisible();
   const card = await screen.findByRole('link', { name: 'Casa 1' });
   expect(card).toHaveAttribute('href', '/alojamiento/1/2027-01-10/2027-01-15');
@@ -147,7 +147,7 @@ it('shows what there is, carries the dates, and leads to all of it on the map (L
 
 it('without anything to let it says so and still leads on (L-02)', async () => {
   server([]);
-  await show(<Page />, at);
+  await show(<LandingPage />, at);
   expect(await screen.findByRole('heading', { name: 'Aún no hay espacios en Santiago' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: /Valparaíso/ })).toBeVisible());
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { Page } from '../../web/listing/ListingPage.tsx';
+import { ListingPage } from '../../web/listing/ListingPage.tsx';
 import type { Listing } from '../../web/listing/queries.ts';
 import { SignInFirst } from '../../web/shell/SignInFirst.tsx';
 import { card } from './support/card.ts';
@@ -30,7 +30,7 @@ const opened = async (days: string) => {
   });
   await show(
     <SignInFirst>
-      <Page />
+      <ListingPage />
     </SignInFirst>,
     { at: `/alojamiento/7/${days}`, path: '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?' },
   );

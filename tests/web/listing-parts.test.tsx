@@ -4,7 +4,7 @@ import { About } from '../../web/listing/About.tsx';
 import { Booking } from '../../web/listing/Booking.tsx';
 import { Features } from '../../web/listing/Features.tsx';
 import { Gallery } from '../../web/listing/Gallery.tsx';
-import { Page } from '../../web/listing/ListingPage.tsx';
+import { ListingPage } from '../../web/listing/ListingPage.tsx';
 import type { Listing } from '../../web/listing/queries.ts';
 import { Rules } from '../../web/listing/Rules.tsx';
 import { Share } from '../../web/listing/Share.tsx';
@@ -49,7 +49,7 @@ describe('the page of a space', () => {
     });
     const view = await show(
       <SignInFirst>
-        <Page />
+        <ListingPage />
       </SignInFirst>,
       { path: '/alojamiento/:idalojamiento', at: '/alojamiento/7' },
     );

@@ -5,7 +5,7 @@ import { Booking } from '../../web/listing/Booking.tsx';
 import { type Listing, listingQuery } from '../../web/listing/queries.ts';
 import { Where } from '../../web/listing/Where.tsx';
 import { SignInFirst } from '../../web/shell/SignInFirst.tsx';
-import { Page as VisitPage } from '../../web/visits/VisitPage.tsx';
+import { VisitPage } from '../../web/visits/VisitPage.tsx';
 import { card } from './support/card.ts';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Page } from '../../web/payment/PaymentPage.tsx';
+import { PaymentPage } from '../../web/payment/PaymentPage.tsx';
 import type { Payment } from '../../web/payment/queries.ts';
 import type { Reservation } from '../../web/reservations/queries.ts';
 import { answering, json, show } from './support/render.tsx';
@@ -62,7 +62,7 @@ const opened = async (wrong: number, changes: Partial<Reservation> = {}, outcome
         ? json({ status: outcome, method: null, reason: null })
         : json({ reservation: reservation({ pay_by, server_now: server_now(), ...changes }), payment: payment(pay_by) }),
   );
-  await show(<Page />, { at: '/pagos/41/abc', path: '/pagos/:id/:token' });
+  await show(<PaymentPage />, { at: '/pagos/41/abc', path: '/pagos/:id/:token' });
   await passes(100);
 };
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../web/payment/queries.ts';
-import { load, Page } from '../../web/payment/ResultPage.tsx';
+import { load, ResultPage } from '../../web/payment/ResultPage.tsx';
 import { createQueryClient } from '../../web/query-client.ts';
 import type { Reservation } from '../../web/reservations/queries.ts';
 import { answering, json, show } from './support/render.tsx';
@@ -19,7 +19,7 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 /** The page the gateway leads back to, and what the server says there; both may change while it is open. */
 const returned = async (status: string, said: { outcome: Outcome; reservation?: Partial<Reservation> }) => {
   answering(({ url }) => (url.includes('/pago/estado/') ? json(said.outcome) : json({ reservation: reservation(said.reservation ?? {}) })));
-  await show(<Page />, { at: `/reserva-status/${status}?reserva=41&token=abc`, path: '/reserva-status/:status' });
+  await show(<ResultPage />, { at: `/reserva-status/${status}?reserva=41&token=abc`, path: '/reserva-status/:status' });
   await passes(100);
   return said;
 };
@@ -176,7 +176,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     [503, 'unavailable', null],
   ])('believes no address whose reservation does not come (%i)', async (status, code, title) => {
     answering(() => json({ code, title: 'x', detail: 'x' }, status));
-    await show(<Page />, { at: '/reserva-status/success?reserva=41&token=otro', path: '/reserva-status/:status' });
+    await show(<ResultPage />, { at: '/reserva-status/success?reserva=41&token=otro', path: '/reserva-status/:status' });
     await passes(10_000);
     expect(screen.queryByText(/Pago recibido|está pagada/)).toBeNull();
     if (title) expect(heading()).toHaveTextContent(title);
@@ -184,7 +184,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
   });
 
   it('promises nothing of nights it knows nothing of', async () => {
-    await show(<Page />, { at: '/reserva-status/fail', path: '/reserva-status/:status' });
+    await show(<ResultPage />, { at: '/reserva-status/fail', path: '/reserva-status/:status' });
     expect(heading()).toHaveTextContent('El pago no se hizo');
     expect(screen.queryByText(/siguen apartadas/)).toBeNull();
   });

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Page } from '../../web/account/ProfilePage.tsx';
+import { ProfilePage } from '../../web/account/ProfilePage.tsx';
 import { countriesQuery } from '../../web/account/queries.ts';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
 
 const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 /** The page's loader has them before it is drawn. */
-const WithCountries = () => (useQuery(countriesQuery).data ? <Page /> : null);
+const WithCountries = () => (useQuery(countriesQuery).data ? <ProfilePage /> : null);
 const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56' }];
 
 const saved = async () => {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { matchRoutes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Page as ProfileSaved } from '../../web/account/ProfileSavedPage.tsx';
+import { ProfileSavedPage } from '../../web/account/ProfileSavedPage.tsx';
 import { createQueryClient } from '../../web/query-client.ts';
 import { routesFor } from '../../web/router.tsx';
 import { show } from './support/render.tsx';
@@ -65,7 +65,7 @@ describe('the page of a saved profile', () => {
     ['en', 'Profile saved'],
   ] as const)('in %s says so and goes home after three seconds (D-14)', async (language, title) => {
     const at = '/user/profile-update-success';
-    const { router } = await show(<ProfileSaved />, { language, at, path: at, routes: [{ path: '/', element: <p>home</p> }] });
+    const { router } = await show(<ProfileSavedPage />, { language, at, path: at, routes: [{ path: '/', element: <p>home</p> }] });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await act(async () => void (await vi.advanceTimersByTimeAsync(2_999)));
     expect(router.state.location.pathname).toBe(at);

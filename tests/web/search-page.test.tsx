@@ -5,7 +5,7 @@ import { CurrencyContext } from '../../web/api/rates.ts';
 import '../../web/search/FilterDialog.tsx';
 import '../../web/search/OrderMenu.tsx';
 import '../../web/search/ResultsMap.tsx';
-import { Page } from '../../web/search/SearchPage.tsx';
+import { SearchPage } from '../../web/search/SearchPage.tsx';
 import { answering, json, show } from './support/render.tsx';
 
 // the map draws on a canvas, which jsdom has not: what it is told is told here
@@ -79,7 +79,7 @@ const serving = ({ total = () => 30, pins = [], slow }: Server = {}) => {
 const opened = async (query = '', { currency = 'CLP' } = {}) => {
   const view = await show(
     <CurrencyContext value={{ currency, choose: () => undefined }}>
-      <Page />
+      <SearchPage />
     </CurrencyContext>,
     { at: `/search?${query}` },
   );

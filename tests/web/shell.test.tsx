@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EnvContext } from '../../web/env.ts';
 import { ConsentProvider, CookieBar, useConsent } from '../../web/shell/Consent.tsx';
-import { Page as NotFound } from '../../web/shell/NotFoundPage.tsx';
+import { NotFoundPage } from '../../web/shell/NotFoundPage.tsx';
 import { WhatsApp } from '../../web/shell/WhatsApp.tsx';
 import { card } from './support/card.ts';
 import { answering, json, show } from './support/render.tsx';
@@ -88,7 +88,7 @@ describe('the page of a space that is not there (D-a17)', () => {
     const asked = answering(({ url }) =>
       url.includes('search_alojamiento') ? json({ data: [found], paginate: {} }) : json({ currencyConvetionTable: [] }),
     );
-    await show(<NotFound code="no_longer_available" near="-33.43,-70.61" />);
+    await show(<NotFoundPage code="no_longer_available" near="-33.43,-70.61" />);
     expect(screen.getByRole('heading', { level: 1, name: 'Este espacio ya no está disponible' })).toBeVisible();
     expect(document.title).toBe('Este espacio ya no está disponible · Posada');
     expect(await screen.findByRole('link', { name: 'Otra casa' })).toBeVisible();
@@ -100,11 +100,11 @@ describe('the page of a space that is not there (D-a17)', () => {
     const asked = answering(({ url }) =>
       url.includes('Featured') ? json({ accomodations: [card({ nombre: { es: 'Elegida' } })] }) : json({ currencyConvetionTable: [] }),
     );
-    const { unmount } = await show(<NotFound code="not_yet_approved" />);
+    const { unmount } = await show(<NotFoundPage code="not_yet_approved" />);
     expect(await screen.findByRole('link', { name: 'Elegida' })).toBeVisible();
     unmount();
     asked.length = 0;
-    await show(<NotFound code="not_found" />);
+    await show(<NotFoundPage code="not_found" />);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Aquí no hay nada' })).toBeVisible());
     expect(asked).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '../../web/i18n/index.ts';
 import { PaymentTrouble } from '../../web/payment/PaymentTrouble.tsx';
 import type { Outcome } from '../../web/payment/queries.ts';
-import { Page as LinkPage } from '../../web/reservations/HostLinkPage.tsx';
+import { HostLinkPage } from '../../web/reservations/HostLinkPage.tsx';
 import { LinkTrouble } from '../../web/reservations/LinkTrouble.tsx';
 import type { Reservation } from '../../web/reservations/queries.ts';
 import { person } from './support/person.ts';
@@ -155,7 +155,7 @@ describe('the link page asks the server and shows what it says', () => {
     E03: 'Ya rechazaste esta solicitud',
     E05: 'Esta solicitud ya no está abierta',
   };
-  const open = (at: string) => show(<LinkPage />, { at, path: '/reserva/:action/:id/:token' });
+  const open = (at: string) => show(<HostLinkPage />, { at, path: '/reserva/:action/:id/:token' });
 
   it.each([
     ['400 with a code', () => json({ code: 'E03', title: 'x' }, 400), titles.E03],

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Page } from '../../web/account/ProfilePage.tsx';
+import { ProfilePage } from '../../web/account/ProfilePage.tsx';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
 
@@ -10,7 +10,12 @@ const profile = async () => {
     if (request.method !== 'PUT') return json([]);
     return json({ user: { ...me, ...((await request.json()) as object) } });
   });
-  const view = await show(<Page />, { me, path: '/editar-perfil', at: '/editar-perfil', routes: [{ path: '/', element: <h1>home</h1> }] });
+  const view = await show(<ProfilePage />, {
+    me,
+    path: '/editar-perfil',
+    at: '/editar-perfil',
+    routes: [{ path: '/', element: <h1>home</h1> }],
+  });
   const leave = async () => {
     await view.router.navigate('/');
     return view.router.state.location.pathname;

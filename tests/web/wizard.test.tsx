@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Page } from '../../web/reservations/ReservePage.tsx';
+import { ReservePage } from '../../web/reservations/ReservePage.tsx';
 import { person } from './support/person.ts';
 import { answering, json, later, show } from './support/render.tsx';
 import { reservation } from './support/reservation.ts';
@@ -32,7 +32,7 @@ const opened = async (query = 'huespedes=2') => {
     if (request.url.includes('/request/')) return later(json(LOST, 409));
     return json({ currencyConvetionTable: [] });
   });
-  const shown = await show(<Page />, {
+  const shown = await show(<ReservePage />, {
     at: `/reservar/7/2026-09-05/2026-09-12?${query}`,
     path: WIZARD,
     me: person(),

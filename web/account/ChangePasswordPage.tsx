@@ -14,7 +14,7 @@ import { PasswordField } from './PasswordField.tsx';
 type Values = { contrasena: string; contrasenan: string; contrasenar: string };
 const EMPTY: Values = { contrasena: '', contrasenan: '', contrasenar: '' };
 
-export const Page = () => {
+export const ChangePasswordPage = () => {
   const { t } = useTranslation('account');
   const toast = useToast();
   const form = useForm<Values>({ defaultValues: EMPTY });

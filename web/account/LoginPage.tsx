@@ -16,7 +16,7 @@ import { PasswordField } from './PasswordField.tsx';
 
 type Values = { correo: string; password: string };
 
-export const Page = () => {
+export const LoginPage = () => {
   const { t } = useTranslation('account');
   const [params] = useSearchParams();
   const next = safeReturn(params.get('next'));

@@ -18,7 +18,7 @@ import { recoveryLinkQuery } from './queries.ts';
 type Values = { new_password: string; check_password: string };
 
 /** From the link of the mail: alive for 60 minutes and once (U-04). */
-export const Page = () => {
+export const NewPasswordPage = () => {
   const { t } = useTranslation('account');
   const { token = '' } = useParams();
   const link = useQuery(recoveryLinkQuery(token));

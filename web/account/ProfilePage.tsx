@@ -13,7 +13,7 @@ import { countriesQuery } from './queries.ts';
 const HOME_AFTER_MS = 3_000; // docs/rules/product.md#pages, D-14: one may stay
 
 /** The own profile. Saved, it says so and goes home, unless one stays. */
-export const Page = () => {
+export const ProfilePage = () => {
   const { t } = useTranslation(['account', 'common']);
   const me = useMe();
   const [saved, setSaved] = useState(false);

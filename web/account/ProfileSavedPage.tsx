@@ -10,7 +10,7 @@ import { GoingOn } from '../ui/GoingOn.tsx';
 const HOME_AFTER_MS = 3_000; // D-14
 
 /** Where older links lead after a profile was saved: it says so, however often it is opened, and goes home (D-14). */
-export const Page = () => {
+export const ProfileSavedPage = () => {
   const { t } = useTranslation('account');
   return (
     <div className="form-page">

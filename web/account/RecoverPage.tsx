@@ -17,7 +17,7 @@ const HOME_AFTER_MS = 3_000; // docs/rules/product.md#numbers
 type Values = { email: string };
 
 /** The same answer for a known and an unknown address (SEC-08). */
-export const Page = () => {
+export const RecoverPage = () => {
   const { t } = useTranslation('account');
   const form = useForm<Values>({ defaultValues: { email: '' } });
   const send = useCommand({

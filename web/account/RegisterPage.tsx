@@ -13,7 +13,7 @@ import { RegisterType } from './RegisterType.tsx';
 const stepOf = (text: string | undefined): 1 | 2 | 3 => (text === 'step-2' ? 2 : text === 'step-3' ? 3 : 1);
 
 /** Three steps, each an address of its own; the account exists after the first (U-01). */
-export const Page = () => {
+export const RegisterPage = () => {
   const { t } = useTranslation('account');
   const step = stepOf(useParams()['step']);
   const names = [t('register.step1'), t('register.step2'), t('register.step3')];

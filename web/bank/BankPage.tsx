@@ -10,7 +10,7 @@ import { BankForm } from './BankForm.tsx';
 import { bankQuery } from './queries.ts';
 
 /** Where a host's part goes (U-07): masked, shown after the password, and new data wait before anything is paid. */
-export const Page = () => {
+export const BankPage = () => {
   const { t, i18n } = useTranslation('account');
   const { data, error, refetch } = useQuery(bankQuery);
   const held = data?.payouts_from ? instant(data.payouts_from, 'UTC', i18n.language) : null;

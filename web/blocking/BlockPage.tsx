@@ -21,7 +21,7 @@ import { blocksQuery } from './queries.ts';
 import { nightsOf, standing } from './rules.ts';
 
 /** Takes nights of a space off the market and puts them back; for its host and for administrators (docs/rules/product.md#pages, C-02, C-03). */
-export const Page = () => {
+export const BlockPage = () => {
   const { t, i18n } = useTranslation('blocking');
   const { now } = useEnv();
   const id = idIn(useParams()['id']);

@@ -13,7 +13,7 @@ import { Drawing } from './Drawing.tsx';
 import { articleJsonLd } from './json-ld.ts';
 import { articleQuery } from './queries.ts';
 
-export const Page = () => {
+export const ArticlePage = () => {
   const { t, i18n } = useTranslation('content');
   const { slug = '' } = useParams();
   const { data: article, error, refetch } = useQuery(articleQuery(slug));

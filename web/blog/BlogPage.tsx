@@ -6,7 +6,7 @@ import { Failure } from '../ui/Failure.tsx';
 import { Post } from './Post.tsx';
 import { articlesQuery } from './queries.ts';
 
-export const Page = () => {
+export const BlogPage = () => {
   const { t } = useTranslation('content');
   const { data, error, refetch } = useQuery(articlesQuery);
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Handle } from '../head.ts';
 import { ContactForm } from './ContactForm.tsx';
 
-export const Page = () => {
+export const ContactPage = () => {
   const { t } = useTranslation('content');
   return (
     <div className="form-page">

@@ -3,7 +3,7 @@ import type { Handle } from '../head.ts';
 import { ContactForm } from './ContactForm.tsx';
 
 /** Whoever would invest writes here; the letter says so to the team (docs/rules/product.md#pages, docs/rules/product.md#data). */
-export const Page = () => {
+export const InvestmentPage = () => {
   const { t } = useTranslation('content');
   return (
     <div className="form-page">

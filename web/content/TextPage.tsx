@@ -11,7 +11,7 @@ type Section = { title: string; text: string };
 const nameOf = (pathname: string): Name => PAGES[spelt(pathname) as keyof typeof PAGES] ?? 'about';
 
 /** A page of text: its sections come from the texts of the language. */
-export const Page = () => {
+export const TextPage = () => {
   const { t } = useTranslation('content');
   const name = nameOf(useLocation().pathname);
   const sections = t(`${name}.sections`, { returnObjects: true }) as unknown as Section[];

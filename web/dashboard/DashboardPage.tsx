@@ -32,7 +32,7 @@ const stayOf = (params: URLSearchParams) => {
 };
 
 /** A host's own spaces: what state each is in and what it costs (G-01 to G-03). */
-export const Page = () => {
+export const DashboardPage = () => {
   const { t, i18n } = useTranslation(['dashboard', 'common']);
   const heading = useRef<HTMLHeadingElement>(null);
   const { s, page, text, setText } = useFilter();

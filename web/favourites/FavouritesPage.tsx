@@ -22,7 +22,7 @@ import { favouriteIdsQuery, favouritesQuery } from './queries.ts';
 const WORTH_FILTERING = 6;
 
 /** What a person keeps, the latest first; none yet, no match and a failure each say what to do next. */
-export const Page = () => {
+export const FavouritesPage = () => {
   const { t } = useTranslation('favourites');
   const setParams = useSearchParams()[1];
   const { s, page, text, setText } = useFilter();

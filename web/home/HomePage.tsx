@@ -32,7 +32,7 @@ const HostTermsPopup = later(() => import('../publish/HostTermsPopup.tsx').then(
 const MOST = 12;
 const EVERY_MS = 10_000; // docs/rules/product.md#numbers: featured carousel
 
-export const Page = () => {
+export const HomePage = () => {
   const { t, i18n } = useTranslation(['home', 'common']);
   const language = i18n.language === 'en' ? 'en' : 'es';
   const me = useMe();

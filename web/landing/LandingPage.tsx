@@ -27,7 +27,7 @@ const wordOf = ({ country_code }: Place) => (country_code === 'ES' || country_co
 const languageIn = (lang: string | undefined): Language => (isLanguage(lang) ? lang : 'en');
 
 /** A place and what there is to let (L-01 to L-05). */
-export const Page = () => {
+export const LandingPage = () => {
   const { t } = useTranslation(['landing', 'common']);
   const { lang, search_query = '' } = useParams();
   const [params] = useSearchParams();

@@ -37,7 +37,7 @@ const askableIn = (stay: Stay | null, { zona_horaria }: Listing, now: string): S
   stay && isAskable(stay, dayIn(now, zona_horaria)) ? stay : null;
 
 /** A space: what it is, what it costs on these nights, and the way to ask for it (D-a01 to D-a13). */
-export const Page = () => {
+export const ListingPage = () => {
   const { t, i18n } = useTranslation(['listing', 'common']);
   const { idalojamiento = '', fecha_inicio, fecha_termino } = useParams();
   const [params] = useSearchParams();

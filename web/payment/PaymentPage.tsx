@@ -27,7 +27,7 @@ import { outcomeQuery, type Payment, paymentQuery } from './queries.ts';
 import { TransferBox } from './TransferBox.tsx';
 
 /** From the mail of the acceptance, on any device: choose how to pay before the time is up (K-10 to K-15). */
-export const Page = () => {
+export const PaymentPage = () => {
   const { id = '', token = '' } = useParams();
   const page = useQuery(paymentQuery(Number(id), token));
   if (isRefused(page.data)) return <PaymentTrouble code={page.data.refused} id={Number(id)} token={token} />;

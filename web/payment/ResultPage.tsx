@@ -30,7 +30,7 @@ const asked = (params: URLSearchParams) => ({ id: Number(params.get('reserva')) 
  * Where a gateway sends back. What is true is asked of the server, whatever the address says: pending turns to success or failure
  * by itself, and closing the tab loses nothing (K-12, K-16, K-17).
  */
-export const Page = () => {
+export const ResultPage = () => {
   const { status } = useParams();
   const [params] = useSearchParams();
   const navigate = useNavigate();

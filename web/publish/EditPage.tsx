@@ -24,7 +24,7 @@ import { valuesOf } from './values.ts';
 import type { Begin } from './Wizard.tsx';
 
 /** A published space in the same nine steps, all of them open (W-41). */
-export const Page = () => {
+export const EditPage = () => {
   const me = useMe();
   const navigate = useNavigate();
   const spoken = usePublishTexts();

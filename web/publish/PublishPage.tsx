@@ -18,7 +18,7 @@ import type { Begin } from './Wizard.tsx';
 const FRESH: Begin = { values: emptyValues, photos: [], step: 1, furthest: 1, etag: null, base: null };
 
 /** A new space: first the profile, then the host terms, then nine steps (docs/rules/product.md#roles). */
-export const Page = () => {
+export const PublishPage = () => {
   const me = useMe();
   const navigate = useNavigate();
   const spoken = usePublishTexts();

@@ -11,7 +11,7 @@ import './publish.css';
 import { usePublishTexts } from './texts.ts';
 
 /** After publishing, and after an edit: what happens next, and the way to the host's spaces (W-40). */
-export const Page = () => {
+export const SuccessPage = () => {
   const { t } = useTranslation('publish');
   const { pathname } = useLocation();
   const [params] = useSearchParams();

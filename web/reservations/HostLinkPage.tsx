@@ -26,7 +26,7 @@ type Action = 'aceptar' | 'rechazar';
 const isAction = (action: string | undefined): action is Action => action === 'aceptar' || action === 'rechazar';
 
 /** From the mail, on any device, without signing in. Looking changes nothing; one press does. */
-export const Page = () => {
+export const HostLinkPage = () => {
   const { t } = useTranslation('reservations');
   const { action, id = '', token = '' } = useParams();
   const link = useQuery(hostLinkQuery(Number(id), token));

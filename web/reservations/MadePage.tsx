@@ -4,7 +4,7 @@ import type { PageContext } from '../page.ts';
 import { askedList, ListPage } from './ListPage.tsx';
 import { listQuery } from './queries.ts';
 
-export const Page = () => <ListPage side="guest" />;
+export const MadePage = () => <ListPage side="guest" />;
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);

@@ -29,7 +29,7 @@ const STEPS = [StepPrice, StepPayment, StepSend] as const;
  * The wizard of a request (docs/rules/product.md#pages): price, payment, send. The draft is made when the page opens in a browser; the same listing and dates
  * again show the same draft, so that a reload or a second tab starts nothing new (K-05).
  */
-export const Page = () => {
+export const ReservePage = () => {
   const { t } = useTranslation('reservations');
   const { idalojamiento = '', fecha_inicio: from = '', fecha_termino: to = '' } = useParams();
   const [params, setParams] = useSearchParams();

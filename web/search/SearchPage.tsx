@@ -27,7 +27,7 @@ import { useReturn } from './use-return.ts';
 const ResultsMap = later(() => import('./ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
 
 /** List and map of the same criteria, all of them in the address (S-01, S-09, S-10). */
-export const Page = () => {
+export const SearchPage = () => {
   const { t } = useTranslation('search');
   const today = firstDay(useEnv().now);
   const [params] = useSearchParams();

@@ -12,7 +12,7 @@ import { ListingCard } from '../ui/ListingCard.tsx';
 import { knownCode } from './missing.ts';
 
 /** Offers the search and the home page (X-27); a listing that is not there says why (D-a17). */
-export const Page = ({ code, near }: { code?: string | undefined; near?: string | undefined }) => {
+export const NotFoundPage = ({ code, near }: { code?: string | undefined; near?: string | undefined }) => {
   const { t } = useTranslation();
   const known = knownCode(code);
   const title = known ? t(`notFound.${known}.title`) : t('notFound.title');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Page as NotFound } from './NotFoundPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
 
 const isChunkFailure = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Failed to fetch|Loading chunk|error loading/i.test(error.message);
@@ -12,7 +12,7 @@ export const Trouble = ({ inside = false }: { inside?: boolean }) => {
   const { t } = useTranslation();
   const error = useRouteError();
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
-    return <NotFound {...(error.data as { code?: string; near?: string } | null)} />;
+    return <NotFoundPage {...(error.data as { code?: string; near?: string } | null)} />;
   const chunk = isChunkFailure(error);
   const body = (
     <div className="wrap trouble">

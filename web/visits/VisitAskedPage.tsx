@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** The request is there: who writes next, and the way back to the space. */
-export const Page = () => {
+export const VisitAskedPage = () => {
   const { t } = useTranslation('visits');
   const id = idIn(useParams()['accommodationId']);
   return (

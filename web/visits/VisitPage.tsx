@@ -41,7 +41,7 @@ const FARTHEST_DAYS = 90;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Asks to see a space before a stay (D-16): what the team needs to arrange it; documents only by choice. */
-export const Page = () => {
+export const VisitPage = () => {
   const { t, i18n } = useTranslation('visits');
   const navigate = useNavigate();
   const { now } = useEnv();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Page as EditPage } from '../../../web/publish/EditPage.tsx';
+import { EditPage } from '../../../web/publish/EditPage.tsx';
 import { HostTermsPopup } from '../../../web/publish/HostTermsPopup.tsx';
-import { Page } from '../../../web/publish/PublishPage.tsx';
+import { PublishPage } from '../../../web/publish/PublishPage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { space } from '../support/space.ts';
@@ -15,7 +15,7 @@ const server = (request: Request) => {
 
 it('an incomplete profile is completed first, then the host terms are asked, signed with a name and the word (W-01, D-95)', async () => {
   const asked = answering(server);
-  const { user } = await show(<Page />, { me: person({ missing: ['fecha_nacimiento'], fecha_nacimiento: null }) });
+  const { user } = await show(<PublishPage />, { me: person({ missing: ['fecha_nacimiento'], fecha_nacimiento: null }) });
   expect(await screen.findByRole('heading', { name: 'Antes de publicar, completa tu perfil' })).toBeVisible();
   expect(screen.getByRole('listitem')).toHaveTextContent('Fecha de nacimiento');
   await user.type(screen.getByLabelText('Fecha de nacimiento'), '1990-05-01');

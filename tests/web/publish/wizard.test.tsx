@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { speak } from '../../../web/i18n/index.ts';
-import { Page } from '../../../web/publish/PublishPage.tsx';
+import { PublishPage } from '../../../web/publish/PublishPage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
@@ -9,7 +9,7 @@ const SOON = { timeout: 10_000 };
 
 const opened = async () => {
   answering(() => json({ data: [], found: [] }));
-  const shown = await show(<Page />, { me: person({ tc_anfitrion: true }) });
+  const shown = await show(<PublishPage />, { me: person({ tc_anfitrion: true }) });
   await screen.findByRole('heading', { level: 1, name: 'Tu espacio y dónde está' }, SOON);
   return shown;
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import first from '../../../web/i18n/es/first.ts';
+import { routedPages } from './pages.ts';
 import { modules, reached } from './reached.ts';
 import { usedKeys } from './used-keys.ts';
 
@@ -7,8 +8,7 @@ import { usedKeys } from './used-keys.ts';
 const APART = ['shell/SignInAgainDialog.tsx', 'publish/HostTermsPopup.tsx'];
 
 it('a page that anybody may land on says only what is among the first texts', () => {
-  const router = modules.get('router.tsx')?.text ?? '';
-  const pages = [...router.matchAll(/publicPage\(context, [^;]*?import\('\.\/([\w/]+\.tsx)'\)/g)].map(([, page = '']) => page);
+  const pages = routedPages('publicPage');
   expect(pages).toEqual(expect.arrayContaining(['home/HomePage.tsx', 'search/SearchPage.tsx', 'listing/ListingPage.tsx']));
   const shown = [...reached(['App.tsx', 'shell/Shell.tsx', 'shell/Trouble.tsx', ...pages], APART)].flatMap(
     (path) => modules.get(path) ?? [],

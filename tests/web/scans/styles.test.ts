@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { routedPages } from './pages.ts';
 import { modules, reached } from './reached.ts';
 import { eachNode, sources } from './sources.ts';
 
@@ -31,7 +32,7 @@ const classesOf = (path: string): string[] => {
 };
 
 it('a page brings the styles of all it shows, also when it is the first that is opened', () => {
-  const pages = [...(modules.get('router.tsx')?.text ?? '').matchAll(/import\('\.\/([\w/]+Page\.tsx)'\)/g)].map(([, page = '']) => page);
+  const pages = routedPages('page', 'publicPage');
   expect(pages.length).toBeGreaterThan(25);
   const faults = pages.flatMap((page) => {
     const all = [...reached(['App.tsx', page])];
