@@ -3,7 +3,7 @@ import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { type Env, EnvContext } from './env.ts';
-import { Toasts } from './ui/Toasts.tsx';
+import { Toasts } from './ui/overlay/Toasts.tsx';
 import 'virtual:tokens.css';
 import '@fontsource-variable/figtree';
 import './styles/fonts.css';

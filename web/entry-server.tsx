@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { sendWith } from './api/client.ts';
+import { createQueryClient } from './api/query-client.ts';
 import { DEFAULT_CURRENCY, type Env } from './env.ts';
 import { type Handle, headHtml } from './head.ts';
 import { createI18n, type Language, type Translate } from './i18n/index.ts';
 import type { Windows } from './i18n/windows.ts';
-import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
 import { missing } from './shell/missing.ts';
 

@@ -3,15 +3,15 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
+import { createQueryClient } from './api/query-client.ts';
+import { pressedBefore } from './early/pressed-before.ts';
+import { keepTyped } from './early/typed-before.ts';
 import { DEFAULT_CURRENCY, type Env } from './env.ts';
 import { bringRest, createI18n, firstTexts, isLanguage, type Language, speak } from './i18n/index.ts';
 import { USUAL } from './i18n/windows.ts';
-import { pressedBefore } from './pressed-before.ts';
-import { createQueryClient } from './query-client.ts';
 import { routesFor } from './router.tsx';
 import { remember } from './shell/cookies.ts';
 import { keepStepsFromRouter } from './steps.ts';
-import { keepTyped } from './typed-before.ts';
 
 /** `router`: which loaders have run and what went wrong, so that none of them runs again before hydration. */
 type State = { env: Env; queries: DehydratedState; router: HydrationState };

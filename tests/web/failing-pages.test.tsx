@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { createStaticHandler } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../web/api/query-client.ts';
 import { ArticlePage } from '../../web/blog/ArticlePage.tsx';
 import { LandingPage } from '../../web/landing/LandingPage.tsx';
 import { ListingPage } from '../../web/listing/ListingPage.tsx';
-import { createQueryClient } from '../../web/query-client.ts';
 import { routesFor } from '../../web/router.tsx';
 import { answering, json, show } from './support/render.tsx';
 

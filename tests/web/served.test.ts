@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { placeQuery } from '../../web/api/places.ts';
+import { createQueryClient } from '../../web/api/query-client.ts';
 import { render } from '../../web/entry-server.tsx';
 import type { Env } from '../../web/env.ts';
 import { createI18n, type Translate } from '../../web/i18n/index.ts';
 import { USUAL, type Windows } from '../../web/i18n/windows.ts';
-import { createQueryClient } from '../../web/query-client.ts';
 import { handle } from '../../web/search/SearchPage.tsx';
 import type { Place } from '../../web/search-address.ts';
 import { card } from './support/card.ts';

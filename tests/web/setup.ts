@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { Frame } from '../../web/ui/Dialog.tsx';
-import { ToastList } from '../../web/ui/Toasts.tsx';
-import { forgetServerTime } from '../../web/ui/use-time-left.ts';
+import { Frame } from '../../web/ui/overlay/Dialog.tsx';
+import { ToastList } from '../../web/ui/overlay/Toasts.tsx';
+import { forgetServerTime } from '../../web/ui/state/use-time-left.ts';
 
 configure({ asyncUtilTimeout: 10_000 }); // a busy machine takes more than the second it would wait
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

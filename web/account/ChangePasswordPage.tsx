@@ -5,10 +5,10 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { Button } from '../ui/Button.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { Form } from '../ui/Form.tsx';
-import { useToast } from '../ui/Toasts.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { useToast } from '../ui/overlay/Toasts.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { contrasena: string; contrasenan: string; contrasenar: string };

@@ -8,10 +8,10 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { TextField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { TextField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { Refusal } from '../ui/state/Failure.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { correo: string; password: string };

@@ -7,11 +7,11 @@ import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Failure, Refusal } from '../ui/Failure.tsx';
-import { Form } from '../ui/Form.tsx';
-import { LinesSkeleton } from '../ui/Skeletons.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { Failure, Refusal } from '../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { recoveryLinkQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@ import './account.css';
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from '../ui/FieldError.tsx';
+import { FieldError } from '../ui/form/FieldError.tsx';
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;

@@ -4,14 +4,14 @@ import { answer, api, once } from '../api/client.ts';
 import { type Me, meQuery } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
+import { Unsaved } from '../ui/form/Unsaved.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
-import { Unsaved } from '../ui/Unsaved.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Refusal } from '../ui/state/Failure.tsx';
 import './account.css';
-import { Form } from '../ui/Form.tsx';
+import { Form } from '../ui/form/Form.tsx';
 import { countriesQuery } from './queries.ts';
 
 type Values = {

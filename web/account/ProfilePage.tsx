@@ -5,8 +5,8 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { GoingOn } from '../ui/state/GoingOn.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { countriesQuery } from './queries.ts';
 

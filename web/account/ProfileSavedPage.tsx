@@ -4,8 +4,8 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { GoingOn } from '../ui/state/GoingOn.tsx';
 
 const HOME_AFTER_MS = 3_000; // D-14
 

@@ -5,12 +5,12 @@ import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { TextField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { TextField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
+import { GoingOn } from '../ui/state/GoingOn.tsx';
 
 const HOME_AFTER_MS = 3_000; // docs/rules/product.md#numbers
 

@@ -8,11 +8,11 @@ import { meQuery, useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { SelectField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { SelectField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 import { countriesQuery } from './queries.ts';
 
 type Values = { user_country: string; interest_country: string };

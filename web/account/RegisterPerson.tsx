@@ -7,12 +7,12 @@ import { useCommand } from '../api/use-command.ts';
 import { isLanguage } from '../i18n/index.ts';
 import { loginThen, paths, safeReturn } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { TextField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import { TextField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
-import { useForm } from '../ui/use-form.ts';
+import { Refusal } from '../ui/state/Failure.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { nombre: string; apellido: string; correo: string; hash: string };

@@ -8,8 +8,8 @@ import { meQuery, useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { Form } from '../ui/Form.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 
 type Kind = 'huesped' | 'anfitrion';
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { TextArea, TextField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
-import { Unsaved } from '../ui/Unsaved.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import { TextArea, TextField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { Unsaved } from '../ui/form/Unsaved.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 import './bank.css';
 import { BankCard } from './BankCard.tsx';
 import type { Kept } from './queries.ts';

@@ -5,7 +5,7 @@ import { instant } from '../format.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/state/Failure.tsx';
 import { BankForm } from './BankForm.tsx';
 import { bankQuery } from './queries.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api, once } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
-import { useToast } from '../ui/Toasts.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/form/use-form.ts';
+import { useToast } from '../ui/overlay/Toasts.tsx';
 import { type BankData, bankQuery, type Kept, keptBy } from './queries.ts';
 import { type BankField, FIELDS, NUMBERS } from './rules.ts';
 

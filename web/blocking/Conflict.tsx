@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { inTheWay, type Nights, type Range } from './rules.ts';
 import { Taken } from './Taken.tsx';
 import { useRangeText } from './use-range-text.ts';

@@ -6,7 +6,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths, sharePictures } from '../paths.ts';
 import { textIn } from '../texts.ts';
-import { FailedPage } from '../ui/Failure.tsx';
+import { FailedPage } from '../ui/state/Failure.tsx';
 import '../content/content.css';
 import './blog.css';
 import { Drawing } from './Drawing.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/state/Failure.tsx';
 import { Post } from './Post.tsx';
 import { articlesQuery } from './queries.ts';
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { answer, api, once } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { TextArea, TextField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import { TextArea, TextField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
-import { useForm } from '../ui/use-form.ts';
+import { Refusal } from '../ui/state/Failure.tsx';
 import './content.css';
 
 type Values = { first_name: string; last_name: string; email: string; message: string };

@@ -4,8 +4,8 @@ import { answer, api, once } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Refusal } from '../ui/Failure.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 import type { Own } from './queries.ts';
 
 export type CardDialog = { open: boolean; onClose: () => void; listing: Own; title: string };

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/Field.tsx';
+import { TextField } from '../ui/form/Field.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import type { CardDialog } from './CloneDialog.tsx';
 
 /** For good, so it is typed; refused with the reason while paid or live reservations stand (G-05, D-116). */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useEnv } from '../env.ts';
 import { dayWithWeekday, timeLeft } from '../format.ts';
 import { paths } from '../paths.ts';
-import { useTimeLeft } from '../ui/use-time-left.ts';
+import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import type { Own } from './queries.ts';
 
 /** Who comes next, and how many ask and until when (G-02). */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
-import { ShareDialog as Sharing } from '../ui/ShareDialog.tsx';
+import { ShareDialog as Sharing } from '../ui/overlay/ShareDialog.tsx';
 import type { CardDialog } from './CloneDialog.tsx';
 import type { Stay } from './queries.ts';
 

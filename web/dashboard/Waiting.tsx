@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { timeLeft } from '../format.ts';
 import { paths } from '../paths.ts';
-import { useTimeLeft } from '../ui/use-time-left.ts';
+import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import { waitingQuery } from './queries.ts';
 
 /** How many requests wait for this host over all spaces, and how long the first of them still does (G-09). */

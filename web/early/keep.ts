@@ -1,7 +1,7 @@
 /** A form on its way, and the button it was sent by. */
 export type Sent = { form: HTMLFormElement; by: HTMLElement | null };
 
-/** What was done to the page before its program came (`web/pressed-before.ts` takes it over). */
+/** What was done to the page before its program came (`web/early/pressed-before.ts` takes it over). */
 export type Early = {
   /** The last button that was pressed; `data-waiting` while it is. */
   pressed: HTMLElement | null;

@@ -6,9 +6,9 @@ import { cardPrice } from '../home/queries.ts';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { ListingCard } from '../ui/ListingCard.tsx';
-import { Picture } from '../ui/Picture.tsx';
-import { ShareDialog } from '../ui/ShareDialog.tsx';
+import { ListingCard } from '../ui/listing/ListingCard.tsx';
+import { Picture } from '../ui/listing/Picture.tsx';
+import { ShareDialog } from '../ui/overlay/ShareDialog.tsx';
 import type { Favourite } from './queries.ts';
 import { useFavourite } from './use-favourite.ts';
 

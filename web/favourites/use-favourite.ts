@@ -6,7 +6,7 @@ import { answer, api, once } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useSignInFirst } from '../shell/SignInFirst.tsx';
-import { useToast } from '../ui/Toasts.tsx';
+import { useToast } from '../ui/overlay/Toasts.tsx';
 import { forgetPending, keepForLater, takePending } from './pending.ts';
 import { favouriteIdsQuery } from './queries.ts';
 

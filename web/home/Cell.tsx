@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, Frame } from '../ui/Dialog.tsx';
-import { later } from '../ui/later.tsx';
+import { Dialog, Frame } from '../ui/overlay/Dialog.tsx';
+import { later } from '../ui/state/later.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 const Popup = later(() => import('./CellPopup.tsx').then(({ CellPopup }) => CellPopup));

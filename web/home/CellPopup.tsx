@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
-import { usePressed } from '../ui/use-pressed.ts';
+import { usePressed } from '../ui/state/use-pressed.ts';
 
 type Props = { className: string; title: string; words: ReactNode; small: boolean; children: ReactNode };
 

@@ -12,13 +12,13 @@ import { paths } from '../paths.ts';
 import { guestsIn, type Stay, searchAddress, stayIn } from '../search-address.ts';
 import { textIn } from '../texts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Carousel } from '../ui/Carousel.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { ListingCard } from '../ui/ListingCard.tsx';
-import { later } from '../ui/later.tsx';
-import { Picture } from '../ui/Picture.tsx';
-import { PlaceCard } from '../ui/PlaceCard.tsx';
-import { CardsSkeleton } from '../ui/Skeletons.tsx';
+import { Carousel } from '../ui/listing/Carousel.tsx';
+import { ListingCard } from '../ui/listing/ListingCard.tsx';
+import { Picture } from '../ui/listing/Picture.tsx';
+import { PlaceCard } from '../ui/listing/PlaceCard.tsx';
+import { Failure } from '../ui/state/Failure.tsx';
+import { later } from '../ui/state/later.tsx';
+import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
 import { useNear } from '../ui/use-near.ts';
 import { Band } from './Band.tsx';
 import { Finder } from './Finder.tsx';
@@ -27,7 +27,7 @@ import { cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
 const ContactForm = later(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
 
-const HostTermsPopup = later(() => import('../publish/HostTermsPopup.tsx').then(({ HostTermsPopup }) => HostTermsPopup));
+const HostTermsPopup = later(() => import('../publish/terms/HostTermsPopup.tsx').then(({ HostTermsPopup }) => HostTermsPopup));
 
 const MOST = 12;
 const EVERY_MS = 10_000; // docs/rules/product.md#numbers: featured carousel

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placesQuery } from '../api/places.ts';
 import type { Place } from '../search-address.ts';
-import { FieldError } from '../ui/FieldError.tsx';
+import { FieldError } from '../ui/form/FieldError.tsx';
 
 type Props = {
   value: Place | null;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
 import type { Place } from '../search-address.ts';
-import type { PhotoView } from '../ui/Picture.tsx';
+import type { PhotoView } from '../ui/listing/Picture.tsx';
 
 type Card = components['schemas']['AccommodationCard'];
 

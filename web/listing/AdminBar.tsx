@@ -6,10 +6,10 @@ import { answer, api, once } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { TextArea } from '../ui/Field.tsx';
-import { useToast } from '../ui/Toasts.tsx';
+import { TextArea } from '../ui/form/Field.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { useToast } from '../ui/overlay/Toasts.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 import { type Listing, listingQuery } from './queries.ts';
 
 const ACTS = ['verify', 'unverify', 'approve', 'unapprove', 'delete', 'restore'] as const;

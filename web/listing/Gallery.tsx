@@ -1,9 +1,9 @@
 import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/Dialog.tsx';
-import { later } from '../ui/later.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { Picture } from '../ui/listing/Picture.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { later } from '../ui/state/later.tsx';
 import type { Slotted } from './Viewer.tsx';
 
 const Viewer = later(() => import('./Viewer.tsx').then(({ Viewer }) => Viewer));

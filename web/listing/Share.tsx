@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
 import { useNarrow } from '../home/use-narrow.ts';
 import { Button } from '../ui/Button.tsx';
-import { Frame } from '../ui/Dialog.tsx';
-import { later } from '../ui/later.tsx';
+import { Frame } from '../ui/overlay/Dialog.tsx';
+import { later } from '../ui/state/later.tsx';
 
-const ShareDialog = later(() => import('../ui/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
+const ShareDialog = later(() => import('../ui/overlay/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
 /** Before the press, which tries again. */
 const bring = () => void Promise.all([ShareDialog.fetch(), Frame.fetch()]).catch(() => undefined);
 

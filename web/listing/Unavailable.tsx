@@ -5,7 +5,7 @@ import type { paths } from '../api/schema.ts';
 import { plusDays } from '../calendar/days.ts';
 import { type Choice, gapAdvice, type StayRules } from '../calendar/rules.ts';
 import { shortRange } from '../format.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { Failure } from '../ui/state/Failure.tsx';
 import type { Listing, Stay } from './queries.ts';
 
 /** The busy nights of a stay as ranges, each to the morning after its last night (D-a14). */

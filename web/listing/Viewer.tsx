@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PhotoView, Picture } from '../ui/Picture.tsx';
+import { type PhotoView, Picture } from '../ui/listing/Picture.tsx';
 
 export type Slotted = PhotoView & { slot: string | null };
 

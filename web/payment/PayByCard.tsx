@@ -4,7 +4,7 @@ import { useCommand } from '../api/use-command.ts';
 import { money } from '../format.ts';
 import type { Reservation } from '../reservations/queries.ts';
 import { Button } from '../ui/Button.tsx';
-import { Refusal } from '../ui/Failure.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 import type { Offer } from './Methods.tsx';
 
 /** Leads to the gateway's page; the amount is the server's (SEC-30). */

@@ -3,11 +3,11 @@ import { BadgeCheck, CalendarX, Hourglass, Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../api/session.ts';
 import { loginThen, paths } from '../paths.ts';
+import { backText } from '../reservations/cancel/refund.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
-import { backText } from '../reservations/refund.ts';
 import { standingOf } from '../reservations/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { type Outcome, outcomeQuery } from './queries.ts';
 
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05', 'E06'] as const;

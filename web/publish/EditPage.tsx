@@ -9,19 +9,19 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { LinesSkeleton } from '../ui/Skeletons.tsx';
-import { GoingTo } from './GoingTo.tsx';
-import { photosOf } from './photos.ts';
+import { EmptyState } from '../ui/state/EmptyState.tsx';
+import { Failure } from '../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { photosOf } from './photos/photos.ts';
+import { GoingTo } from './wizard/GoingTo.tsx';
 import './publish.css';
+import { valuesOf } from './form/values.ts';
 import { loggedQuery } from './queries.ts';
-import { Start } from './Start.tsx';
-import { LAST } from './steps.ts';
-import { draftKey } from './store.ts';
+import { draftKey } from './saving/store.ts';
 import { usePublishTexts } from './texts.ts';
-import { valuesOf } from './values.ts';
-import type { Begin } from './Wizard.tsx';
+import { Start } from './wizard/Start.tsx';
+import { LAST } from './wizard/steps.ts';
+import type { Begin } from './wizard/Wizard.tsx';
 
 /** A published space in the same nine steps, all of them open (W-41). */
 export const EditPage = () => {

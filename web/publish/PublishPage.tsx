@@ -5,15 +5,15 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { LinesSkeleton } from '../ui/Skeletons.tsx';
-import { Gate } from './Gate.tsx';
-import { HostTerms } from './HostTerms.tsx';
+import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { Gate } from './terms/Gate.tsx';
+import { HostTerms } from './terms/HostTerms.tsx';
 import './publish.css';
-import { Start } from './Start.tsx';
-import { draftKey } from './store.ts';
+import { emptyValues } from './form/values.ts';
+import { draftKey } from './saving/store.ts';
 import { usePublishTexts } from './texts.ts';
-import { emptyValues } from './values.ts';
-import type { Begin } from './Wizard.tsx';
+import { Start } from './wizard/Start.tsx';
+import type { Begin } from './wizard/Wizard.tsx';
 
 const FRESH: Begin = { values: emptyValues, photos: [], step: 1, furthest: 1, etag: null, base: null };
 

@@ -5,8 +5,8 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import { LinesSkeleton } from '../ui/Skeletons.tsx';
-import { GoingTo } from './GoingTo.tsx';
+import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { GoingTo } from './wizard/GoingTo.tsx';
 import './publish.css';
 import { usePublishTexts } from './texts.ts';
 

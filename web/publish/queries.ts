@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
 import { WIRE_MODES } from '../api/wire-names.ts';
-import { pricesOf } from './rules.ts';
-import type { Values } from './values.ts';
-import type { PriceName } from './vocabulary.ts';
+import { pricesOf } from './form/rules.ts';
+import type { Values } from './form/values.ts';
+import type { PriceName } from './form/vocabulary.ts';
 
 /** A space with all its fields, and the mark of its state that an edit is held to. */
 export const loggedQuery = (id: number) =>

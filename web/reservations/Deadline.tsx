@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { instant, timeLeft } from '../format.ts';
-import { useTimeLeft } from '../ui/use-time-left.ts';
+import { useTimeLeft } from '../ui/state/use-time-left.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import { askedList, ListPage } from './ListPage.tsx';
+import { askedList, ListPage } from './list/ListPage.tsx';
 import { listQuery } from './queries.ts';
 
 export const ReceivedPage = () => <ListPage side="host" />;

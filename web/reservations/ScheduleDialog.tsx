@@ -4,9 +4,9 @@ import { answer, api, once } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { day, money } from '../format.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { useToast } from '../ui/Toasts.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { useToast } from '../ui/overlay/Toasts.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 import type { Reservation, Side } from './queries.ts';
 import { type Month, Schedule } from './Schedule.tsx';
 

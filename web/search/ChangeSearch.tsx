@@ -5,8 +5,8 @@ import { placeQuery } from '../api/places.ts';
 import { Finder } from '../home/Finder.tsx';
 import { paths } from '../paths.ts';
 import { guestsIn } from '../search-address.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useToast } from '../ui/Toasts.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { useToast } from '../ui/overlay/Toasts.tsx';
 import { searchedAnew } from './address.ts';
 
 type Props = { stay: { from: string; to: string } | null; onClose: () => void };

@@ -9,22 +9,22 @@ import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { placeNamed } from '../search-address.ts';
-import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
-import { later } from '../ui/later.tsx';
+import { Boundary } from '../ui/state/Boundary.tsx';
+import { later } from '../ui/state/later.tsx';
 import { addressOf, changed } from './address.ts';
 import { type Criteria, criteriaOf, firstDay } from './criteria.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { Heading } from './Heading.tsx';
-import { NoMatch } from './NoMatch.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
 import { resultsQuery } from './queries.ts';
-import { Results } from './Results.tsx';
+import { Heading } from './results/Heading.tsx';
+import { NoMatch } from './results/NoMatch.tsx';
+import { Results } from './results/Results.tsx';
 import './search.css';
+import { useMapShown } from './results/use-map-shown.ts';
+import { useReturn } from './results/use-return.ts';
 import { useBrowser } from './use-browser.ts';
-import { useMapShown } from './use-map-shown.ts';
-import { useReturn } from './use-return.ts';
 
-const ResultsMap = later(() => import('./ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
+const ResultsMap = later(() => import('./results/ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
 
 /** List and map of the same criteria, all of them in the address (S-01, S-09, S-10). */
 export const SearchPage = () => {

@@ -1,7 +1,7 @@
 import { WIRE_TYPES } from '../api/wire-names.ts';
 import { type Asked, searchAddress } from '../search-address.ts';
 import { type Criteria, criteriaOf, fitting, isNightly, PER_PAGE, PLACE_NAMES } from './criteria.ts';
-import { categoriesFor, FLAGS } from './vocabulary.ts';
+import { categoriesFor, FLAGS } from './filters/vocabulary.ts';
 
 /** The criteria by the query names of the API (docs/rules/product.md#calls), without what goes without saying. */
 const named = (criteria: Criteria): Record<string, string | readonly string[]> => {

@@ -1,7 +1,7 @@
 import { WIRE_TYPES } from '../api/wire-names.ts';
 import { dayIn, numberOf, plusDays } from '../calendar/days.ts';
 import { guestsIn, isAskable, stayIn } from '../search-address.ts';
-import { type Category, categoriesFor, FLAGS, type Flag, ROOM_KINDS, type Type } from './vocabulary.ts';
+import { type Category, categoriesFor, FLAGS, type Flag, ROOM_KINDS, type Type } from './filters/vocabulary.ts';
 
 /** What was asked for, as the address has it (docs/rules/product.md#calls). Unknown or bad values fall back to nothing (S-09). */
 export type Criteria = {

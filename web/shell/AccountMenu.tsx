@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { Menu, MenuItem, MenuRule } from '../ui/Menu.tsx';
-import type { MenuProps } from '../ui/OpensMenu.tsx';
+import { Menu, MenuItem, MenuRule } from '../ui/overlay/Menu.tsx';
+import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import { SignOut } from './SignOut.tsx';
 
 export const AccountMenu = (button: MenuProps) => {

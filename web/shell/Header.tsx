@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
 import { loginThen, paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
-import { opensMenu } from '../ui/OpensMenu.tsx';
+import { opensMenu } from '../ui/overlay/OpensMenu.tsx';
 import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 import { SearchPill } from './SearchPill.tsx';
 

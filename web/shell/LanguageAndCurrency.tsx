@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../api/rates.ts';
-import { opensMenu } from '../ui/OpensMenu.tsx';
+import { opensMenu } from '../ui/overlay/OpensMenu.tsx';
 
 const Menu = opensMenu(() => import('./LanguageMenu.tsx').then(({ LanguageMenu }) => LanguageMenu));
 

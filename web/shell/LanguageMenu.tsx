@@ -5,8 +5,8 @@ import { answer, api } from '../api/client.ts';
 import { useCurrency } from '../api/rates.ts';
 import { meQuery, useMe } from '../api/session.ts';
 import { LANGUAGES, type Language, speak } from '../i18n/index.ts';
-import { Menu, MenuChoices, MenuRule } from '../ui/Menu.tsx';
-import type { MenuProps } from '../ui/OpensMenu.tsx';
+import { Menu, MenuChoices, MenuRule } from '../ui/overlay/Menu.tsx';
+import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import { remember } from './cookies.ts';
 
 const CURRENCIES = ['USD', 'EUR', 'CLP', 'ARS', 'PEN', 'GBP', 'MXN', 'COP'];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BUILT_AS, isNewer, onNewerVersion } from '../api/version.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 
 const SEEN = 'posada.version-shown';
 

@@ -8,7 +8,7 @@ import { cardPrice, featuredQuery } from '../home/queries.ts';
 import { similarQuery } from '../listing/queries.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { ListingCard } from '../ui/ListingCard.tsx';
+import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { knownCode } from './missing.ts';
 
 /** Offers the search and the home page; a listing that is not there says why (D-a17). */

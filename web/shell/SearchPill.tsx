@@ -8,8 +8,8 @@ import { dayIn } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
 import { shortRange } from '../format.ts';
 import { guestsIn, placeNamed, stayBetween } from '../search-address.ts';
-import { Frame } from '../ui/Dialog.tsx';
-import { later } from '../ui/later.tsx';
+import { Frame } from '../ui/overlay/Dialog.tsx';
+import { later } from '../ui/state/later.tsx';
 
 const ChangeSearch = later(() => import('../search/ChangeSearch.tsx').then(({ ChangeSearch }) => ChangeSearch));
 /** Before the press, which tries again. */

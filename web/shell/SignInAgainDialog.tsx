@@ -7,11 +7,11 @@ import { type Me, meQuery } from '../api/session.ts';
 import type { Why } from '../api/sign-in-again.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Refusal } from '../ui/Failure.tsx';
-import { TextField } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { TextField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 
 export type SignInAgainProps = { why: Why; person: Me; onEnd: (again: boolean) => void };
 

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { loginThen, paths } from '../paths.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { GoingOn } from '../ui/GoingOn.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { GoingOn } from '../ui/state/GoingOn.tsx';
 
 type Wish = {
   /** Where the person goes on once signed in: with dates, guests and filters. */

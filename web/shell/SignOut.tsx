@@ -5,8 +5,8 @@ import { becomes } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Refusal } from '../ui/Failure.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
 
 /** Asks once; then everything of this person leaves the browser's memory and the page starts anew. */
 export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
@@ -16,7 +16,7 @@ export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void 
     send: () => answer(api.POST('/api/v1/users/logout')),
     onDone: async () => {
       becomes(client, null);
-      await import('../publish/store.ts').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined);
+      await import('../publish/saving/store.ts').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined);
       location.assign(paths.home);
     },
   });

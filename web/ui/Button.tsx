@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router-dom';
-import { useOnline } from './use-online.ts';
+import { useOnline } from './state/use-online.ts';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Shared = { look?: Look; small?: boolean; block?: boolean; icon?: ReactNode };

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Handle } from '../head.ts';
 import { idIn, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyState } from '../ui/state/EmptyState.tsx';
 
 /** The request is there: who writes next, and the way back to the space. */
 export const VisitAskedPage = () => {

@@ -14,13 +14,13 @@ import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { FailedPage, Refusal } from '../ui/Failure.tsx';
-import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
-import { FileField } from '../ui/FileField.tsx';
-import { Form } from '../ui/Form.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
+import { FileField } from '../ui/form/FileField.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
-import { useForm } from '../ui/use-form.ts';
+import { FailedPage, Refusal } from '../ui/state/Failure.tsx';
 
 /** In the order of the form, as its summary of errors tells them. */
 const NAMES = [

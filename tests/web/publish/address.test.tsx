@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Address } from '../../../web/publish/Address.tsx';
+import { emptyValues, type Values } from '../../../web/publish/form/values.ts';
+import { Address } from '../../../web/publish/place/Address.tsx';
 import { usePublishTexts } from '../../../web/publish/texts.ts';
-import { emptyValues, type Values } from '../../../web/publish/values.ts';
-import { WizardContext } from '../../../web/publish/wizard-context.ts';
+import { WizardContext } from '../../../web/publish/wizard/wizard-context.ts';
 import { answering, json, show } from '../support/render.tsx';
 
 /** Nothing is asked before the typing rests: waited for generously. */

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
+import { emptyValues, type Own, type Values } from '../../../web/publish/form/values.ts';
+import { usePhotos } from '../../../web/publish/photos/use-photos.ts';
 import { loggedQuery } from '../../../web/publish/queries.ts';
-import { StepCommitments } from '../../../web/publish/StepCommitments.tsx';
+import { StepCommitments } from '../../../web/publish/steps/StepCommitments.tsx';
 import { usePublishTexts } from '../../../web/publish/texts.ts';
-import { usePhotos } from '../../../web/publish/use-photos.ts';
-import { emptyValues, type Own, type Values } from '../../../web/publish/values.ts';
-import { WizardContext } from '../../../web/publish/wizard-context.ts';
+import { WizardContext } from '../../../web/publish/wizard/wizard-context.ts';
 import { show } from '../support/render.tsx';
 
 const LISTING = 7;

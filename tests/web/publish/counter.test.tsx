@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Counter } from '../../../web/publish/Counter.tsx';
+import { Counter } from '../../../web/publish/steps/Counter.tsx';
 import { show } from '../support/render.tsx';
 
 afterEach(() => vi.useRealTimers());

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EditPage } from '../../../web/publish/EditPage.tsx';
-import { HostTermsPopup } from '../../../web/publish/HostTermsPopup.tsx';
 import { PublishPage } from '../../../web/publish/PublishPage.tsx';
+import { HostTermsPopup } from '../../../web/publish/terms/HostTermsPopup.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { space } from '../support/space.ts';

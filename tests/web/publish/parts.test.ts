@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isAcceptance } from '../../../web/publish/acceptance.ts';
-import { differing } from '../../../web/publish/differing.ts';
-import { amountOf, degrees, digitsOf } from '../../../web/publish/figures.ts';
-import { indentAfter, indentIn } from '../../../web/publish/indent.ts';
-import { type Photo, photosOf, photosReducer, refusedOf, usable } from '../../../web/publish/photos.ts';
-import { openUpTo } from '../../../web/publish/rules.ts';
-import { formOf } from '../../../web/publish/save.ts';
-import { faultOfFile, fitted, kindOf, MAX_ORIGINAL } from '../../../web/publish/shrink.ts';
-import { stepAfter, stepBefore, stepIn, stepsFor } from '../../../web/publish/steps.ts';
-import { emptyValues, valuesOf } from '../../../web/publish/values.ts';
+import { amountOf, degrees, digitsOf } from '../../../web/publish/form/figures.ts';
+import { openUpTo } from '../../../web/publish/form/rules.ts';
+import { emptyValues, valuesOf } from '../../../web/publish/form/values.ts';
+import { type Photo, photosOf, photosReducer, refusedOf, usable } from '../../../web/publish/photos/photos.ts';
+import { faultOfFile, fitted, kindOf, MAX_ORIGINAL } from '../../../web/publish/photos/shrink.ts';
+import { differing } from '../../../web/publish/saving/differing.ts';
+import { formOf } from '../../../web/publish/saving/save.ts';
+import { indentAfter, indentIn } from '../../../web/publish/steps/indent.ts';
+import { isAcceptance } from '../../../web/publish/terms/acceptance.ts';
+import { stepAfter, stepBefore, stepIn, stepsFor } from '../../../web/publish/wizard/steps.ts';
 import { space } from '../support/space.ts';
 
 describe('steps', () => {

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import type { Photo } from '../../../web/publish/photos.ts';
-import { StepPhotos } from '../../../web/publish/StepPhotos.tsx';
+import { emptyValues, type Values } from '../../../web/publish/form/values.ts';
+import type { Photo } from '../../../web/publish/photos/photos.ts';
+import { usePhotos } from '../../../web/publish/photos/use-photos.ts';
+import { StepPhotos } from '../../../web/publish/steps/StepPhotos.tsx';
 import { usePublishTexts } from '../../../web/publish/texts.ts';
-import { usePhotos } from '../../../web/publish/use-photos.ts';
-import { emptyValues, type Values } from '../../../web/publish/values.ts';
-import { WizardContext } from '../../../web/publish/wizard-context.ts';
+import { WizardContext } from '../../../web/publish/wizard/wizard-context.ts';
 import { show } from '../support/render.tsx';
 
 const kept = (id: number): Photo => ({ key: `kept-${id}`, id, url: `/storage/photos/${id}-320.webp`, name: '', state: 'kept' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, LIMITS, stepOf, wordsOf } from '../../../web/publish/rules.ts';
-import { emptyValues, type Values } from '../../../web/publish/values.ts';
+import { faultsOf, LIMITS, stepOf, wordsOf } from '../../../web/publish/form/rules.ts';
+import { emptyValues, type Values } from '../../../web/publish/form/values.ts';
 
 const good: Values = {
   ...emptyValues,

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
-import { photosOf } from '../../../web/publish/photos.ts';
-import { StaleDialog } from '../../../web/publish/StaleDialog.tsx';
+import { type Own, valuesOf } from '../../../web/publish/form/values.ts';
+import { photosOf } from '../../../web/publish/photos/photos.ts';
+import { StaleDialog } from '../../../web/publish/saving/StaleDialog.tsx';
 import { usePublishTexts } from '../../../web/publish/texts.ts';
-import { type Own, valuesOf } from '../../../web/publish/values.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { space } from '../support/space.ts';
 

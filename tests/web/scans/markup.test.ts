@@ -58,7 +58,7 @@ it('every form is the shared one, whose fields never reach an address', () => {
   for (const file of sources('.tsx'))
     eachNode(file, (node, where) => {
       const opens = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
-      if (opens && node.tagName.getText() === 'form' && !where.includes('ui/Form.tsx')) own.push(where);
+      if (opens && node.tagName.getText() === 'form' && !where.includes('ui/form/Form.tsx')) own.push(where);
     });
   expect(own).toEqual([]);
 });

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { sendWith } from '../../../web/api/client.ts';
+import { createQueryClient } from '../../../web/api/query-client.ts';
 import { type Me, meQuery } from '../../../web/api/session.ts';
 import { EnvContext } from '../../../web/env.ts';
 import { createI18n, type Language } from '../../../web/i18n/index.ts';
 import { USUAL } from '../../../web/i18n/windows.ts';
-import { createQueryClient } from '../../../web/query-client.ts';
-import { Toasts } from '../../../web/ui/Toasts.tsx';
+import { Toasts } from '../../../web/ui/overlay/Toasts.tsx';
 
 type Server = (request: Request) => Response | Promise<Response>;
 

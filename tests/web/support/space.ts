@@ -1,4 +1,4 @@
-import type { valuesOf } from '../../../web/publish/values.ts';
+import type { valuesOf } from '../../../web/publish/form/values.ts';
 
 type Own = Parameters<typeof valuesOf>[0];
 

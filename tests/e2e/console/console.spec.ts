@@ -1,0 +1,138 @@
+import { confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
+import { expect, test } from '../support/page.ts';
+import { anAccepted } from '../support/paying.ts';
+import { signIn } from '../support/steps.ts';
+import { textsOf } from '../support/texts.ts';
+import { aPerson, aSpace, linkFromMail } from '../support/world.ts';
+
+// the console is a desk's tool: narrower screens are served for reading only (A-16)
+test.beforeEach(({ viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
+});
+
+test.setTimeout(120_000); // several people act before the desk does
+
+test('a visitor is led to sign in, a guest home', async ({ page, home, locale }) => {
+  const guest = await aPerson(home, 'Martin');
+  await page.goto('/admin/reservations/1/replay?at=3');
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Freservations%2F1%2Freplay%3Fat%3D3$/);
+  await signIn(page, textsOf(locale), guest);
+  await expect(page).toHaveURL(/^https?:\/\/[^/]+\/(\?.*)?$/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/^https?:\/\/[^/]+\/(\?.*)?$/);
+});
+
+test('a pending listing waits in the queue, is approved with a reason, and its history says so', async ({ page, home, locale }) => {
+  const t = consoleTexts(locale);
+  const space = await aSpace(home, false);
+  await openConsole(page, locale);
+  await expect(page.getByRole('heading', { level: 1, name: t('posada.todo.title') })).toBeVisible();
+  await page.getByRole('menuitem', { name: t('resources.accommodations.name', { smart_count: 2 }) }).click();
+  await expect(page).toHaveURL(/\/admin\/accommodations/);
+  await page.getByRole('button', { name: `${t('posada.approve')}: ${space.title}` }).click();
+  await confirmCommand(page, t, 'posada.approve');
+  await expect(page.getByRole('link', { name: space.title })).toHaveCount(0);
+  await page.getByRole('link', { name: t('posada.seeEvent') }).click();
+  await expect(page).toHaveURL(new RegExp(`/accommodations/${space.id}/show/history$`));
+  await expect(page.getByRole('listitem').filter({ hasText: t('posada.event.ListingApproved') })).toContainText('Revisado por teléfono');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
+});
+
+test('filters and columns stand in the address, and Back brings them again', async ({ page, locale }) => {
+  const t = consoleTexts(locale);
+  await openConsole(page, locale, '/admin/reservations');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(16, { timeout: 30_000 }); // its head and 15 rows
+  await page.getByRole('combobox', { name: t('resources.reservations.fields.status') }).click();
+  await page.getByRole('option', { name: t('posada.state.paid'), exact: true }).click();
+  await expect(page).toHaveURL(/paid/);
+  await page.getByRole('button', { name: t('posada.columns') }).click();
+  await page.getByRole('menuitemcheckbox', { name: t('resources.reservations.fields.anfitrion') }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/paid.*columnas|columnas.*paid/);
+  await expect(table.getByText(t('posada.state.ended'), { exact: true })).toHaveCount(0);
+  await expect(table.getByRole('columnheader', { name: t('resources.reservations.fields.anfitrion') })).toHaveCount(0);
+  const address = page.url();
+  const refused = table.getByRole('button', { name: new RegExp(t('posada.cancel')) }).first();
+  await expect(refused).toBeDisabled();
+  await refused.hover();
+  await expect(
+    page
+      .getByRole('tooltip')
+      .filter({ hasText: t('posada.refusal.already_paid') })
+      .first(),
+  ).toBeVisible();
+  await table.getByRole('link', { name: /^R-/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /R-\d+/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(table.getByRole('columnheader', { name: t('resources.reservations.fields.anfitrion') })).toHaveCount(0);
+});
+
+test('a reservation is cancelled with a reason, a mail sent again, and the replay tells it all', async ({ page, home, locale }) => {
+  const t = consoleTexts(locale);
+  const { idreserva: id, guest } = await anAccepted(home);
+  await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/);
+  await openConsole(page, locale, `/admin/reservations/${id}/show`);
+  await page.getByRole('button', { name: `${t('posada.cancel')}: R-${id}` }).click();
+  await confirmCommand(page, t, 'posada.cancel', { typed: `R-${id}` });
+  const button = page.getByRole('button', { name: `${t('posada.cancel')}: R-${id}` });
+  await expect(button).toBeDisabled();
+
+  // mails, at an address of their own
+  await page.getByRole('tab', { name: t('posada.tabs.mails') }).click();
+  await expect(page).toHaveURL(/\/show\/mails$/);
+  const resend = `${t('posada.mail.resend')}: ${t('posada.template.guest-accepted')}`;
+  await page.getByRole('button', { name: resend }).click();
+  await confirmCommand(page, t, 'posada.mail.resend');
+  await expect(page.getByRole('button', { name: resend })).toHaveCount(2);
+
+  // the replay stands at its end; keys step, the address holds the step
+  await page.getByRole('tab', { name: t('posada.tabs.history') }).click();
+  await expect(page).toHaveURL(/\/replay$/);
+  const slider = page.getByRole('slider', { name: t('posada.replay.slider') });
+  const last = Number(await slider.getAttribute('max'));
+  expect(last).toBeGreaterThan(8);
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/\?at=1$/);
+  await expect(page.getByText(t('posada.replay.unseen.host'))).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\?at=3$/);
+  const after = page.getByRole('region', { name: t('posada.replay.after', { at: 3 }) });
+  await expect(after.getByText(t('posada.state.requested'), { exact: true })).toBeVisible();
+  await expect(after.getByText(t('posada.state.draft'), { exact: true })).toBeVisible(); // what stood there before
+  const sees = (side: 'guest' | 'host') => page.getByRole('article', { name: t(`posada.replay.by.${side}`) });
+  await expect(sees('guest')).toContainText(t('posada.page.guest.requested'));
+  await expect(sees('host')).toContainText(t('posada.page.host.requested'));
+  await expect(sees('host')).toContainText(t('posada.replay.contactHidden'));
+  await page.getByText(t('posada.replay.raw', { at: 3 })).click();
+  await expect(page.getByText(/"ReservationRequested"/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(t('posada.replay.position', { at: 3, count: last }), { exact: true })).toBeVisible();
+
+  // it plays by itself until it is paused
+  await page.getByRole('button', { name: t('posada.replay.play'), exact: true }).click();
+  await expect(page).toHaveURL(/\?at=5$/);
+  await page.getByRole('button', { name: t('posada.replay.pause'), exact: true }).click();
+  const stopped = page.url();
+  await page.waitForTimeout(1_600); // longer than a step
+  expect(page.url()).toBe(stopped);
+  await page.keyboard.press('End');
+  await expect(sees('guest')).toContainText(t('posada.page.guest.admin'));
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(new RegExp(`\\?at=${last - 1}$`));
+});
+
+test('the health page says how the program does', async ({ page, locale }) => {
+  const t = consoleTexts(locale);
+  await openConsole(page, locale, '/admin/health');
+  await expect(page.getByRole('heading', { level: 1, name: t('posada.health.title') })).toBeVisible();
+  for (const title of ['lag', 'overdue', 'mails'])
+    await expect(page.getByRole('heading', { name: t(`posada.health.${title}`) })).toBeVisible();
+  const row = page.getByRole('row', { name: /reservation-mails/ });
+  await expect(row.getByText(t('posada.state.ok'))).toBeVisible();
+  await expect(row.getByRole('button')).toBeDisabled();
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { confirmCommand, consoleTexts, listPath, openConsole, type Words } from '../support/console.ts';
+import { expect, test } from '../support/page.ts';
+import { anAccepted, paymentsOf, resultPath, settle } from '../support/paying.ts';
+import { textsOf } from '../support/texts.ts';
+import { ADMIN, call, signedIn, startTransfer } from '../support/world.ts';
+
+// Money at the desk: what is under review, what goes back by hand, what goes to hosts, and coupons (A-05, A-06, A-08, D-51, SEC-30).
+test.beforeEach(({ viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
+});
+test.setTimeout(240_000);
+
+/** The command of a reservation, in its row or on its page. */
+const press = async (page: Page, t: Words, action: string, idreserva: number) => {
+  await page.getByRole('button', { name: new RegExp(`^${t(action)}: R-${idreserva}\\b`) }).click();
+  await confirmCommand(page, t, action, { typed: `R-${idreserva}` });
+};
+
+for (const [action, then] of [
+  ['posada.money.release', 'success'],
+  ['posada.money.giveBack', 'fail'],
+] as const) {
+  test(`another amount than was asked waits for the desk; ${then} follows by itself on the guest’s page @more`, async ({
+    page,
+    browser,
+    home,
+    locale,
+  }) => {
+    const [t, c] = [textsOf(locale), consoleTexts(locale)];
+    const row = await anAccepted(home);
+    await settle(home, row, 'half');
+    const device = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home });
+    const guest = await device.newPage();
+    await guest.goto(resultPath('success', row));
+    await expect(guest.getByText(t('payment:result.review'))).toBeVisible();
+
+    await openConsole(page, locale, '/admin/payments');
+    await page.goto(listPath('payments', { reserva: row.idreserva }));
+    await expect(page.getByRole('row').filter({ hasText: `R-${row.idreserva}` })).toContainText(c('posada.money.state.review'));
+    await press(page, c, action, row.idreserva);
+    await page.goto(listPath('payments', { reserva: row.idreserva }));
+    const line = page.getByRole('row').filter({ hasText: `R-${row.idreserva}` });
+    if (then === 'success') {
+      await expect(line).toContainText(c('posada.money.state.confirmed'));
+      await expect(guest.getByRole('heading', { level: 1, name: t('payment:receipt.title', { space: row.space.title }) })).toBeVisible({
+        timeout: 30_000,
+      });
+      await expect(guest.locator('.lines')).toContainText('$ 58.300 CLP');
+    } else {
+      await expect
+        .poll(async () => (await paymentsOf(home, row))[0]?.devolucion, { timeout: 30_000 })
+        .toMatchObject({ estado: 'sent', importe: 58_300 });
+      await expect(guest.getByText(t('payment:money.notAsked'))).toBeVisible({ timeout: 30_000 });
+    }
+    await page.getByRole('link', { name: `R-${row.idreserva}` }).click();
+    await expect(page.getByRole('table', { name: c('posada.money.booksOf') })).toBeVisible();
+    await device.close();
+  });
+}
+
+test('what a transfer paid goes back by hand, and is marked so @more', async ({ page, home, locale }) => {
+  const c = consoleTexts(locale);
+  const row = await anAccepted(home);
+  await startTransfer(home, row);
+  const { token } = await signedIn(home, ADMIN);
+  await call(home, 'POST', '/pago/manualpayment', { id_reserva: row.idreserva, reason: 'Llegó al banco' }, token);
+  await call(home, 'DELETE', `/reservations/${row.idreserva}`, {}, row.guest.token);
+  await openConsole(page, locale, '/admin/payments');
+  await page.goto(listPath('payments', { reserva: row.idreserva }));
+  const line = page.getByRole('row').filter({ hasText: `R-${row.idreserva}` });
+  await expect(line).toContainText(c('posada.money.state.due'));
+  await expect(line).toContainText('100.000');
+  await press(page, c, 'posada.money.refundSent', row.idreserva);
+  await expect(line).toContainText(c('posada.money.state.sent'));
+  await expect(line.getByRole('button')).toHaveCount(0);
+  expect((await paymentsOf(home, row))[0]?.devolucion).toMatchObject({ estado: 'sent', importe: 100_000 });
+});
+
+test('what is due to a host is marked as paid, once @more', async ({ page, locale }) => {
+  const c = consoleTexts(locale);
+  await openConsole(page, locale, '/admin/payouts');
+  await page.goto(listPath('payouts', { estado: 'due' }));
+  const number = Number((await page.locator('tbody tr').first().getByRole('link', { name: /^R-/ }).textContent())?.slice(2));
+  await press(page, c, 'posada.money.payOut', number);
+  await page.goto(listPath('payouts', { reserva: number, estado: 'paid' }));
+  const line = page
+    .getByRole('row')
+    .filter({ hasText: `R-${number}` })
+    .first();
+  await expect(line).toContainText(c('posada.money.state.paid'));
+  await expect(line.getByRole('button', { name: new RegExp(`^${c('posada.money.payOut')}`) })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a coupon is made, its code refused where it is taken, changed, and its use shown @more', async ({ page, locale }) => {
+  const c = consoleTexts(locale);
+  const code = `DESK-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+  await openConsole(page, locale, '/admin/coupons');
+  await page.getByRole('button', { name: c('posada.coupon.create') }).click();
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) => dialog.getByLabel(new RegExp(`^${c(`posada.coupon.${name}`)}`));
+  const save = dialog.getByRole('button', { name: c('posada.coupon.save') });
+  await save.click();
+  await expect(dialog.getByText(c('posada.coupon.wrong.required'))).toBeVisible();
+  await field('code').fill('bienvenida');
+  await field('percentage').fill('40');
+  await save.click();
+  await expect(dialog.getByText(c('posada.coupon.wrong.already_taken'))).toBeVisible();
+  await expect(field('percentage')).toHaveValue('40');
+  await field('code').fill(code.toLowerCase());
+  await expect(dialog.getByText(c('posada.coupon.wrong.already_taken'))).toHaveCount(0);
+  await field('everyDay').uncheck();
+  await dialog.getByRole('button', { name: c('posada.coupon.day.0') }).click();
+  await field('unlimited').uncheck();
+  await field('quantity').fill('5');
+  await field('listings').fill('1');
+  await page.getByRole('option').first().click();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: code });
+  await expect(row).toContainText('40 %');
+  await expect(row).toContainText(c('posada.coupon.usedOf', { used: 0, quantity: 5 }));
+  await expect(row).not.toContainText(c('posada.coupon.allListings'));
+  await row.getByRole('button', { name: `${c('posada.coupon.edit')}: ${code}` }).click();
+  await field('percentage').fill('35');
+  await field('valid').uncheck();
+  await field('everyDay').check();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('35 %');
+  await expect(row).toContainText(c('posada.coupon.everyDay'));
+  await page.reload();
+  await expect(row).toContainText('35 %');
+});

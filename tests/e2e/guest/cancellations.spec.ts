@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { dayWithWeekday, money } from '../../../web/format.ts';
+import { expect, test } from '../support/page.ts';
+import { aPaidStay, daysAhead, enters, type Link, paymentsOf } from '../support/paying.ts';
+import { textsOf } from '../support/texts.ts';
+import { aSpaceAndGuest, inDays, linkFromMail } from '../support/world.ts';
+
+// What a cancellation gives back is said before it is confirmed, and it is what the gateway then gives back (R-08, D-46, D-47).
+test.setTimeout(300_000);
+
+type Texts = ReturnType<typeof textsOf>;
+
+/** One night of 25,000 with 2,500 of service, at the days on which the table turns: per cent and amount now, and what comes after. */
+const TIERS = [
+  [31, 100, 25_000, [50, 12_500]],
+  [30, 50, 12_500, [30, 7_500]],
+  [20, 50, 12_500, [30, 7_500]],
+  [19, 30, 7_500, [0, 0]],
+  [10, 30, 7_500, [0, 0]],
+  [9, 0, 0, null],
+] as const;
+
+const written = (amount: number) => money(amount, 'es_CL');
+const returned = async (base: string, row: Link) => {
+  const [payment] = await paymentsOf(base, row);
+  return payment?.devolucion ? [payment.devolucion.estado, payment.devolucion.importe] : null;
+};
+
+/** Opens the dialog of the only paid row that is shown, with what it says. */
+const cancelOf = async (page: Page, t: Texts, row: Locator) => {
+  await row.getByRole('button', { name: t('reservations:cancel'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: t('reservations:cancelDialog.title') })).toBeVisible();
+  return dialog;
+};
+
+test('a guest cancels at each step of the table: the amount is said before, and is what comes back @more', async ({
+  page,
+  context,
+  home,
+  locale,
+}) => {
+  const t = textsOf(locale);
+  const [space, guest] = await aSpaceAndGuest(home);
+  await enters(context, home, guest);
+  for (const [days, percentage, amount, after] of TIERS) {
+    const from = daysAhead(days);
+    const stay = await aPaidStay(home, space, guest, from, daysAhead(days + 1));
+    await page.goto('/reservations-made?estado=paid');
+    const row = page.getByRole('article');
+    await expect(row).toHaveCount(1);
+    const dialog = await cancelOf(page, t, row);
+    await expect(
+      dialog.getByText(
+        t('reservations:cancelDialog.now', { amount: written(amount), percentage, of: t('reservations:cancelDialog.of.stay') }),
+      ),
+    ).toBeVisible();
+    await expect(dialog.getByText(t('reservations:cancelDialog.service'))).toBeVisible();
+    if (after) {
+      const then = t('reservations:cancelDialog.then', { day: '@', amount: written(after[1]), percentage: after[0] });
+      await expect(dialog).toContainText(then.split('@')[1] ?? '');
+    }
+    await dialog.getByRole('button', { name: t('reservations:cancel'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toHaveCount(0);
+    await page.goto('/reservations-made?estado=rejected,canceled');
+    const closed = page.getByRole('article').filter({ hasText: dayWithWeekday(from, locale?.startsWith('en') ? 'en' : 'es') });
+    await expect(closed.getByText(t('reservations:state.by_guest'), { exact: true })).toBeVisible();
+    await expect(closed.getByRole('button', { name: t('reservations:cancel') })).toHaveCount(0);
+    if (amount > 0) await expect(closed).toContainText(t('reservations:refunded', { amount: written(amount) }));
+    await expect
+      .poll(() => returned(home, stay), { message: `what came back ${days} days before`, timeout: 30_000 })
+      .toEqual(amount > 0 ? ['sent', amount] : null);
+  }
+});
+
+test('a host cancels: everything goes back, and the guest’s payment page says who cancelled @more', async ({
+  page,
+  context,
+  home,
+  locale,
+}) => {
+  const t = textsOf(locale);
+  const [space, guest] = await aSpaceAndGuest(home);
+  const stay = await aPaidStay(home, space, guest, inDays(12), inDays(14));
+  await enters(context, home, space.host);
+  await page.goto('/reservations-received');
+  const dialog = await cancelOf(page, t, page.getByRole('article'));
+  await expect(dialog.getByText(t('reservations:cancelDialog.paidHost', { amount: written(55_000) }))).toBeVisible();
+  await dialog.getByRole('button', { name: t('reservations:cancel'), exact: true }).click();
+  await expect(page.getByText(t('reservations:state.by_host'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(t('reservations:refunded', { amount: written(58_300) }));
+  await expect.poll(() => returned(home, stay), { timeout: 30_000 }).toEqual(['sent', 58_300]);
+  await page.goto(await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/));
+  await expect(page.getByRole('heading', { level: 1, name: t('payment:trouble.E03.title') })).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { expect, test } from '../support/page.ts';
+import { aCoupon, enters, payPath } from '../support/paying.ts';
+import { textsOf } from '../support/texts.ts';
+import { accept, aPerson, aSpace, inDays, made } from '../support/world.ts';
+
+// The three-step wizard with a coupon: what it takes off stands on every page until the receipt (K-01 to K-05, K-08, D-74 to D-76).
+test.setTimeout(180_000);
+
+test('a coupon is tried, applied, taken out and applied again; its amount is right on every page until the receipt @more', async ({
+  page,
+  context,
+  home,
+  locale,
+  viewport,
+}) => {
+  const t = textsOf(locale);
+  const [space, guest, { code }] = await Promise.all([aSpace(home), aPerson(home, 'Martin'), aCoupon(home, 25)]);
+  const elsewhere = await aCoupon(home, 25, { selectedAccommodations: [1] });
+  await enters(context, home, guest);
+  const side = page.getByRole('complementary', { name: t('reservations:summary') });
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const field = page.getByLabel(t('reservations:coupon.label'));
+  const next = page.getByRole('button', { name: t('common:continue'), exact: true });
+
+  await page.goto(`/reservar/${space.id}/${inDays(40)}/${inDays(44)}?huespedes=2`);
+  await expect(title(t('reservations:price.title'))).toBeVisible();
+  await expect(page.locator('.steps [aria-current=step]')).toHaveText(t('reservations:reserve.step1'));
+  await expect(side).toContainText('$ 110.000 CLP');
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(t('reservations:price.acceptFirst'))).toBeVisible();
+
+  // one that nobody made, and one for another space: the same words (K-04), under the field and in a notice
+  const refusals = new Set<string>();
+  for (const wrong of ['NADIE-LO-HIZO', elsewhere.code]) {
+    await field.fill(wrong);
+    await page.getByRole('button', { name: t('reservations:coupon.apply'), exact: true }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(field).toHaveValue(wrong);
+    refusals.add(
+      await field.evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent ?? '',
+      ),
+    );
+  }
+  expect([...refusals]).toEqual([expect.stringMatching(/cupón|coupon/i)]);
+
+  const applied = page.locator('.coupon-on');
+  await page.getByRole('checkbox').check(); // Enter would go on to the next step now
+  for (const how of ['Enter', 'button'] as const) {
+    await field.fill(` ${code.toLowerCase()} `);
+    if (how === 'Enter') await field.press('Enter');
+    else await page.getByRole('button', { name: t('reservations:coupon.apply'), exact: true }).click();
+    await expect(applied).toContainText(t('reservations:coupon.applied', { code, percent: 25 }));
+    await expect(applied).toContainText(t('reservations:coupon.off', { amount: '$ 2.500 CLP' }));
+    await expect(title(t('reservations:price.title'))).toBeVisible();
+    await expect(side).toContainText('$ 107.500 CLP');
+    await expect(page.locator('.price-lines .total')).toContainText('$ 107.500 CLP');
+    if (how === 'button') break;
+    await applied.getByRole('button', { name: t('reservations:coupon.remove'), exact: true }).click();
+    await expect(side).toContainText('$ 110.000 CLP');
+    await expect(field).toHaveValue('');
+  }
+
+  // a reload and a second tab show the same draft with it (K-05)
+  await page.reload();
+  await expect(side).toContainText('$ 107.500 CLP');
+  expect(await made(home, guest)).toHaveLength(1);
+
+  await page.getByRole('checkbox').check();
+  await next.click();
+  await expect(title(t('reservations:method.title'))).toBeVisible();
+  await expect(page.locator('.steps [aria-current=step]')).toHaveText(t('reservations:reserve.step2'));
+  const ways = page.locator('.way');
+  await expect(ways.filter({ hasText: t('payment:method.mercadopago.name') })).toContainText('$ 113.950 CLP');
+  await expect(ways.filter({ hasText: t('payment:method.bankTransfer.name') })).toContainText('$ 111.263 CLP');
+  await expect(side).toContainText('$ 107.500 CLP');
+  await next.click();
+  await expect(title(t('reservations:send.title'))).toBeVisible();
+  await page.getByRole('button', { name: t('common:back'), exact: true }).click();
+  await expect(title(t('reservations:method.title'))).toBeVisible();
+  await next.click();
+  await expect(side).toContainText('$ 107.500 CLP');
+  await page.getByRole('button', { name: t('reservations:send.reserve'), exact: true }).dblclick();
+  await expect(title(t('reservations:requested.title', { name: space.host.name }))).toBeVisible();
+  await expect(side).toContainText('$ 107.500 CLP');
+  const [row, ...more] = await made(home, guest);
+  expect(more).toEqual([]);
+  if (!row) throw new Error('there is no reservation');
+
+  await accept(home, row.idreserva, space.host);
+  await page.goto('/reservations-made');
+  await expect(page.getByRole('article')).toContainText('$ 107.500 CLP');
+  await page.goto(payPath(row));
+  await page.getByRole('radio', { name: new RegExp(t('payment:method.mercadopago.name')) }).check();
+  if ((viewport?.width ?? 0) >= 768) await expect(side).toContainText('$ 6.450 CLP');
+  await page.getByRole('button', { name: t('payment:payAmount', { amount: '$ 113.950 CLP' }), exact: true }).click();
+  await expect(page.locator('.total')).toContainText('$ 113.950 CLP');
+  await page.locator('button[value="approved"]').click();
+  await expect(title(t('payment:receipt.title', { space: space.title }))).toBeVisible();
+  const lines = page.locator('.receipt .lines');
+  for (const amount of ['$ 100.000 CLP', '$ 10.000 CLP', '$ 2.500 CLP', '$ 107.500 CLP', '$ 113.950 CLP'])
+    await expect(lines).toContainText(amount);
+});

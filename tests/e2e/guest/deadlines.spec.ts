@@ -1,0 +1,87 @@
+import { expect, shortUrl, test } from '../support/page.ts';
+import { enters, payPath } from '../support/paying.ts';
+import { sendRequest } from '../support/steps.ts';
+import { textsOf } from '../support/texts.ts';
+import { accept, aRequest, aSpaceAndGuest, inDays, linkFromMail } from '../support/world.ts';
+
+// The host's and the guest's time run out on pages that are open: they say so without a reload, and nothing is left to press
+// (docs/rules/product.md#states, K-08, K-11, R-03). The second program answers to deadlines of a few seconds.
+test.setTimeout(240_000);
+
+test('the host’s time runs out on the guest’s wizard, the host’s list and the link of the mail @more', async ({
+  page,
+  browser,
+  locale,
+}) => {
+  const t = textsOf(locale);
+  const base = shortUrl();
+  const [space, guest] = await aSpaceAndGuest(base);
+  const device = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: base });
+  await enters(device, base, space.host);
+  const list = await device.newPage();
+  await list.goto('/reservations-received');
+  await expect(list.getByRole('heading', { name: t('reservations:none.host') })).toBeVisible();
+
+  await enters(page.context(), base, guest);
+  await page.goto(`${base}/reservar/${space.id}/${inDays(40)}/${inDays(44)}?huespedes=2`);
+  await sendRequest(page, t);
+  const row = list.getByRole('article');
+  const over = row.getByText(t('reservations:state.host_deadline'), { exact: true });
+  await expect(row.getByRole('button', { name: t('reservations:accept'), exact: true }).or(over)).toBeVisible(); // a slow machine may see only the end
+
+  const name = space.host.name;
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('reservations:row.guest.host_deadline', { name, space: space.title }) }),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(over).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByText(t('reservations:ended.host.host_deadline'))).toBeVisible();
+  for (const action of ['accept', 'reject'])
+    await expect(row.getByRole('button', { name: t(`reservations:${action}`), exact: true })).toHaveCount(0);
+  await expect(list.locator('.strip')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('reservations:pay'), exact: true })).toHaveCount(0);
+  await list.goto(await linkFromMail(base, space.host, /https?:\S+\/reserva\/aceptar\/\S+/));
+  await expect(list.getByRole('heading', { level: 1, name: t('reservations:linkTrouble.E02.title') })).toBeVisible();
+  await expect(list.getByRole('main').getByRole('button')).toHaveCount(0);
+  await device.close();
+});
+
+test('the guest’s time runs out on the list and the payment page of the guest, and on the host’s list @more', async ({
+  page,
+  browser,
+  locale,
+}) => {
+  const t = textsOf(locale);
+  const base = shortUrl();
+  const [space, guest] = await aSpaceAndGuest(base);
+  const device = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: base });
+  await enters(device, base, space.host);
+  const list = await device.newPage();
+  await list.goto('/reservations-received');
+  await enters(page.context(), base, guest);
+  await page.goto(`${base}/reservations-made`);
+  await expect(page.getByRole('heading', { name: t('reservations:none.guest') })).toBeVisible();
+  const paying = await page.context().newPage();
+
+  const asked = await aRequest(base, space, guest);
+  await accept(base, asked.idreserva, space.host);
+  await paying.goto(base + payPath(asked));
+  const row = page.getByRole('article');
+  const over = row.getByText(t('reservations:state.payment_deadline'), { exact: true });
+  await expect(row.getByRole('link', { name: t('reservations:pay'), exact: true }).or(over)).toBeVisible(); // a slow machine may see only the end
+
+  await expect(paying.getByRole('heading', { level: 1, name: t('payment:trouble.E02.title') })).toBeVisible({ timeout: 30_000 });
+  await expect(paying.getByRole('radio')).toHaveCount(0);
+  await expect(paying.getByRole('button', { name: new RegExp(t('payment:payAmount', { amount: '' }).trim()) })).toHaveCount(0);
+  for (const [where, side] of [
+    [row, 'guest'],
+    [list.getByRole('article'), 'host'],
+  ] as const) {
+    await expect(where.getByText(t('reservations:state.payment_deadline'), { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(where).toContainText(t(`reservations:ended.${side}.payment_deadline`));
+    await expect(where.getByRole('link', { name: t('reservations:pay'), exact: true })).toHaveCount(0);
+    await expect(where.getByRole('button', { name: t('reservations:cancel'), exact: true })).toHaveCount(0);
+  }
+  await device.close();
+});

@@ -1,0 +1,77 @@
+import { expect, shortUrl, test } from '../support/page.ts';
+import { anAccepted } from '../support/paying.ts';
+import { signIn } from '../support/steps.ts';
+import { textsOf } from '../support/texts.ts';
+import { accept, aPerson, aRequest, aSpace, aSpaceAndGuest, linkFromMail } from '../support/world.ts';
+
+test('the host declines with a reason, and the guest reads it', async ({ page, home, locale }) => {
+  const t = textsOf(locale);
+  const [space, guest] = await aSpaceAndGuest(home);
+  await aRequest(home, space, guest);
+  await page.goto(await linkFromMail(home, space.host, /https?:\S+\/reserva\/rechazar\/\S+/));
+  await page.getByRole('button', { name: t('reservations:link.reject') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(t('reservations:rejectDialog.strike', { strikes: 1, of: 3 }))).toBeVisible();
+  await dialog.getByRole('radio', { name: t('reservations:reasons.repairs') }).check();
+  await dialog.getByRole('button', { name: t('reservations:reject'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('reservations:link.rejectedTitle') })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('reservations:linkTrouble.E03.title') })).toBeVisible();
+  await page.goto('/login?next=/reservations-made');
+  await signIn(page, t, guest);
+  await expect(page.getByText(t('reservations:state.rejected'), { exact: true })).toBeVisible();
+  await expect(page.getByText(new RegExp(t('reservations:reasons.repairs')))).toBeVisible();
+});
+
+test('nobody answers: the request lapses by itself, on the open pages of both', async ({ page, locale }) => {
+  const t = textsOf(locale);
+  const base = shortUrl();
+  const [space, guest] = await aSpaceAndGuest(base);
+  await page.goto(`${base}/login?next=/reservations-made`);
+  await signIn(page, t, guest);
+  await aRequest(base, space, guest);
+  const path = await linkFromMail(base, space.host, /https?:\S+\/reserva\/aceptar\/\S+/);
+  await page.reload();
+  await expect(page.getByRole('article').getByText(t('reservations:state.requested'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByText(t('reservations:state.host_deadline'), { exact: true })).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.goto(base + path);
+  await expect(page.getByRole('heading', { name: t('reservations:linkTrouble.E02.title') })).toBeVisible();
+});
+
+test('nobody pays: at zero the payment page says so without a reload', async ({ page, locale }) => {
+  const t = textsOf(locale);
+  const base = shortUrl();
+  const { guest } = await anAccepted(base);
+  await page.goto(base + (await linkFromMail(base, guest, /https?:\S+\/pagos\/\S+/)));
+  await expect(page.getByRole('heading', { name: t('payment:title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('payment:trouble.E02.title') })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('payment:trouble.E02.title') })).toBeVisible();
+});
+
+test('a transfer that nobody announces lapses; one that is announced stops the clock', async ({ page, locale }) => {
+  const t = textsOf(locale);
+  const base = shortUrl();
+  const { guest } = await anAccepted(base);
+  await page.goto(base + (await linkFromMail(base, guest, /https?:\S+\/pagos\/\S+/)));
+  await page.getByRole('radio', { name: new RegExp(t('payment:method.bankTransfer.name')) }).check();
+  await page.locator('.bank ~ div button').click();
+  await expect(page.getByLabel(t('payment:transfer.number'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('payment:trouble.E02.title') })).toBeVisible({ timeout: 15_000 });
+
+  const [another, payer] = await Promise.all([aSpace(base), aPerson(base, 'Elena')]);
+  const second = await aRequest(base, another, payer);
+  await accept(base, second.idreserva, another.host);
+  await page.goto(base + (await linkFromMail(base, payer, /https?:\S+\/pagos\/\S+/)));
+  await page.getByRole('radio', { name: new RegExp(t('payment:method.bankTransfer.name')) }).check();
+  await page.locator('.bank ~ div button').click();
+  await page.getByLabel(t('payment:transfer.number')).fill('OP 4711');
+  await page.getByRole('button', { name: t('payment:transfer.announce') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('payment:announcedTitle') })).toBeVisible();
+  await page.waitForTimeout(7_000); // longer than the transfer window of this program
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: t('payment:announcedTitle') })).toBeVisible();
+});

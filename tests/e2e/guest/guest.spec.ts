@@ -1,0 +1,167 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../support/page.ts';
+import { onToSignIn, signIn } from '../support/steps.ts';
+import { textsOf } from '../support/texts.ts';
+import { aPerson, aSpace, inDays } from '../support/world.ts';
+
+const PLACE = 'search_query=arriendo-temporal-santiago';
+const DATES = `fecha_inicio=${inDays(40)}&fecha_termino=${inDays(44)}`;
+
+/** The program of the page stays away until it is let go; what makes up for it meanwhile does not. */
+const withoutProgram = async (page: Page) => {
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!early-)[^/]+\.js$/, async (route) => {
+    await free;
+    await route.continue();
+  });
+  return letGo;
+};
+
+test('what is pressed before the page is alive is done once it is @more', async ({ page, home, locale }) => {
+  const t = textsOf(locale);
+  const space = await aSpace(home);
+  const presses: [path: string, press: () => Promise<void>, done: () => Promise<void>][] = [
+    [
+      `/search?${PLACE}`,
+      () => page.locator('.bar-f .chip').first().click(),
+      () => expect(page.getByRole('dialog', { name: t('search:filters') })).toBeVisible(),
+    ],
+    [
+      `/alojamiento/${space.id}`,
+      () => page.getByRole('button', { name: t('favourites:save', { title: space.title }) }).click(),
+      () => expect(page.getByRole('dialog').getByRole('link', { name: t('common:menu.signIn'), exact: true })).toBeVisible(),
+    ],
+    [
+      `/alojamiento/${space.id}`,
+      () => page.locator('.gal-p').first().click(),
+      () => expect(page.getByRole('dialog', { name: t('listing:photos') })).toBeVisible(),
+    ],
+    [
+      '/',
+      async () => {
+        await page.getByRole('combobox').fill('Provid');
+        await page.locator('.finder [type=submit]').click();
+      },
+      () => expect(page.getByText(t('home:wherePlease'))).toBeVisible(),
+    ],
+  ];
+  for (const [path, press, done] of presses) {
+    const letGo = await withoutProgram(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => window.early);
+    await press();
+    letGo();
+    await done();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  await expect(page.getByRole('combobox')).toHaveValue('Provid');
+});
+
+test('without any program links, the form and the words of a page still work @more', async ({ browser, baseURL, locale }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', locale: locale ?? '' });
+  const page = await context.newPage();
+  await page.goto(`/search?${PLACE}`);
+  await page.locator('.pager a').last().click();
+  await expect(page).toHaveURL(/page=/);
+  const card = page.locator('.res .card-t a').first();
+  const title = await card.innerText();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await context.close();
+});
+
+/** A finger over the element, by parts of its size; a swipe ends where it lets go. */
+const finger = async (cdp: CDPSession, page: Page, selector: string, from: number, to: number) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`no ${selector}`);
+  const y = Math.round(box.y + box.height / 2);
+  const at = (part: number) => [{ x: Math.round(box.x + box.width * part), y }];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+  for (let step = 1; from !== to && step <= 8; step += 1)
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + ((to - from) * step) / 8) });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+};
+
+test('a finger swipes the photos of a card without opening it or going back, and a tap opens it (X-43) @more', async ({
+  page,
+  hasTouch,
+}) => {
+  test.skip(!hasTouch, 'fingers are for touch screens');
+  await page.goto('/');
+  await page.goto(`/search?${PLACE}&${DATES}`);
+  await page.waitForLoadState('networkidle');
+  const cdp = await page.context().newCDPSession(page);
+  const view = page.locator('.res .shot-view').first();
+  await view.scrollIntoViewIfNeeded();
+  const photo = () => view.evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth));
+  const before = page.url();
+  await finger(cdp, page, '.res .shot-view', 0.8, 0.2);
+  await expect.poll(photo).toBe(1);
+  const open = page.locator('.res .shot-open').first();
+  await expect(open).toHaveCSS('touch-action', /manipulation|pan-x/);
+  await finger(cdp, page, '.res .shot-view', 0.2, 0.8);
+  await expect.poll(photo).toBe(0);
+  const still = () => view.evaluate(({ scrollLeft }) => scrollLeft);
+  await expect.poll(still).toBe(0);
+  await expect(open).toHaveCSS('touch-action', 'pan-right pan-y pinch-zoom');
+  await finger(cdp, page, '.res .shot-view', 0.2, 0.8); // at the first one: not back to the page before
+  await expect.poll(photo).toBe(0);
+  expect(page.url()).toBe(before);
+  const href = await page.locator('.res .card-t a').first().getAttribute('href');
+  await expect(async () => {
+    await finger(cdp, page, '.res .shot-view', 0.5, 0.5); // the first tap may only stop what still moves
+    await expect(page).toHaveURL(new RegExp(`${href?.split('?')[0]}`), { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('a card, its heart, its photos and its pin by keys alone @more', async ({ page, locale, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 1024, 'list and map side by side');
+  const t = textsOf(locale);
+  await page.goto(`/search?${PLACE}&${DATES}`);
+  await page.waitForLoadState('networkidle');
+  const card = page.locator('.res .card').first();
+  const link = card.locator('.card-t a');
+  await link.focus();
+  const at = () => card.locator('.shot-view').evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(at).toBe(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(at).toBe(0);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(card.locator('.heart')).toBeFocused();
+
+  // clusters open one after the other, until a pin or all that stand at one point do
+  const popup = page.getByRole('dialog', { name: t('search:popup') });
+  await expect(async () => {
+    await page.locator('.map-pin, .map-cluster').first().focus({ timeout: 1_000 });
+    await page.keyboard.press('Enter');
+    await expect(popup).toBeFocused({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await page.keyboard.press('Tab');
+  await expect(popup.getByRole('button', { name: t('common:close') })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(popup.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect(page.locator(':is(.map-pin, .map-cluster):focus')).toHaveCount(1);
+});
+
+test('a heart on a card of the results is full after signing in, on the same results (S-21) @more', async ({ page, home, locale }) => {
+  const t = textsOf(locale);
+  const guest = await aPerson(home, 'Martin');
+  const query = `${PLACE}&${DATES}&orden=precio_asc`;
+  await page.goto(`/search?${query}`);
+  await page.waitForLoadState('networkidle');
+  const title = await page.locator('.res .card-t a').nth(1).innerText();
+  await page
+    .getByRole('button', { name: t('favourites:save', { title }), exact: true })
+    .first()
+    .click();
+  await onToSignIn(page, t);
+  await signIn(page, t, guest);
+  await expect.poll(() => new URL(page.url()).search.slice(1)).toBe(query);
+  await expect(page.getByRole('button', { name: t('favourites:remove', { title }), exact: true, pressed: true }).first()).toBeVisible();
+  await page.goto('/favoritos');
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+});

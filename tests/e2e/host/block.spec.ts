@@ -1,0 +1,81 @@
+import { auditOf } from '../support/audit.ts';
+import { expect, test } from '../support/page.ts';
+import { enters } from '../support/paying.ts';
+import { found } from '../support/search.ts';
+import { chooseDay } from '../support/steps.ts';
+import { textsOf } from '../support/texts.ts';
+import { aRequest, aSpaceAndGuest, inDays } from '../support/world.ts';
+
+test.setTimeout(180_000);
+
+const [first, last, free] = [inDays(40), inDays(42), inDays(43)];
+
+test('a host blocks nights: nobody finds them until he unblocks them, and he sees which are of a guest @more', async ({
+  page,
+  context,
+  home,
+  locale,
+}) => {
+  const t = textsOf(locale);
+  const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
+  const [space, guest] = await aSpaceAndGuest(home);
+  await enters(context, home, space.host);
+  const around = 'northeast=-33.3,-70.5&southwest=-33.5,-70.7&orden=nuevos&perPage=50';
+  const isFound = async () =>
+    (await found(home, `${around}&fecha_inicio=${first}&fecha_termino=${free}`)).data.some(
+      ({ idalojamiento }) => idalojamiento === space.id,
+    );
+  expect(await isFound()).toBe(true);
+
+  // from the card of the space
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: `${t('listing:admin.block')}: ${space.title}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/bloquear/${space.id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: t('blocking:title') })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await look('nothing blocked');
+
+  await chooseDay(page, t, first);
+  await chooseDay(page, t, last);
+  await look('a range is chosen');
+  await page.getByRole('button', { name: t('blocking:save'), exact: true }).click();
+  const rows = page.getByRole('list', { name: t('blocking:list') }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(t('blocking:nights', { count: 3 }));
+  await expect(page.locator(`[data-day="${last}"]:not([data-hidden])`).first()).toHaveAccessibleName(
+    new RegExp(t('blocking:state.blocked')),
+  );
+  await look('nights are blocked');
+  expect(await isFound()).toBe(false);
+
+  // whoever looks at the space sees them taken, the day after them free
+  const visitor = await context.browser()?.newContext({ ...(locale ? { locale } : {}), baseURL: home });
+  const other = await visitor?.newPage();
+  if (!other) throw new Error('no second browser');
+  await other.goto(`/alojamiento/${space.id}/${first}/${free}`);
+  await expect(other.getByText(t('listing:booking.notFree')).first()).toBeAttached();
+  await visitor?.close();
+
+  // a guest asks for the next night: the open page learns of it and says it is no block
+  await aRequest(home, space, guest, free, inDays(44));
+  const night = page.locator(`[data-day="${free}"]:not([data-hidden])`).first();
+  await expect(night).toHaveAccessibleName(new RegExp(t('blocking:state.held')), { timeout: 30_000 });
+  await page.getByRole('link', { name: t('blocking:back') }).click();
+  await page.getByRole('link', { name: `${t('listing:admin.block')}: ${space.title}` }).click();
+  await chooseDay(page, t, inDays(39));
+  await chooseDay(page, t, inDays(45));
+  await expect(page.locator('.note.warning').getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: t('blocking:save'), exact: true })).toBeDisabled();
+  await look('nights are in the way');
+
+  // put back after one question
+  await rows.getByRole('button').click();
+  const question = page.getByRole('dialog', { name: t('blocking:ask.title') });
+  await expect(question).toBeVisible();
+  await look('the question', { over: true });
+  await question.getByRole('button', { name: t('blocking:remove'), exact: true }).click();
+  await expect(page.getByText(t('blocking:none'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: t('blocking:list') })).toBeFocused();
+  expect(await isFound()).toBe(true);
+  report();
+});

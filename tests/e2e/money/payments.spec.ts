@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/page.ts';
+import { type Accepted, anAccepted, type Link, paymentsOf, payPath, resultPath, settle } from '../support/paying.ts';
+import { textsOf } from '../support/texts.ts';
+import { ADDRESS, linkFromMail } from '../support/world.ts';
+
+// Paying by card: each gateway to success, pending and failure, in a currency it takes, and pesos in dollars (K-10 to K-17, D-67, D-68).
+test.setTimeout(180_000);
+
+type Texts = ReturnType<typeof textsOf>;
+
+const WAYS = [
+  { method: 'mercadopago', other: 'paypal', fields: {}, asked: '$ 116.600 CLP', charge: '$ 6.600 CLP' },
+  { method: 'paypal', other: 'bankTransfer', fields: { moneda: 'it_IT', arriendo_diario: 46 }, asked: '215.56 EUR', charge: '13.16 EUR' },
+] as const;
+
+const way = (page: Page, t: Texts, method: string) => page.getByRole('radio', { name: new RegExp(t(`payment:method.${method}.name`)) });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const summary = (page: Page, t: Texts) => page.getByRole('complementary', { name: t('reservations:summary') });
+
+/** On the payment page: takes a way to pay, at this amount, and goes to the gateway's page, which asks for the same. */
+const toGateway = async (page: Page, t: Texts, method: string, asked: string) => {
+  await expect(title(page, t('payment:title'))).toBeVisible();
+  await way(page, t, method).check();
+  await expect(page.locator('.way.on')).toContainText(asked);
+  await expect(summary(page, t).locator('.total').last()).toContainText(asked);
+  await page.getByRole('button', { name: t('payment:payAmount', { amount: asked }), exact: true }).click();
+  await expect(page).toHaveURL(/\/dev\/pay\//);
+  await expect(page.locator('.total')).toContainText(asked);
+};
+
+const expectReceipt = async (page: Page, t: Texts, { space }: Accepted, method: string, asked: string) => {
+  await expect(page).toHaveURL(/\/reserva-status\/success/);
+  await expect(title(page, t('payment:receipt.title', { space: space.title }))).toBeVisible();
+  await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: space.host.email })).toBeVisible();
+  const line = page
+    .locator('.lines > div')
+    .filter({ hasText: t('payment:receipt.charged', { method: t(`payment:receipt.by.${method}`) }) });
+  await expect(line).toContainText(asked);
+};
+
+const confirmed = async (base: string, row: Link) => (await paymentsOf(base, row)).filter(({ estado }) => estado === 'confirmed');
+
+for (const { method, other, fields, asked, charge } of WAYS) {
+  test(`${method}: back before its notification the page waits, and becomes the receipt by itself @more`, async ({
+    page,
+    home,
+    locale,
+  }) => {
+    const t = textsOf(locale);
+    const row = await anAccepted(home, fields);
+    await page.goto(payPath(row));
+    await expect(page.getByText(ADDRESS.street)).toHaveCount(0);
+    await toGateway(page, t, method, asked);
+    await page.goto(resultPath('success', row)); // as a gateway does whose notification is still under way
+    await expect(title(page, t('payment:result.pending.title'))).toBeVisible();
+    await expect(page).toHaveURL(/\/reserva-status\/pending/);
+    await settle(home, row, 'approved', method);
+    await expectReceipt(page, t, row, method, asked);
+    await expect(page.getByText(t('payment:receipt.surcharge', { amount: charge }))).toBeVisible();
+    await expect(page.getByText(t('payment:receipt.number', { id: row.idreserva }))).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('payment:receipt.calendar') }).click();
+    expect((await download).suggestedFilename()).toBe(`posada-${row.idreserva}.ics`);
+    await page.goto(resultPath('fail', row)); // what is true goes before what the address says
+    await expectReceipt(page, t, row, method, asked);
+  });
+
+  test(`${method}: left pending, the tab is closed; what comes later is found by the link of the mail @more`, async ({
+    page,
+    context,
+    home,
+    locale,
+  }) => {
+    const t = textsOf(locale);
+    const row = await anAccepted(home, fields);
+    await page.goto(payPath(row));
+    await toGateway(page, t, method, asked);
+    await page.locator('button[value="pending"]').click();
+    await expect(title(page, t('payment:result.pending.title'))).toBeVisible();
+    const later = await context.newPage();
+    await page.close();
+    await later.goto(await linkFromMail(home, row.guest, /https?:\S+\/pagos\/\S+/));
+    await expect(later.getByText(t('payment:underWay'))).toBeVisible();
+    await settle(home, row, 'approved', method);
+    await expect(title(later, t('payment:trouble.E06.title'))).toBeVisible({ timeout: 30_000 });
+    await later.getByRole('link', { name: t('payment:trouble.receipt') }).click();
+    await expectReceipt(later, t, row, method, asked);
+    expect(await confirmed(home, row)).toHaveLength(1);
+  });
+
+  test(`${method}: refused, the page says why and until when, and another way pays @more`, async ({ page, home, locale }) => {
+    const t = textsOf(locale);
+    const row = await anAccepted(home, fields);
+    await page.goto(payPath(row));
+    await toGateway(page, t, method, asked);
+    await page.locator('button[value="rejected"]').click();
+    await expect(title(page, t('payment:result.fail.title'))).toBeVisible();
+    await expect(page.getByText(t('payment:result.reasons.declined'))).toBeVisible();
+    await expect(page.getByText(t('payment:result.held'))).toBeVisible();
+    const until = t('payment:result.until', { day: '.+', time: '\\d\\d:\\d\\d', city: 'Santiago' });
+    await expect(page.getByText(new RegExp(until))).toBeVisible();
+    await expect(page.getByRole('link', { name: t('payment:trouble.mine') })).toHaveAttribute('href', '/reservations-made');
+    await page.getByRole('link', { name: t('payment:result.again') }).click();
+    await expect(title(page, t('payment:title'))).toBeVisible();
+    await expect(page.getByText(/2[34] h \d+ min/).first()).toBeVisible();
+    await expect(way(page, t, other)).toBeEnabled();
+    await way(page, t, other).check();
+    if (other === 'bankTransfer') await expect(page.locator('.bank')).toBeVisible();
+    else {
+      await page.locator('.go button').click();
+      await page.locator('button[value="approved"]').click();
+      await expect(page).toHaveURL(/\/reserva-status\/success/);
+      await expect(page.getByText(new RegExp(t(`payment:receipt.by.${other}`)))).toBeVisible();
+      expect(await confirmed(home, row)).toHaveLength(1);
+    }
+  });
+}
+
+test('pesos are charged by PayPal in dollars: the same to the cent on every page @more', async ({ page, home, locale }) => {
+  const t = textsOf(locale);
+  const row = await anAccepted(home);
+  await page.goto(payPath(row));
+  await way(page, t, 'paypal').check();
+  await expect(page.locator('.way.on')).toContainText(/\d+\.\d\d USD/);
+  const asked = /\d+\.\d\d USD/.exec((await page.locator('.way.on').textContent()) ?? '')?.[0] ?? '';
+  const { currencyConvetionTable: rates } = await (await fetch(`${home}/api/v1/exchange`)).json();
+  const { cambio } = rates.find(({ moneda }: { moneda: string }) => moneda === 'en_US');
+  const stay = Math.round((110_000 / cambio) * 100);
+  expect(asked).toBe(`${((stay + Math.round(stay * 0.065)) / 100).toFixed(2)} USD`);
+  await expect(summary(page, t).getByText(t('payment:inDollars'))).toBeVisible();
+  await toGateway(page, t, 'paypal', asked);
+  await page.locator('button[value="approved"]').click();
+  await expectReceipt(page, t, row, 'paypal', asked);
+});
+
+test('Mercado Pago is not for euros, and says so @more', async ({ page, home, locale }) => {
+  const t = textsOf(locale);
+  const row = await anAccepted(home, { moneda: 'it_IT', arriendo_diario: 46 });
+  await page.goto(payPath(row));
+  await expect(way(page, t, 'mercadopago')).toBeDisabled();
+  await expect(page.locator('.way.no')).toContainText(t('payment:why.only_clp'));
+});
+
+test('paid in two tabs at once: one charge; the other tab says that it is paid, and money that came too much goes back @more', async ({
+  page,
+  context,
+  home,
+  locale,
+}) => {
+  const t = textsOf(locale);
+  const row = await anAccepted(home);
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  for (const tab of [page, second, third]) await tab.goto(payPath(row));
+  await toGateway(page, t, 'mercadopago', '$ 116.600 CLP');
+  await way(third, t, 'paypal').check();
+  await third.locator('.go button').click();
+  await expect(third).toHaveURL(/\/dev\/pay\//);
+  await page.locator('button[value="approved"]').click();
+  await expectReceipt(page, t, row, 'mercadopago', '$ 116.600 CLP');
+  await expect(title(second, t('payment:trouble.E06.title'))).toBeVisible({ timeout: 30_000 });
+  await expect(second.getByRole('radio')).toHaveCount(0);
+  await expect(second.getByRole('link', { name: t('payment:trouble.receipt') })).toBeVisible();
+  await third.locator('button[value="approved"]').click();
+  await expect(title(third, t('payment:receipt.title', { space: row.space.title }))).toBeVisible();
+  await expect
+    .poll(async () => (await paymentsOf(home, row)).map(({ devolucion }) => devolucion?.estado ?? 'kept').sort(), { timeout: 30_000 })
+    .toEqual(['kept', 'sent']);
+});

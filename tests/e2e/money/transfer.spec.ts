@@ -1,0 +1,91 @@
+import { confirmCommand, consoleTexts, openConsole } from '../support/console.ts';
+import { expect, test } from '../support/page.ts';
+import { anAccepted, payPath, settle } from '../support/paying.ts';
+import { textsOf } from '../support/texts.ts';
+import { startTransfer } from '../support/world.ts';
+
+// A transfer from the bank's details to the receipt (K-15, D-48); that one lapses is in endings.spec.ts.
+test.setTimeout(180_000);
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+test('the bank’s details are copied one by one, the proof is sent, and an administrator confirms @more', async ({
+  page,
+  context,
+  browser,
+  home,
+  locale,
+}) => {
+  const t = textsOf(locale);
+  const row = await anAccepted(home);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  await page.goto(payPath(row));
+  await page.getByRole('radio', { name: new RegExp(t('payment:method.bankTransfer.name')) }).check();
+
+  const fields = {
+    bank: /^Banco de Muestra$/,
+    account: /^\d[\d-]+$/,
+    holder: /^Posada/,
+    reference: new RegExp(`^R-${row.idreserva}$`),
+    amount: /^113850$/,
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    await page.getByRole('button', { name: t('payment:transfer.copy', { what: t(`payment:transfer.${name}`) }), exact: true }).click();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: t('payment:transfer.copied') })
+        .first(),
+    ).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(value);
+  }
+
+  await page.getByRole('button', { name: t('payment:transfer.start', { amount: '$ 113.850 CLP' }), exact: true }).click();
+  await expect(page.getByText(/59 min \d\d s/)).toBeVisible(); // the hour, not the day
+  await page.getByLabel(t('payment:transfer.number')).fill('OP 4711');
+  const proof = page.getByLabel(t('payment:transfer.receipt'));
+  const announce = page.getByRole('button', { name: t('payment:transfer.announce'), exact: true });
+
+  // what is not a picture nor a PDF is refused, and what was typed stays
+  await proof.setInputFiles({ name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no es un comprobante') });
+  await announce.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByLabel(t('payment:transfer.number'))).toHaveValue('OP 4711');
+  await proof.setInputFiles({ name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await announce.click();
+  await expect(title(t('payment:announcedTitle'))).toBeVisible();
+  await expect(page.getByText(t('payment:announcedText'))).toBeVisible();
+  await expect(page.getByText(/59 min/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('payment:transfer.announce') })).toHaveCount(0);
+
+  // at the desk, which is made for wide screens
+  const device = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home, viewport: { width: 1280, height: 900 } });
+  const desk = await device.newPage();
+  const c = consoleTexts(locale);
+  await openConsole(desk, locale, `/admin/reservations/${row.idreserva}/show`);
+  await desk.getByRole('button', { name: `${c('posada.markPaid')}: R-${row.idreserva}` }).click();
+  await confirmCommand(desk, c, 'posada.markPaid', { typed: `R-${row.idreserva}` });
+  await device.close();
+
+  // the guest's open page follows by itself
+  await expect(title(t('payment:trouble.E06.title'))).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: t('payment:trouble.receipt') }).click();
+  await expect(title(t('payment:receipt.title', { space: row.space.title }))).toBeVisible();
+  const by = t('payment:receipt.charged', { method: t('payment:receipt.by.bankTransfer') });
+  await expect(page.locator('.lines > div').filter({ hasText: by })).toContainText('$ 113.850 CLP');
+});
+
+test('while a transfer runs the guest may still pay by card @more', async ({ page, home, locale }) => {
+  const t = textsOf(locale);
+  const row = await anAccepted(home);
+  await startTransfer(home, row);
+  await page.goto(payPath(row));
+  await expect(page.getByLabel(t('payment:transfer.number'))).toBeVisible();
+  await page.getByRole('radio', { name: new RegExp(t('payment:method.mercadopago.name')) }).check();
+  await expect(page.locator('.go button')).toBeVisible();
+  await settle(home, row, 'approved');
+  await expect(page.getByRole('heading', { level: 1, name: t('payment:trouble.E06.title') })).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/page.ts';
+import { textsOf } from '../support/texts.ts';
+
+type Pin = { idalojamiento: number; latitud: number; longitud: number; precio: number; moneda: string };
+type Texts = ReturnType<typeof textsOf>;
+
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** The results of Santiago with these pins on their map; a phone is shown it first. */
+const mapWith = async (page: Page, t: Texts, pins: readonly Pin[]) => {
+  await page.route('**/api/v1/search_alojamiento_all**', (route) => route.fulfill({ json: { data: pins } }));
+  await page.goto('/search?search_query=santiago');
+  if (isNarrow(page)) await page.getByRole('button', { name: t('search:toMap'), exact: true }).click();
+  await expect(page.locator('.leaflet-marker-icon').first()).toBeAttached();
+};
+
+/** How many colours the ground shows. */
+const coloursOf = (page: Page) =>
+  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, canvas.height / 2, canvas.width, 40) ?? { data: [] };
+    const colours = new Set<string>();
+    for (let i = 0; i < data.length; i += 4) colours.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+    return colours.size;
+  });
+
+test('@more two thousand places are 150 elements on a drawn ground; those at one point are shown one after the other', async ({
+  page,
+  home,
+  locale,
+}) => {
+  const t = textsOf(locale);
+  const many = Array.from({ length: 2000 }, (_, i) => ({
+    idalojamiento: i + 1,
+    latitud: -33.6 + ((i * 0.618034) % 1) * 0.35,
+    longitud: -70.85 + ((i * 0.754878) % 1) * 0.4,
+    precio: 20_000 + i,
+    moneda: 'es_CL',
+  }));
+  await mapWith(page, t, many);
+  expect(await page.locator('.leaflet-marker-icon').count()).toBeLessThanOrEqual(150);
+  await expect.poll(() => coloursOf(page)).toBeGreaterThan(8); // land, districts, streets, names
+
+  const { data }: { data: Pin[] } = await (await fetch(`${home}/api/v1/search_alojamiento_all`)).json();
+  const three = data.slice(0, 3).map((pin) => ({ ...pin, latitud: -33.4489, longitud: -70.6693 }));
+  await page.unroute('**/api/v1/search_alojamiento_all**');
+  await mapWith(page, t, three);
+  await page.getByRole('button', { name: t('search:cluster', { count: 3 }) }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog', { name: t('search:popup') });
+  await expect(card).toBeFocused();
+  await expect(card.getByText(t('search:nOf', { n: 1, total: 3 }))).toBeVisible();
+  await card.getByRole('button', { name: t('search:next') }).click();
+  await expect(card.getByText(t('search:nOf', { n: 2, total: 3 }))).toBeVisible();
+  const link = card.getByRole('link');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener');
+  await expect(link).toHaveAccessibleName(new RegExp(t('search:newTab')));
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});
+
+test('@more a map that cannot be drawn leaves its room to the list, and comes back when it is asked to', async ({
+  page,
+  locale,
+  faults,
+}) => {
+  const t = textsOf(locale);
+  await page.route(/outline-.*\.json/, (route) => route.abort());
+  await page.goto('/search?search_query=santiago');
+  if (isNarrow(page)) await page.getByRole('button', { name: t('search:toMap'), exact: true }).click();
+  const word = page.getByText(t('search:mapFailed'));
+  await expect(word).toBeVisible();
+  if (!isNarrow(page)) {
+    const width = page.viewportSize()?.width ?? 0;
+    const list = page.getByRole('region', { name: t('search:results'), exact: true });
+    await expect.poll(async () => (await list.boundingBox())?.width ?? 0).toBeGreaterThan(width - 40);
+  }
+  await page.unroute(/outline-.*\.json/);
+  await page.getByRole('button', { name: t('common:cookies.reject') }).click(); // the question stands over the foot of the window
+  await page
+    .getByRole('button', { name: t('search:mapRetry') })
+    .last()
+    .click();
+  await expect(word).toHaveCount(0);
+  await expect.poll(() => coloursOf(page)).toBeGreaterThan(3);
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED/.test(fault)));
+});

@@ -1,0 +1,118 @@
+import { auditOf } from '../support/audit.ts';
+import { expect, test } from '../support/page.ts';
+import { count, PLACE, query, resultsOn } from '../support/search.ts';
+
+test('every kind of filter asks the server and is taken away by its chip @more', async ({ page, home, locale }) => {
+  test.setTimeout(120_000);
+  const { t, dialog, says, openFilters, show, chip } = resultsOn(page, locale);
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const all = await count(home, PLACE);
+  const filters: [string, string, () => Promise<void>][] = [
+    ['tipo_alojamiento=privado', t('search:type.privado'), () => press(t('search:type.privado'))],
+    ['categoria=departamento', t('common:category.departamento'), () => press(t('common:category.departamento'))],
+    ['verificado=1', t('common:verified'), () => dialog.getByRole('checkbox').check()],
+    ['wifi=1', t('listing:roomItem.wifi'), () => press(t('listing:roomItem.wifi'))],
+    [
+      'estacion_metro=1',
+      t('listing:feature.estacion_metro'),
+      async () => {
+        await press(t('search:group.near'));
+        await press(t('listing:feature.estacion_metro'));
+      },
+    ],
+    [
+      'precio_max=1000',
+      t('search:upTo', { amount: '1,000 USD' }),
+      async () => {
+        await dialog.getByRole('slider', { name: t('search:priceMost') }).focus();
+        for (let steps = 0; steps < 20; steps += 1) await page.keyboard.press('ArrowLeft');
+      },
+    ],
+    [
+      'precio_min=500',
+      t('search:atLeast', { amount: '500 USD' }),
+      async () => {
+        await dialog.getByRole('slider', { name: t('search:priceLeast') }).focus();
+        for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('ArrowRight');
+      },
+    ],
+  ];
+  await page.goto(`/search?${PLACE}`);
+  for (const [name, label, choose] of filters) {
+    const total = await count(home, `${PLACE}&${name}`);
+    await openFilters();
+    await choose();
+    await show(total).click();
+    await expect(dialog).toHaveCount(0);
+    expect(query(page)).toBe(`${PLACE}&${name}`);
+    await says(total);
+    await chip(label).click();
+    await says(all);
+    expect(query(page)).toBe(PLACE);
+  }
+  // rooms come with the whole place and go with it; guests have no chip
+  const rooms = 'tipo_alojamiento=entero&rooms_number=2';
+  await openFilters();
+  await press(t('search:askEntire'));
+  await press(t('search:roomsAtLeast', { count: 2 }));
+  await show(await count(home, `${PLACE}&${rooms}`)).click();
+  await expect(chip(t('search:roomsAtLeast', { count: 2 }))).toBeVisible();
+  await chip(t('search:type.entero')).click();
+  await says(all);
+  expect(query(page)).toBe(PLACE);
+  await openFilters();
+  await press(t('common:stepper.more', { label: t('search:guests') }));
+  await press(t('common:stepper.more', { label: t('search:guests') }));
+  await show(await count(home, `${PLACE}&numero_huespedes=3`)).click();
+  await page.getByRole('button', { name: t('search:clear') }).click();
+  await says(all);
+  expect(query(page)).toBe(PLACE);
+});
+
+test('the dialog of filters: within reach, accessible, and the page behind stays where it was @more', async ({
+  page,
+  locale,
+  viewport,
+}) => {
+  test.setTimeout(120_000);
+  const { t, dialog, openFilters } = resultsOn(page, locale);
+  const { look, report, findings } = auditOf(page, locale?.slice(0, 2) ?? 'es');
+  await page.goto('/search?search_query=santiago&wifi=1&precio_max=900');
+  await expect(page.locator('.card')).not.toHaveCount(0);
+  const at = await page.evaluate(() => {
+    scrollTo({ top: 500, behavior: 'instant' });
+    return scrollY;
+  });
+  await openFilters();
+  const primary = dialog.locator('.dialog-a .btn-primary');
+  await expect(primary).toHaveText(/\d/);
+  const box = await primary.boundingBox();
+  expect(box && box.y >= 0 && box.y + box.height <= (viewport?.height ?? 0), 'within reach without scrolling').toBe(true);
+  expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
+  for (const group of ['space', 'room', 'building', 'near', 'welcome'])
+    await dialog.getByRole('button', { name: new RegExp(`^${t(`search:group.${group}`)}`) }).click();
+  await look('filters, all open', { over: true });
+  const wide = await dialog.evaluate((element) =>
+    [...element.querySelectorAll('*')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto')
+      .map(({ className }) => className),
+  );
+  findings.push(...wide.map((part) => `${part} scrolls sideways`));
+  report();
+
+  const inside = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+  await dialog.getByRole('slider').first().focus();
+  for (let tabs = 0; tabs < 10; tabs += 1) {
+    await page.keyboard.press('Tab');
+    expect(await inside()).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('.bar-f .chip').first()).toBeFocused();
+  expect(at).toBeGreaterThan(100);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - at)).toBeLessThanOrEqual(50);
+  await openFilters();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  expect(query(page)).toContain('wifi=1');
+});

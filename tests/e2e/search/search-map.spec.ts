@@ -1,0 +1,79 @@
+import { expect, test } from '../support/page.ts';
+import { count, type Found, PLACE, query, resultsOn } from '../support/search.ts';
+import { textsOf } from '../support/texts.ts';
+
+test('a filter is one step of the history, a moved map none @more', async ({ page, home, locale, viewport }) => {
+  const { t, dialog, says, openFilters, show } = resultsOn(page, locale);
+  const total = await count(home, `${PLACE}&wifi=1`);
+  await page.goto('/');
+  await page.goto(`/search?${PLACE}`);
+  await openFilters();
+  await dialog.getByRole('button', { name: t('listing:roomItem.wifi') }).click();
+  await show(total).click();
+  await says(total);
+  await page.goBack();
+  await expect.poll(() => query(page)).toBe(PLACE);
+  await page.goForward();
+  await says(total);
+  if ((viewport?.width ?? 0) < 1024) await page.getByRole('button', { name: t('search:toMap') }).click();
+  const map = page.locator('.map-canvas');
+  await expect(page.locator('.map-pin > span, .map-cluster > span').first()).toBeVisible();
+  const drag = async () => {
+    const box = await map.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.3, (box?.y ?? 0) + (box?.height ?? 0) * 0.75];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y - 40, { steps: 5 });
+    await page.mouse.up();
+  };
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('/search_alojamiento?') && response.url().includes('northeast='),
+  );
+  await drag();
+  const shown = (await (await answered).json()) as Found;
+  await expect(page).toHaveURL(/northeast=/);
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toContainText(String(shown.paginate.total));
+
+  await page.getByRole('checkbox', { name: t('search:follow') }).uncheck();
+  const before = page.url();
+  await drag();
+  await page.getByRole('button', { name: t('search:searchHere') }).click();
+  await expect(page).not.toHaveURL(before);
+  await page.goBack();
+  await expect.poll(() => query(page)).toBe(PLACE);
+});
+
+test('list and map find the same, a moved map is found again after a reload @more', async ({ page, home, locale, viewport }) => {
+  const t = textsOf(locale);
+  const box = 'northeast=40.60000,-3.50000&southwest=40.30000,-3.90000'; // Madrid: no other journey publishes there meanwhile
+  const total = await count(home, box);
+  const pins = page.waitForResponse((response) => response.url().includes('/search_alojamiento_all?'));
+  await page.goto(`/search?${box}`);
+  if ((viewport?.width ?? 0) < 1024) await page.getByRole('button', { name: t('search:toMap') }).click();
+  const { data } = (await (await pins).json()) as Found;
+  expect(data).toHaveLength(total);
+  // what stands on the map adds up to the same number
+  const onTheMap = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.map-pin, .map-cluster')].reduce(
+        (sum, { classList, textContent }) => sum + (classList.contains('map-cluster') ? Number(textContent) : 1),
+        0,
+      ),
+    );
+  await expect.poll(onTheMap).toBe(total);
+});
+
+test('without the map the list stands alone, and one press asks for the map again @more', async ({ page, locale, viewport, faults }) => {
+  test.skip((viewport?.width ?? 0) < 1024, 'there the map is a screen of its own');
+  const { t } = resultsOn(page, locale);
+  await page.route(/\/assets\/ResultsMap-/, (route) => route.abort());
+  await page.goto(`/search?${PLACE}`);
+  const list = page.locator('.res');
+  await expect(page.getByText(t('search:mapFailed'))).toBeVisible();
+  expect((await list.boundingBox())?.width).toBe(viewport?.width);
+  await page.unroute(/\/assets\/ResultsMap-/);
+  await page.getByRole('button', { name: t('search:mapRetry') }).click();
+  await expect(page.locator('.map-pin > span, .map-cluster > span').first()).toBeVisible();
+  expect((await list.boundingBox())?.width).toBeLessThan(viewport?.width ?? 0);
+  faults.length = 0; // the part that did not arrive
+});

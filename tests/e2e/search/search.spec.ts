@@ -1,0 +1,154 @@
+import { auditOf } from '../support/audit.ts';
+import { expect, test } from '../support/page.ts';
+import { count, DATES, found, from, opens, PLACE, QUIET, query, resultsOn, to } from '../support/search.ts';
+import { chooseDay } from '../support/steps.ts';
+
+test('finds by place, dates and filter, keeps it through a reload, and Back finds the same results', async ({ page, home, locale }) => {
+  const { t, dialog, says, openFilters, show, chip } = resultsOn(page, locale);
+  const here = `search_query=lisboa&${DATES}`; // no other journey publishes there meanwhile
+  const [all, withWifi] = await Promise.all([count(home, here), count(home, `${here}&wifi=1&cocina=1`)]);
+  await page.goto('/search');
+  await opens(page, '.pill');
+  await dialog.getByLabel(t('home:where')).fill('lisb');
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: new RegExp(t('home:when')) }).click();
+  await chooseDay(page, t, from);
+  await chooseDay(page, t, to);
+  const done = page.getByRole('button', { name: t('home:done') });
+  if (await done.isVisible()) await done.click();
+  else await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: t('home:search'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`search_query=lisboa.*fecha_inicio=${from}`));
+  await says(all);
+
+  await openFilters();
+  for (const flag of ['roomItem.wifi', 'feature.cocina']) await dialog.getByRole('button', { name: t(`listing:${flag}`) }).click();
+  await show(withWifi).click();
+  await expect(dialog).toHaveCount(0);
+  await says(withWifi);
+  await page.reload();
+  await says(withWifi);
+  await chip(t('listing:feature.cocina')).click();
+  await expect(page).not.toHaveURL(/cocina/);
+
+  const card = page.locator('.card-t a').nth(3);
+  await card.scrollIntoViewIfNeeded();
+  const [at, href] = [await page.evaluate(() => scrollY), await card.getAttribute('href')];
+  await card.click();
+  await expect(page).toHaveURL(/\/alojamiento\//);
+  await expect(page.locator('.listing h1')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator(`.card.is-hover .card-t a[href="${href}"]`)).toBeFocused();
+  await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), at)).toBeLessThanOrEqual(50);
+});
+
+test('nothing found names what to drop, with the server’s own numbers @more', async ({ page, home, locale }) => {
+  const { t, says } = resultsOn(page, locale);
+  const nothing = `${PLACE}&wifi=1&tipo_alojamiento=camper`;
+  const without = await count(home, `${PLACE}&wifi=1`);
+  expect(await count(home, nothing)).toBe(0);
+  await page.goto(`/search?${nothing}`);
+  await expect(page.getByRole('heading', { name: t('search:none') })).toBeVisible();
+  const offer = page.getByRole('button', { name: t('search:without', { filter: t('search:type.camper'), count: without }) });
+  if (without > 0) {
+    await offer.click();
+    await says(without);
+    return;
+  }
+  await expect(page.getByRole('list', { name: t('search:instead') }).getByRole('button')).not.toHaveCount(0);
+});
+
+test('pages neither repeat nor skip, whatever the order, and lead there by keys @more', async ({ page, home, locale }) => {
+  test.setTimeout(120_000);
+  const { t } = resultsOn(page, locale);
+  const shown = () => page.locator('.res .card-t a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  for (const order of ['recomendado', 'precio_asc', 'precio_desc', 'nuevos']) {
+    const { paginate } = await found(home, `${QUIET}&orden=${order}`);
+    const seen = new Set<string | null>();
+    await page.goto(`/search?${QUIET}&orden=${order}`);
+    for (let at = 1; at <= paginate.total_pages; at += 1) {
+      await expect(page.locator('.pager [aria-current=page]')).toHaveText(String(at));
+      await expect(page.locator('.res')).not.toHaveClass(/dim/);
+      for (const href of await shown()) seen.add(href);
+      if (at === paginate.total_pages) break;
+      await page.getByRole('link', { name: t('common:pager.next') }).focus();
+      await page.keyboard.press('Enter');
+    }
+    expect(seen.size, order).toBe(paginate.total);
+  }
+  await expect(page.getByRole('link', { name: t('common:pager.forward10') })).toHaveCount(0);
+  await page.getByRole('link', { name: t('common:pager.back10') }).click();
+  await expect(page.locator('.pager [aria-current=page]')).toHaveText('1');
+});
+
+test('what is shown for dates can be asked for, all of it @more', async ({ page, home }) => {
+  await page.goto(`/search?${PLACE}&${DATES}`);
+  const links = page.locator('.res .card-t a');
+  await expect(links).not.toHaveCount(0);
+  const ids = await links.evaluateAll((all) => all.map((link) => Number(new URL((link as HTMLAnchorElement).href).pathname.split('/')[2])));
+  for (const id of ids) {
+    const response = await fetch(`${home}/api/v1/available?accommodationId=${id}&initDate=${from}&endDate=${to}&guests=1`);
+    expect([id, ((await response.json()) as { available: boolean }).available]).toEqual([id, true]);
+  }
+});
+
+test('the search bar changes place, dates and guests where it stands; on a phone each fills the screen @more', async ({
+  page,
+  locale,
+  viewport,
+}) => {
+  const { t, dialog } = resultsOn(page, locale);
+  const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
+  const narrow = (viewport?.width ?? 0) < 768;
+  await page.goto(`/search?search_query=providencia&${DATES}&wifi=1&page=2`);
+  await opens(page, '.pill');
+  await expect(dialog.getByRole('combobox')).toHaveValue('Providencia');
+  await look('change the search', { over: true });
+  for (const cell of ['when', 'who']) {
+    await dialog
+      .first()
+      .getByRole('button', { name: new RegExp(t(`home:${cell}`)) })
+      .click();
+    const picker = page.getByRole('dialog', { name: t(`home:${cell}`) });
+    await expect(picker).toBeVisible();
+    await look(`change the search, ${cell}`, { over: true });
+    if (narrow) {
+      const box = await picker.boundingBox();
+      expect([box?.width, box?.height]).toEqual([viewport?.width, viewport?.height]);
+    }
+    expect(await page.evaluate(() => document.activeElement?.matches('input, textarea')), 'no keyboard comes up').toBe(false);
+    if (cell === 'who') await picker.getByRole('button', { name: t('common:stepper.more', { label: t('home:guestsLabel') }) }).click();
+    if (narrow) await picker.getByRole('button', { name: t('home:done') }).click();
+    else await page.keyboard.press('Escape');
+    await expect(picker).toHaveCount(0);
+  }
+  await dialog.getByRole('button', { name: t('home:search'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(Object.fromEntries(new URLSearchParams(query(page)))).toMatchObject({
+    search_query: 'providencia',
+    numero_huespedes: '2',
+    wifi: '1',
+  });
+  expect(query(page)).not.toContain('page=');
+  report();
+});
+
+test('results, chips and nothing found are accessible and nothing stands out @more', async ({ page, locale, viewport }) => {
+  test.setTimeout(120_000);
+  const { t } = resultsOn(page, locale);
+  const { look, report, findings } = auditOf(page, locale?.slice(0, 2) ?? 'es');
+  const filtered = 'wifi=1&cocina=1&precio_min=100&precio_max=2000&tipo_alojamiento=entero&rooms_number=1&verificado=1';
+  for (const [name, path] of [
+    ['results', `/search?${PLACE}&${DATES}`],
+    ['filtered', `/search?${PLACE}&${filtered}`],
+    ['nothing', `/search?${PLACE}&parrilla=1&tipo_alojamiento=camper&verificado=1`],
+  ] as const) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await look(name);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > (viewport?.width ?? 0)) findings.push(`${name} is ${wide} px wide`);
+  }
+  await expect(page.getByRole('heading', { name: t('search:none') })).toBeVisible();
+  report();
+});

@@ -1,0 +1,196 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, test } from '../support/page.ts';
+import { anAccepted } from '../support/paying.ts';
+import { textsOf } from '../support/texts.ts';
+import { accept, aPerson, aRequest, aSpace, aSpaceAndGuest, gatewayPage, inDays, type Person } from '../support/world.ts';
+
+// What holds on every page, where only a browser can tell (X-37 to X-47).
+test.setTimeout(180_000);
+
+const enters = (context: BrowserContext, base: string, { token }: Person) =>
+  context.addCookies([{ name: 'posada_session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }]);
+
+/** The guest has paid; where the gateway leads him. */
+const pays = async (base: string, stay: Awaited<ReturnType<typeof aRequest>>): Promise<string> => {
+  const answer = await fetch(base + (await gatewayPage(base, stay)), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'approved' }),
+  });
+  return new URL(((await answer.json()) as { return_url: string }).return_url, base).href;
+};
+
+test('seven tabs share one live connection, and what happens elsewhere shows in all of them @more', async ({ context, home, locale }) => {
+  const t = textsOf(locale);
+  const [space, guest] = await aSpaceAndGuest(home);
+  const { idreserva } = await aRequest(home, space, guest);
+  await enters(context, home, guest);
+  let connections = 0;
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/events') connections += 1;
+  });
+  const tabs = [];
+  for (let i = 0; i < 7; i += 1) {
+    const tab = await context.newPage();
+    tabs.push(tab);
+    await tab.goto('/reservations-made');
+    await expect(tab.getByRole('article').getByText(t('reservations:state.requested'), { exact: true })).toBeVisible();
+    if (i === 0) await expect.poll(() => connections, { timeout: 30_000 }).toBe(1);
+  }
+  await accept(home, idreserva, space.host);
+  for (const tab of tabs)
+    await expect(tab.getByRole('article').getByText(t('reservations:state.accepted'), { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(connections, 'X-38').toBe(1);
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the reservations seen last open, to be read only, until somebody else signs in @more', async ({
+    page,
+    context,
+    home,
+    locale,
+    faults,
+  }) => {
+    const t = textsOf(locale);
+    const stay = await anAccepted(home);
+    const { space, guest } = stay;
+    await pays(home, stay);
+    await enters(context, home, guest);
+    const row = page.getByRole('article');
+    await expect(async () => {
+      await page.goto('/reservations-made');
+      await expect(row.getByText('Calle del Secreto')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    const kept = () => page.evaluate(async () => Boolean(await caches.match('/reservations-made')));
+    await expect.poll(kept, { timeout: 60_000 }).toBe(true);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+    await context.setOffline(true);
+    await page.goto('/reservations-made');
+    await expect(row.getByText('Calle del Secreto')).toBeVisible();
+    await expect(row.getByText(space.host.email)).toBeVisible();
+    await expect(page.getByText(t('common:shell.offline'))).toBeVisible();
+    await expect(page.getByText(new RegExp(t('reservations:asOf', { day: '.+', time: '\\d\\d:\\d\\d' })))).toBeVisible();
+    await expect(row.getByRole('button', { name: t('reservations:history') })).toHaveAttribute('aria-disabled', 'true');
+
+    await context.setOffline(false);
+    await expect(page.getByText(t('common:shell.offline'))).toBeHidden();
+    await context.clearCookies();
+    await page.goto('/');
+    await expect.poll(kept, { message: 'X-29', timeout: 30_000 }).toBe(false);
+    faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)));
+  });
+
+  test('the site can be installed @more', async ({ page, home }) => {
+    await page.goto('/');
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    const answer = await fetch(home + href);
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+    const { start_url, display, icons } = (await answer.json()) as { start_url: string; display: string; icons: { src: string }[] };
+    expect([start_url, display]).toEqual(['/', 'standalone']);
+    for (const { src } of icons) expect((await fetch(home + src)).headers.get('content-type')).toBe('image/png');
+  });
+});
+
+test('a paid reservation is one printed page, without the site around it @more', async ({ page, home, context, locale }) => {
+  const t = textsOf(locale);
+  const stay = await anAccepted(home);
+  const { guest } = stay;
+  await enters(context, home, guest);
+  await page.goto(await pays(home, stay));
+  await expect(page.getByRole('button', { name: t('payment:receipt.print') })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const around = await page.evaluate(() =>
+    [...document.querySelectorAll('.top, .foot, .wa, .cookies, .skip, .progress, main button')]
+      .filter((element) => element.checkVisibility())
+      .map(({ className }) => className),
+  );
+  expect(around).toEqual([]);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('turning the phone loses nothing: dates on the first page, guests on a space, a step of the request @more', async ({
+  page,
+  home,
+  context,
+  locale,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) > 767, 'phones are turned');
+  const t = textsOf(locale);
+  const [space, guest] = await aSpaceAndGuest(home);
+  await enters(context, home, guest);
+  const upright = { width: 390, height: 844 };
+  const turn = async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.setViewportSize(upright);
+  };
+
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel(t('home:where')).fill('provid');
+  await page.getByRole('option').first().click();
+  const place = await page.getByLabel(t('home:where')).inputValue();
+  await turn();
+  await expect(page.getByLabel(t('home:where'))).toHaveValue(place);
+
+  await page.goto(`/reservar/${space.id}/${inDays(40)}/${inDays(44)}?huespedes=2`);
+  await page.getByRole('checkbox').check();
+  await turn();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.getByRole('button', { name: t('common:continue') }).click();
+  const heading = page.getByRole('heading', { level: 1, name: t('reservations:method.title') });
+  await expect(heading).toBeVisible();
+  await turn();
+  await expect(heading).toBeVisible();
+});
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const SURNAME = 'Wolfeschlegelsteinhausenbergerdorffvonun';
+const NAMES = [LONG, '🏡✨👩‍👩‍👧‍👦 مرحبا بكم في بيتنا الجميل قرب البحر'];
+
+test('long words, emoji, writing from the right and a surname of forty letters break no card @more', async ({ page, home, context }) => {
+  const called = (title: string) => aSpace(home, true, { nombre: JSON.stringify({ es: title, en: title }) });
+  const [guest, spaces] = await Promise.all([aPerson(home, 'Martin'), Promise.all(NAMES.map(called))]);
+  const named = await fetch(`${home}/api/v1/users/update`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${guest.token}` },
+    body: JSON.stringify({ nombre: 'Martin', apellido: SURNAME }),
+  });
+  expect(named.ok).toBe(true);
+  for (const space of spaces) {
+    const stay = await aRequest(home, space, guest);
+    await accept(home, stay.idreserva, space.host);
+    await pays(home, stay);
+  }
+  const look = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator('h1')).toBeVisible();
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const out = await page.evaluate(() => {
+        const parts = [...document.querySelectorAll('html, .card, .card-b, .card-t, .card-m, .rw, .rw h3, .contact, h1, .box')];
+        return parts
+          .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
+          .map(({ className, tagName, scrollWidth, clientWidth }) => `${tagName}.${className} ${scrollWidth} > ${clientWidth}`);
+      });
+      expect([path, width, out]).toEqual([path, width, []]);
+    }
+  };
+  await enters(context, home, guest);
+  for (const path of ['/search?search_query=providencia&sort=new', '/reservations-made', ...spaces.map(({ id }) => `/alojamiento/${id}`)])
+    await look(path);
+  for (const { host } of spaces) {
+    await enters(context, home, host);
+    await look('/dashboard');
+    await expect(async () => {
+      await page.goto('/reservations-received');
+      await expect(page.locator('.contact').getByText(SURNAME)).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await look('/reservations-received');
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, test } from '../support/page.ts';
+
+test('the API can be browsed', async ({ page }) => {
+  await page.goto('/docs');
+  await expect(page.getByRole('heading', { name: /Posada/ })).toBeVisible();
+  await page.getByRole('heading', { name: /People/ }).click();
+  await expect(page.getByText('/api/v1/users/login').first()).toBeVisible();
+});
+
+test('the first page comes rendered, in the language of the browser, and is taken over without a complaint', async ({ page, locale }) => {
+  const language = locale?.slice(0, 2) ?? 'es';
+  const response = await page.goto('/');
+  const html = (await response?.text()) ?? '';
+  expect(html).toContain(`<html lang="${language}"`);
+  expect(html).toMatch(/<h1[^>]*>\s*\S/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+});
+
+test('without JavaScript the first page can be read', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.close();
+});
+
+test('an address that does not exist says so, with its status', async ({ page }) => {
+  const response = await page.goto('/no-hay-nada-aqui');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,168 @@
+import { keyboardOf } from '../support/keyboard.ts';
+import { expect, test } from '../support/page.ts';
+import { textsOf } from '../support/texts.ts';
+import { aPerson, aRequest, aSpace, aSpaceAndGuest, inDays, PASSWORD } from '../support/world.ts';
+
+const days = [inDays(40), inDays(44)];
+
+test('from home to a sent request without a mouse', async ({ page, home, locale, viewport }) => {
+  test.setTimeout(300_000); // every press is looked at
+  const t = textsOf(locale);
+  const narrow = (viewport?.width ?? 0) < 768;
+  const { press, reach, type, look } = keyboardOf(page);
+  const [space, guest] = await aSpaceAndGuest(home);
+  /** Over the days of the open calendar to this one: months by PageDown, weeks and days by arrows. */
+  const toDay = async (wanted: string) => {
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
+    for (let day = await at(); day !== wanted; day = await at()) {
+      const left = (Date.parse(wanted) - Date.parse(day)) / 86_400_000;
+      await press(left >= 31 ? 'PageDown' : left >= 7 ? 'ArrowDown' : left > 0 ? 'ArrowRight' : left <= -7 ? 'ArrowUp' : 'ArrowLeft');
+    }
+  };
+
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await press('Tab');
+  await expect(page.locator('.skip')).toBeFocused();
+  await press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+
+  // where: a combobox
+  await reach('input[role=combobox]');
+  await type('provid');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await press('ArrowDown', 'ArrowUp', 'Enter');
+  await expect(page.getByRole('combobox')).toHaveValue('Providencia');
+
+  // when: a grid
+  await press('Tab', 'Enter');
+  await reach('[data-day]');
+  await toDay(days[0] ?? '');
+  await press('Enter');
+  await toDay(days[1] ?? '');
+  await press('Enter', 'Escape');
+  await expect(page.locator('.stay-calendar')).toHaveCount(0);
+  await expect(page.locator('.cell:focus')).toContainText(t('home:when'));
+  await reach('.finder [type=submit]');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/search.*fecha_inicio=${days[0]}`));
+  await look();
+
+  // results: the newest first
+  await reach('.sort .sel');
+  await press('Enter');
+  await page.getByRole('menuitemradio').first().waitFor();
+  await press('End', 'Enter');
+  await expect(page).toHaveURL(/orden=nuevos/);
+  await expect(page.getByRole('link', { name: space.title })).toBeVisible();
+  await reach(`a[href*="/alojamiento/${space.id}/"]`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: space.title })).toBeVisible();
+  await look();
+
+  // the space: its calendar opens, closes and gives the focus back; then the request
+  if (narrow) await reach('.bar .link');
+  else await reach('.duo button');
+  await press('Enter');
+  await expect(page.locator('.stay-calendar')).toBeVisible();
+  await press('Escape');
+  await expect(page.locator('.stay-calendar')).toHaveCount(0);
+  await expect(page.locator(narrow ? '.bar .link' : '.duo button').first()).toBeFocused();
+  await reach(narrow ? '.bar .btn' : '.box > .btn');
+  await press('Enter');
+  // the notice stays once its link has the focus, unless it has gone on by itself before
+  if (
+    await reach('[role=dialog] .going a').then(
+      () => true,
+      () => false,
+    )
+  )
+    await page.keyboard.press('Enter');
+
+  // sign in on the way
+  await expect(page).toHaveURL(/\/login/);
+  await look();
+  await reach('input[type=email]');
+  await type(guest.email);
+  await reach('input[type=password]');
+  await type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/reservar/${space.id}`));
+
+  // three steps
+  await expect(page.getByRole('heading', { level: 1, name: t('reservations:price.title') })).toBeVisible();
+  await look();
+  await reach('main [type=checkbox]');
+  await press('Space');
+  await reach('.step-do .btn-primary');
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: t('reservations:method.title') })).toBeFocused();
+  await reach('.step-do .btn-primary');
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: t('reservations:send.title') })).toBeFocused();
+  await reach('.step-do .btn-primary');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: t('reservations:requested.title', { name: space.host.name }) })).toBeFocused();
+  await look();
+});
+
+test('a dialog keeps the focus, gives it back, and is what Back and Esc close first', async ({ page, home, locale }) => {
+  test.setTimeout(120_000);
+  const t = textsOf(locale);
+  const { press, reach, type } = keyboardOf(page);
+  const space = await aSpace(home);
+  await aRequest(home, space, await aPerson(home, 'Ana'));
+  await page.goto('/login?next=/reservations-received');
+  await page.waitForLoadState('load');
+  await reach('input[type=email]');
+  await type(space.host.email);
+  await reach('input[type=password]');
+  await type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toBeVisible();
+  const opener = page.getByRole('article').getByRole('button', { name: t('reservations:reject'), exact: true });
+  const dialog = page.getByRole('dialog');
+  const isInside = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+
+  await reach('.rw .btn-quiet:not(.btn-s)');
+  await press('Enter');
+  await expect(dialog).toBeVisible();
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    await press(tabs < 8 ? 'Tab' : 'Shift+Tab');
+    expect(await isInside()).toBe(true);
+  }
+  expect(await page.evaluate(() => document.querySelector('main')?.closest('[aria-hidden=true], [inert]') !== null)).toBe(true);
+  await page.keyboard.press('End');
+  expect(await page.evaluate(() => scrollY), 'the page behind does not scroll').toBe(0);
+  await press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/reservations-received/);
+  await expect(opener).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('who wants less motion gets none', { tag: '@long' }, async ({ page, home }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const space = await aSpace(home);
+  for (const path of ['/', '/search?search_query=providencia', `/alojamiento/${space.id}`]) {
+    await page.goto(path);
+    await expect(page.locator('h1')).toBeVisible();
+    const slow = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, transitionProperty } = getComputedStyle(element);
+          return transitionProperty !== 'none' && transitionDuration.split(',').some((time) => Number.parseFloat(time) > 0.1);
+        })
+        .map(({ tagName, className }) => `${tagName}.${className}`),
+    );
+    expect([...new Set(slow)], path).toEqual([]);
+    const running = await page.evaluate(() => document.getAnimations().map(({ id, playState }) => `${id} ${playState}`));
+    expect(running, path).toEqual([]);
+  }
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { typedDay } from '../../../web/calendar/days.ts';
+import {
+  arrivalState,
+  chosen,
+  departureState,
+  earliestCheckout,
+  gapAdvice,
+  latestCheckout,
+  type StayRules,
+} from '../../../web/calendar/rules.ts';
+
+const nights = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `2026-09-${String(from + i).padStart(2, '0')}`);
+const rules = (minNights: number, ...busy: [number, number][]): StayRules => ({
+  today: '2026-09-01',
+  minNights,
+  busy: new Set(busy.flatMap(([from, to]) => nights(from, to))),
+});
+const day = (n: number) => `2026-09-${String(n).padStart(2, '0')}`;
+
+describe('choosing arrival', () => {
+  const r = rules(3, [5, 10], [15, 20]);
+  it('tells past, busy, check-out only and too short apart', () => {
+    expect(arrivalState(r, '2026-08-31')).toBe('past');
+    expect(arrivalState(r, day(1))).toBe('free');
+    expect(arrivalState(r, day(2))).toBe('free');
+    expect(arrivalState(r, day(3))).toBe('too_short');
+    expect(arrivalState(r, day(5))).toBe('checkout_only');
+    expect(arrivalState(r, day(6))).toBe('busy');
+    expect(arrivalState(r, day(10))).toBe('free');
+    expect(arrivalState(r, day(12))).toBe('free');
+    expect(arrivalState(r, day(13))).toBe('too_short');
+  });
+  it('sells a gap shorter than the minimum only whole (D-90)', () => {
+    const orphan = rules(3, [5, 10], [12, 20]);
+    expect(arrivalState(orphan, day(10))).toBe('free');
+    expect(arrivalState(orphan, day(11))).toBe('too_short');
+    expect(earliestCheckout(orphan, day(10))).toBe(day(12));
+  });
+});
+
+describe('choosing departure', () => {
+  const r = rules(3, [15, 20]);
+  it('ends on the day another guest arrives and never crosses a busy night', () => {
+    expect(departureState(r, day(10), day(12))).toBe('too_short');
+    expect(departureState(r, day(10), day(13))).toBe('free');
+    expect(departureState(r, day(10), day(15))).toBe('free');
+    expect(departureState(r, day(10), day(16))).toBe('busy');
+    expect(departureState(r, day(10), day(21))).toBe('beyond');
+  });
+  it('lasts twelve months at most', () => {
+    expect(latestCheckout(rules(1), day(10))).toBe('2027-09-10');
+  });
+  it('keeps, restarts or refuses the choice', () => {
+    expect(chosen(r, { from: null, to: null }, day(10))).toEqual({ from: day(10), to: null });
+    expect(chosen(r, { from: day(10), to: null }, day(14))).toEqual({ from: day(10), to: day(14) });
+    expect(chosen(r, { from: day(10), to: null }, day(11))).toBeNull();
+    expect(chosen(r, { from: day(10), to: day(14) }, day(20))).toEqual({ from: day(20), to: null });
+    expect(chosen(r, { from: day(10), to: null }, day(8))).toEqual({ from: day(8), to: null });
+    expect(chosen(r, { from: null, to: null }, day(17))).toBeNull();
+  });
+});
+
+describe('loose nights (test vectors: free nights 10 to 15, minimum 3)', () => {
+  const r = rules(3, [5, 10], [15, 20]);
+  it('refuses what leaves two nights and offers the whole gap', () => {
+    const after = gapAdvice(r, { from: day(10), to: day(13) });
+    expect(after?.nights).toBe(2);
+    expect(after?.options).toContainEqual({ from: day(10), to: day(15) });
+    const before = gapAdvice(r, { from: day(12), to: day(15) });
+    expect(before?.nights).toBe(2);
+    expect(before?.options).toContainEqual({ from: day(10), to: day(15) });
+  });
+  it('lets through what leaves none or enough', () => {
+    expect(gapAdvice(r, { from: day(10), to: day(15) })).toBeNull();
+    expect(gapAdvice(rules(3, [5, 10], [16, 20]), { from: day(10), to: day(13) })).toBeNull();
+  });
+  it('does not count nights before today or without a stay after them', () => {
+    expect(gapAdvice(rules(3), { from: day(2), to: day(5) })).toBeNull();
+    expect(gapAdvice(rules(3, [8, 10]), { from: day(2), to: day(5) })).toBeNull();
+    expect(gapAdvice(rules(4, [8, 10]), { from: day(2), to: day(6) })?.nights).toBe(2);
+  });
+});
+
+describe('typed days', () => {
+  it.each([
+    ['05/09/2026', 'es', '2026-09-05'],
+    ['5-9-2026', 'es', '2026-09-05'],
+    ['2026/09/05', 'en', '2026-09-05'],
+    ['2026-09-05', 'es', '2026-09-05'],
+    ['31/02/2026', 'es', null],
+    ['05/09/2026', 'en', null],
+    ['mañana', 'es', null],
+  ])('%s in %s is %s', (text, language, expected) => expect(typedDay(text, language)).toBe(expected));
+});
+
+it('a day asks for a few nights, not for every one up to the horizon', () => {
+  let asked = 0;
+  const busy = new Set<string>();
+  busy.has = () => {
+    asked += 1;
+    return false;
+  };
+  expect(arrivalState({ today: '2026-09-01', minNights: 3, busy }, day(10))).toBe('free');
+  expect(asked).toBeLessThan(5);
+});

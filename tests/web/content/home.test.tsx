@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HomePage } from '../../../web/home/HomePage.tsx';
+import { card } from '../support/card.ts';
+import { answering, json, show } from '../support/render.tsx';
+
+const place = (id: number, comuna: string, slug: string) => ({
+  id,
+  search_query: slug,
+  comuna,
+  long_name: `${comuna}, Chile`,
+  region: null,
+  country: 'Chile',
+  country_code: 'CL',
+  type_route: 'locality',
+  latitud: -33,
+  longitud: -70,
+  northeast: { lat: -32.9, lng: -69.9 },
+  southwest: { lat: -33.1, lng: -70.1 },
+  landing: { es: `/es/accommodation/arriendo-temporal-${slug}`, en: `/en/accommodation/${slug}` },
+});
+const nunoa = place(1, 'Ñuñoa', 'nunoa');
+const city = (id: number) => ({
+  location: place(id, `Ciudad ${id}`, `ciudad-${id}`),
+  accommodation: { gallery: [], precio: 20_000, moneda: 'es_CL', precio_unidad: 'noche' },
+});
+
+const home = (at = '/') => {
+  const asked = answering(({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname.endsWith('/locations')) return json({ data: searchParams.get('q')?.startsWith('nu') ? [nunoa] : [] });
+    if (pathname.endsWith('/locations/nunoa')) return json({ data: nunoa });
+    if (pathname.endsWith('search_alojamiento_home')) return json({ data: [2, 3, 4, 5, 6].map(city) });
+    if (pathname.endsWith('getAccomodationFeatured')) return json({ accomodations: [card()] });
+    return json({ data: [], currencyConvetionTable: [] });
+  });
+  const results = { path: '/search', element: <p>{'results'}</p> };
+  return show(<HomePage />, { at, path: '/', routes: [results] }).then((view) => ({ ...view, asked }));
+};
+const where = () => screen.getByRole('combobox');
+const search = () => screen.getByRole('button', { name: 'Buscar' });
+
+beforeEach(() => localStorage.clear());
+
+describe('the search of the home page', () => {
+  it('asks for a place first, then for dates or a word that any will do (H-02, D-20)', async () => {
+    const { user, router } = await home();
+    await user.click(search());
+    expect(where()).toHaveFocus();
+    expect(where()).toHaveAccessibleDescription(/./);
+    expect(where()).toBeInvalid();
+    await user.type(where(), 'nu');
+    await user.click(await screen.findByRole('option', { name: /Ñuñoa/ }));
+    expect(where()).toBeValid();
+    await user.click(search());
+    const alert = screen.getByRole('alert');
+    expect(alert).toBeVisible();
+    await user.click(within(alert).getByRole('button'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+    expect(router.state.location.search).toContain('search_query=nunoa');
+    expect(router.state.location.search).not.toContain('fecha');
+  });
+
+  it('lists places from two letters on, chosen by keys alone, and says when there is none (H-03)', async () => {
+    const { user, asked } = await home();
+    const questions = () => asked.filter(({ url }) => new URL(url).pathname.endsWith('/locations')).length;
+    await user.type(where(), 'n');
+    expect(questions()).toBe(0);
+    await user.type(where(), 'u');
+    const option = await screen.findByRole('option', { name: /Ñuñoa/ });
+    expect(where()).toHaveAttribute('aria-activedescendant', option.id);
+    expect(where()).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(where()).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(where()).toHaveValue('Ñuñoa');
+    await user.clear(where());
+    await user.type(where(), 'xyz');
+    expect(await screen.findByText(/«?xyz»?/)).toBeVisible();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('offers the last three searches of this browser, each can be taken away (H-04)', async () => {
+    const searches = [1, 2, 3].map((n) => ({ label: `Búsqueda ${n}`, address: `/search?search_query=s${n}` }));
+    localStorage.setItem('posada.recent-searches', JSON.stringify(searches));
+    const { user, router } = await home();
+    const links = () => screen.getAllByRole('link', { name: /^Búsqueda/ }).map((link) => link.textContent);
+    expect(links()).toEqual(['Búsqueda 1', 'Búsqueda 2', 'Búsqueda 3']);
+    await user.click(screen.getByRole('button', { name: /Búsqueda 2/ }));
+    expect(links()).toEqual(['Búsqueda 1', 'Búsqueda 3']);
+    await user.type(where(), 'nu');
+    await user.click(await screen.findByRole('option', { name: /Ñuñoa/ }));
+    await user.click(search());
+    await user.click(within(screen.getByRole('alert')).getByRole('button'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+    const kept = JSON.parse(localStorage.getItem('posada.recent-searches') ?? '[]') as { address: string }[];
+    expect(kept.map(({ address }) => new URLSearchParams(address.split('?')[1]).get('search_query'))).toEqual(['nunoa', 's1', 's3']);
+  });
+
+  it.each(['nonsense', '{"a":1}', '[{"label":1}]', '[{"label":"x","address":"https://evil.example"}]'])(
+    'what the browser kept may be anything: %s',
+    async (kept) => {
+      localStorage.setItem('posada.recent-searches', kept);
+      await home();
+      expect(where()).toBeVisible();
+      expect(document.querySelector('.recent')).toBeNull();
+    },
+  );
+});
+
+describe('what stands below it', () => {
+  it('five places, each by its name and to its own page (H-05)', async () => {
+    await home();
+    const links = await screen.findAllByRole('link', { name: /Ciudad \d/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      [2, 3, 4, 5, 6].map((id) => `/es/accommodation/arriendo-temporal-ciudad-${id}`),
+    );
+  });
+
+  it('cards carry the dates and guests that are asked for (H-10)', async () => {
+    await home('/?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&numero_huespedes=2');
+    expect(await screen.findByRole('link', { name: 'Casa del árbol' })).toHaveAttribute(
+      'href',
+      '/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2',
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { act, useEffect, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { keepTyped } from '../../../web/early/typed-before.ts';
+
+const Form = ({ done }: { done?: () => void }) => {
+  const [name, setName] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [sort, setSort] = useState('new');
+  useEffect(() => done?.(), [done]);
+  return (
+    <form>
+      <input aria-label="name" value={name} onChange={({ target }) => setName(target.value)} />
+      <input type="checkbox" aria-label="agreed" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
+      <select aria-label="sort" value={sort} onChange={({ target }) => setSort(target.value)}>
+        <option value="new">new</option>
+        <option value="cheap">cheap</option>
+      </select>
+      <output>{`${name} ${agreed} ${sort}`}</output>
+    </form>
+  );
+};
+
+const type = (control: HTMLInputElement | HTMLSelectElement, value: string) => {
+  control.value = value;
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+it('keeps what was typed before and during the take-over, as the state of the page', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Form />);
+  document.body.append(root);
+  const [name, agreed] = root.querySelectorAll('input');
+  const sort = root.querySelector('select');
+  if (!name || !agreed || !sort) throw new Error('no form');
+  type(name, 'Mar'); // before the script has come
+  const giveBack = keepTyped();
+  type(name, 'Marta');
+  agreed.click();
+  type(sort, 'cheap');
+  await act(async () => hydrateRoot(root, <Form done={giveBack} />));
+  expect(root.querySelector('output')?.textContent).toBe('Marta true cheap');
+  expect([name.value, agreed.checked, sort.value]).toEqual(['Marta', true, 'cheap']);
+});
+
+it.each([
+  [true, 'insertText'],
+  [false, 'insertReplacementText'],
+])('gives it back as typing only where somebody is at it: %s', async (isAtIt, inputType) => {
+  const root = document.createElement('div');
+  root.innerHTML = '<input>';
+  document.body.append(root);
+  const input = root.querySelector('input') as HTMLInputElement;
+  if (isAtIt) input.focus();
+  type(input, 'provid');
+  const heard: string[] = [];
+  const giveBack = keepTyped();
+  input.addEventListener('input', (event) => heard.push((event as InputEvent).inputType));
+  giveBack();
+  expect(heard).toEqual([inputType]);
+});
+
+it('sends a form that was sent too early once, with what was typed', async () => {
+  const sent: string[] = [];
+  const Sending = ({ done }: { done?: () => void }) => {
+    const [name, setName] = useState('');
+    useEffect(() => done?.(), [done]);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(name);
+        }}
+      >
+        <input aria-label="name" value={name} onChange={({ target }) => setName(target.value)} />
+        <button type="submit">send</button>
+      </form>
+    );
+  };
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Sending />);
+  document.body.append(root);
+  const giveBack = keepTyped();
+  type(root.querySelector('input') as HTMLInputElement, 'Marta');
+  root.querySelector('button')?.click();
+  root.querySelector('button')?.click();
+  await act(async () => hydrateRoot(root, <Sending done={giveBack} />));
+  await act(() => new Promise((later) => setTimeout(later, 5)));
+  expect(sent).toEqual(['Marta']);
+});

@@ -1,0 +1,219 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createStaticHandler } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../../web/api/query-client.ts';
+import { meQuery } from '../../../web/api/session.ts';
+import { BlockPage } from '../../../web/blocking/BlockPage.tsx';
+import { routesFor } from '../../../web/router.tsx';
+import { person } from '../support/person.ts';
+import { answering, json, later, show } from '../support/render.tsx';
+import { space } from '../support/space.ts';
+
+const NOW = '2026-09-02T12:00:00.000Z';
+type Row = { idrestriccion: number; fecha_inicio: string; fecha_termino: string };
+const row = (idrestriccion: number, fecha_inicio: string, fecha_termino: string) => ({
+  idrestriccion,
+  alojamiento_idalojamiento: 7,
+  fecha_inicio,
+  fecha_termino,
+  created_with: 'host',
+});
+
+/** A server that remembers: a guest's nights beside the blocks. `refuse` answers a save, `takes` happens just before. */
+const opened = async ({
+  blocks = [] as Row[],
+  held = ['2026-09-20'],
+  refuse = null as Response | null,
+  takes = [] as string[],
+  en = false,
+} = {}) => {
+  const rows = [...blocks];
+  const nights = [...held];
+  const nightsOf = ({ fecha_inicio, fecha_termino }: Row) => {
+    const found = [];
+    for (let day = fecha_inicio; day < fecha_termino; day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10))
+      found.push(day);
+    return found;
+  };
+  const asked = answering(async (request) => {
+    const { method, url } = request;
+    if (method === 'POST') {
+      nights.push(...takes);
+      if (refuse) return later(refuse.clone());
+      const body = await request.json();
+      rows.push(row(90, body.fecha_inicio, body.fecha_termino));
+      return later(json({ restriction: rows.at(-1) }, 201));
+    }
+    if (method === 'DELETE') {
+      const id = Number(url.split('/').at(-1));
+      rows.splice(
+        rows.findIndex(({ idrestriccion }) => idrestriccion === id),
+        1,
+      );
+      return new Response(null, { status: 204 });
+    }
+    if (url.includes('/restrictions/')) return json({ data: rows });
+    if (url.includes('/unavailable_dates/')) return json([...nights, ...rows.flatMap(nightsOf)].sort());
+    return json({ accomodation: { ...space(), zona_horaria: 'America/Santiago' } });
+  });
+  const routes = [{ path: '/dashboard', element: <p>Mis espacios aquí</p> }];
+  const shown = await show(<BlockPage />, {
+    at: '/bloquear/7',
+    path: '/bloquear/:id',
+    me: person(),
+    now: NOW,
+    routes,
+    language: en ? 'en' : 'es',
+  });
+  await screen.findAllByRole('grid');
+  return { ...shown, asked, sent: (method: string) => asked.filter((request) => request.method === method) };
+};
+const day = (date: string) => {
+  const found = document.querySelector<HTMLElement>(`td:not([data-outside]) > button[data-day="2026-09-${date}"]`);
+  if (!found) throw new Error(`no day ${date}`);
+  return found;
+};
+const save = () => screen.getByRole('button', { name: 'Bloquear' });
+
+describe('the page that blocks nights', () => {
+  it('says whose nights they are and leads back', async () => {
+    await opened();
+    expect(screen.getByRole('heading', { level: 1, name: 'Bloquear fechas' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Casa con patio' })).toHaveAttribute('href', '/alojamiento/7');
+    expect(screen.getByRole('link', { name: 'Volver a mis espacios' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByText(/No hay noches bloqueadas/)).toBeVisible();
+  });
+
+  it("tells a guest's nights from blocked ones in words and by their look (C-01)", async () => {
+    await opened({ blocks: [row(1, '2026-09-10', '2026-09-12')] });
+    const told = ['01', '09', '11', '20'].map((date) => [
+      day(date).getAttribute('aria-label')?.split(', ').slice(2).join(', '),
+      day(date).getAttribute('aria-disabled'),
+      day(date)
+        .closest('td')
+        ?.className.replace(/rdp-\S+/g, '')
+        .trim(),
+    ]);
+    expect(told).toEqual([
+      ['ya pasó', 'true', 'past'],
+      ['', null, ''],
+      ['bloqueado', 'true', 'own-block'],
+      ['reservado o solicitado', 'true', 'busy'],
+    ]);
+  });
+
+  it('blocks from the first to the last night, with one key for one intention, however often it is pressed (D-02, X-07)', async () => {
+    const { user, sent } = await opened();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(day('10'));
+    await user.click(day('12'));
+    expect(screen.getByText('Del jue 10/09/2026 al sáb 12/09/2026: 3 noches')).toBeVisible();
+    await user.dblClick(save());
+    const list = await screen.findByRole('list', { name: 'Noches bloqueadas' });
+    expect(list).toHaveTextContent('Del jue 10/09/2026 al sáb 12/09/2026');
+    expect(list).toHaveTextContent('3 noches · bloqueado a mano');
+    const posts = sent('POST');
+    expect(posts).toHaveLength(1);
+    expect(posts[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+    expect(await posts[0]?.json()).toEqual({ idalojamiento: 7, fecha_inicio: '2026-09-10', fecha_termino: '2026-09-13' });
+    expect(day('12')).toHaveAccessibleName(/bloqueado/);
+    expect(save()).toHaveFocus();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is chosen by keyboard alone, the same night twice for one (C-09)', async () => {
+    const { user, sent } = await opened();
+    act(() => day('02').focus());
+    await user.keyboard('{ArrowRight}{Enter}{Enter}');
+    expect(screen.getByText('jue 03/09/2026: 1 noche')).toBeVisible();
+    act(() => save().focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    expect(await sent('POST')[0]?.json()).toMatchObject({ fecha_inicio: '2026-09-03', fecha_termino: '2026-09-04' });
+    await screen.findByRole('list', { name: 'Noches bloqueadas' });
+  });
+
+  it('says what lies on the nights before they are sent, and sends nothing (C-02)', async () => {
+    const { user, sent } = await opened();
+    await user.click(day('20'));
+    expect(screen.getByText('domingo, 20 de septiembre no se puede elegir: reservado o solicitado')).toBeVisible();
+    await user.click(day('18'));
+    await user.click(day('22'));
+    expect(screen.getByText('dom 20/09/2026: 1 noche reservada o solicitada')).toBeVisible();
+    expect(save()).toHaveAttribute('title', expect.stringContaining('dentro de estas hay ocupadas'));
+    await user.click(save());
+    expect(sent('POST')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Borrar selección' }));
+    expect(screen.queryByText(/1 noche reservada/)).toBeNull();
+  });
+
+  it('a guest who was faster is told in a dialog; the choice is cleared and comes back in one press (C-02, docs/rules/product.md#messages)', async () => {
+    const { user } = await opened({ refuse: json({ code: 'overlap', detail: 'Se cruza.' }, 400), takes: ['2026-09-11'] });
+    await user.click(day('10'));
+    await user.click(day('12'));
+    await user.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Esas noches ya no están libres' }));
+    expect(dialog.getByText('vie 11/09/2026: 1 noche reservada o solicitada')).toBeVisible();
+    expect(screen.queryByText(/: 3 noches$/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Volver a elegir estas noches' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Del jue 10/09/2026 al sáb 12/09/2026: 3 noches')).toBeVisible();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('any other refusal is told beside the button and costs nothing of the choice', async () => {
+    const { user } = await opened({ refuse: json({ code: 'unavailable_now' }, 503) });
+    await user.click(day('10'));
+    await user.click(day('10'));
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Algo falló de nuestro lado');
+    expect(screen.getByText('jue 10/09/2026: 1 noche')).toBeVisible();
+    expect(save()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('a block goes after one question; the focus rests on the list (C-03)', async () => {
+    const blocks = [row(1, '2026-08-01', '2026-08-05'), row(2, '2026-09-10', '2026-09-13'), row(3, '2026-09-25', '2026-09-26')];
+    const { user, sent } = await opened({ blocks });
+    expect(screen.getAllByRole('button', { name: /^Desbloquear/ })).toHaveLength(2); // what is over is not listed
+    await user.click(screen.getByRole('button', { name: 'Desbloquear: Del jue 10/09/2026 al sáb 12/09/2026' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Desbloquear estas noches?' }));
+    expect(sent('DELETE')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Desbloquear' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('DELETE').map(({ url }) => url.split('/').at(-1))).toEqual(['2']);
+    expect(sent('DELETE')[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+    expect(screen.getAllByRole('button', { name: /^Desbloquear/ })).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Noches bloqueadas' })).toHaveFocus());
+    expect(day('11')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('speaks English', async () => {
+    const { user } = await opened({ en: true });
+    await user.click(day('10'));
+    await user.click(day('11'));
+    expect(screen.getByText('Thu 2026/09/10 to Fri 2026/09/11: 2 nights')).toBeVisible();
+    expect(day('20')).toHaveAccessibleName(/reserved or requested/);
+  });
+
+  it('what does not load leads back to the spaces and says why (D-104)', async () => {
+    answering(() => json({ code: 'too_many', detail: 'Demasiadas consultas.' }, 429));
+    const routes = [{ path: '/dashboard', element: <p>Mis espacios aquí</p> }];
+    const { router } = await show(<BlockPage />, { at: '/bloquear/7', path: '/bloquear/:id', me: person(), now: NOW, routes });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(await screen.findByText('No pudimos abrir el calendario de bloqueos. Demasiadas consultas.', { selector: 'p' })).toBeVisible();
+  });
+});
+
+describe('who may open it', () => {
+  const asked = async (me: ReturnType<typeof person> | null) => {
+    answering(({ url }) => (url.includes('/restrictions/') ? json({ code: 'not_found' }, 404) : json({ accomodation: space() })));
+    const client = createQueryClient();
+    client.setQueryData(meQuery.queryKey, me);
+    const context = { client, now: () => NOW, texts: async () => undefined, speak: async () => undefined };
+    const answer = await createStaticHandler(routesFor(context)).query(new Request('https://posada.test/bloquear/7'));
+    return answer instanceof Response ? answer.headers.get('location') : answer.statusCode;
+  };
+
+  it('the page of another host is not there (SEC-07)', async () => expect(await asked(person())).toBe(404));
+  it('a visitor signs in and comes back (X-05)', async () => expect(await asked(null)).toBe('/login?next=%2Fbloquear%2F7'));
+});

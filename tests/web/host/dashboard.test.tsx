@@ -1,0 +1,157 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DashboardPage } from '../../../web/dashboard/DashboardPage.tsx';
+import { person } from '../support/person.ts';
+import { answering, json, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+import { space } from '../support/space.ts';
+
+const NOW = '2026-07-28T12:00:00.000Z';
+const list = (data: unknown[], total = data.length) => json({ data, total, current_page: 1, last_page: 1, first_page_url: '', path: '' });
+
+const opened = async (changes: Parameters<typeof space>[0] = {}, { at = '/dashboard', refuse = false } = {}) => {
+  const asked = answering(({ method, url }) => {
+    if (method === 'DELETE')
+      return refuse ? json({ code: 'has_reservations', detail: 'Hay reservas.' }, 409) : new Response(null, { status: 204 });
+    if (url.includes('/reservations/received'))
+      return list([reservation({ status: 'initiated', respond_by: '2026-07-28T15:12:00.000Z', server_now: NOW })], 2);
+    if (url.includes('/get/accommodations')) return list([space({ nombre: { es: 'Casa con patio' }, ...changes })]);
+    return json({ currencyConvetionTable: [] });
+  });
+  const shown = await show(<DashboardPage />, { at, path: '/dashboard', me: person(), now: NOW });
+  await screen.findByRole('article');
+  const removals = () => asked.filter(({ method }) => method === 'DELETE');
+  return { ...shown, asked, removals };
+};
+
+afterEach(() => vi.useRealTimers());
+
+it('tells over all spaces how many requests wait and how long the first does (G-09)', async () => {
+  await opened();
+  expect(
+    await screen.findByRole('link', { name: /^2 solicitudes esperan tu respuesta \(la primera vence en 3 h \d\d? min\)$/ }),
+  ).toHaveAttribute('href', '/reservations-received');
+});
+
+it('tells of a space who comes next, who asks until when, and which rejections count how long (G-02, G-07)', async () => {
+  await opened({
+    proxima_llegada: '2026-08-01',
+    solicitudes: 1,
+    solicitud_vence: '2026-07-28T13:30:00.000Z',
+    marcas: [{ fecha: '2026-03-02T10:00:00.000Z', vence: '2027-03-02T10:00:00.000Z' }],
+  });
+  const card = screen.getByRole('article');
+  expect(card).toHaveTextContent('Próxima llegada: sáb 01/08/2026');
+  expect(card).toHaveTextContent(/1 solicitud, vence en (1 h )?\d\d? min/); // the clock of a test file runs on
+  expect(card).toHaveTextContent('1 de 3 marcas');
+  expect(card).toHaveTextContent('Del 02/03/2026: cuenta hasta el 02/03/2027');
+  expect(card).not.toHaveTextContent('Bloqueado');
+});
+
+it('says why and since when a space is blocked, and where to appeal (G-08)', async () => {
+  await opened({ bloqueado: 1, motivo_bloqueo: 'three_strikes', fecha_bloqueo: '2026-07-01T10:00:00.000Z' });
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('Bloqueado')).toBeVisible();
+  expect(card.getByText(/3 rechazos en un año.*Desde el 01\/07\/2026/)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Pedir una revisión' })).toHaveAttribute('href', '/contacto');
+});
+
+it('takes the days of its address along, whatever is filtered (G-01)', async () => {
+  const { user, router } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&page=2' });
+  expect(screen.getByRole('link', { name: 'Casa con patio' })).toHaveAttribute('href', '/alojamiento/7/2026-09-05/2026-09-12');
+  await user.type(screen.getByRole('searchbox'), 'patio');
+  await waitFor(() => expect(router.state.location.search).toBe('?fecha_inicio=2026-09-05&fecha_termino=2026-09-12&s=patio'));
+});
+
+it('shares a space with the days of its address (G-06, D-a23)', async () => {
+  const { user } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12' });
+  await user.click(screen.getByRole('button', { name: /^Compartir/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  const address = /\/alojamiento\/7\/2026-09-05\/2026-09-12$/;
+  expect((dialog.getByRole('textbox') as HTMLInputElement).value).toMatch(address);
+  for (const name of ['WhatsApp', 'Facebook', 'Twitter'])
+    expect(decodeURIComponent(dialog.getByRole('link', { name }).getAttribute('href') ?? '')).toContain(
+      '/alojamiento/7/2026-09-05/2026-09-12',
+    );
+});
+
+it.each([
+  ['by the night', { arriendo_diario: 25_000, arriendo_total: null }, ['$ 25.000 CLP la noche']],
+  ['by the month', { arriendo_diario: null, arriendo_total: 460_000 }, ['$ 460.000 CLP al mes']],
+  ['both ways', { arriendo_diario: 25_000, arriendo_total: 460_000 }, ['$ 25.000 CLP la noche', '$ 460.000 CLP al mes']],
+])('prices a space as it is let: %s (G-02)', async (_, prices, said) => {
+  await opened(prices);
+  const shown = [...screen.getByRole('article').querySelectorAll('.card-p')].map(({ textContent }) =>
+    textContent?.replace(/\s+/g, ' ').trim(),
+  );
+  expect(shown).toEqual(said);
+});
+
+it('a copy is a draft until it is handed in (D-27)', async () => {
+  await opened({ aprobado: 0 });
+  expect(screen.getByRole('article')).toHaveTextContent('Borrador');
+});
+
+const removed = async (user: Awaited<ReturnType<typeof opened>>['user'], { still = false } = {}) => {
+  await user.click(screen.getByRole('button', { name: /^Eliminar/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Escribe ELIMINAR para confirmar'), 'eliminar');
+  if (still) vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  fireEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  expect(screen.queryByRole('article')).toBeNull();
+};
+
+it('a removal can be undone for ten seconds: nothing was sent (G-05)', async () => {
+  const { user, removals } = await opened();
+  await removed(user, { still: true });
+  act(() => void vi.advanceTimersByTime(9_999));
+  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(screen.getByRole('article')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(removals()).toHaveLength(0);
+});
+
+it('is sent when the ten seconds are over, not while a hand or the focus is on it', async () => {
+  const { user, removals } = await opened();
+  await removed(user, { still: true });
+  act(() => void vi.advanceTimersByTime(9_000));
+  fireEvent.focus(screen.getByRole('button', { name: 'Deshacer' }));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(removals()).toHaveLength(0);
+  fireEvent.blur(screen.getByRole('button', { name: 'Deshacer' }));
+  act(() => void vi.advanceTimersByTime(1_000));
+  vi.useRealTimers();
+  await waitFor(() => expect(removals()).toHaveLength(1));
+  expect(removals()[0]?.url).toMatch(/\/delete\/7$/);
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+});
+
+it('is sent once when the page is left before, and comes back with the reason when it is refused', async () => {
+  const left = await opened();
+  await removed(left.user);
+  left.unmount();
+  await waitFor(() => expect(left.removals()).toHaveLength(1));
+
+  const refused = await opened({}, { refuse: true });
+  await removed(refused.user);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(await screen.findByText('Hay reservas.')).toBeVisible();
+  expect(screen.getByRole('article')).toBeVisible();
+  expect(refused.removals()).toHaveLength(1);
+});
+
+it('is refused at once while reservations stand on the space (D-116)', async () => {
+  const { user, removals } = await opened({ reservas_vigentes: 1 });
+  await user.click(screen.getByRole('button', { name: /^Eliminar/ }));
+  expect(screen.getByRole('dialog', { name: 'No se puede eliminar todavía' })).toBeVisible();
+  expect(screen.queryByLabelText('Escribe ELIMINAR para confirmar')).toBeNull();
+  expect(removals()).toHaveLength(0);
+});
+
+it('a card leads to blocking dates where the server offers it (docs/rules/product.md#pages)', async () => {
+  await opened();
+  expect(screen.getByRole('link', { name: 'Bloquear fechas: Casa con patio' })).toHaveAttribute('href', '/bloquear/7');
+  cleanup();
+  await opened({ actions: ['edit'] });
+  expect(screen.queryByRole('link', { name: /^Bloquear fechas/ })).toBeNull();
+});

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { becomes } from '../../../web/api/session.ts';
+import { FavouritesPage } from '../../../web/favourites/FavouritesPage.tsx';
+import { Heart } from '../../../web/favourites/Heart.tsx';
+import { favouriteIdsQuery } from '../../../web/favourites/queries.ts';
+import { usePendingFavourite } from '../../../web/favourites/use-favourite.ts';
+import { SignInFirst } from '../../../web/shell/SignInFirst.tsx';
+import { favourite } from '../support/card.ts';
+import { person } from '../support/person.ts';
+import { answering, json, later, show } from '../support/render.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const list = (data: unknown[], total = data.length) => ({
+  data,
+  total,
+  current_page: 1,
+  last_page: Math.max(1, Math.ceil(total / 12)),
+  first_page_url: '/?page=1',
+  path: '/',
+});
+const isOf = (request: Request, path: string) => new URL(request.url).pathname === `/api/v1${path}`;
+const changes = (asked: Request[]) => Promise.all(asked.filter((r) => isOf(r, '/wishList/change')).map((r) => r.clone().json()));
+
+const Where = () => <p data-testid="where">{useLocation().pathname + useLocation().search}</p>;
+const Searching = () => {
+  usePendingFavourite();
+  return (
+    <SignInFirst>
+      <Heart listing={7} title="Casa del árbol" />
+      <Where />
+    </SignInFirst>
+  );
+};
+
+describe('a heart', () => {
+  it('is full before the server answers, and asks for the state it shows', async () => {
+    const asked = answering((request) =>
+      isOf(request, '/wishList/change') ? later(json({ estado: 1 })) : json(isOf(request, '/favorites/ids') ? { data: [] } : {}),
+    );
+    const { user } = await show(<Heart listing={7} title="Casa del árbol" />, { me: person() });
+    await user.click(screen.getByRole('button', { name: 'Guardar en favoritos: Casa del árbol', pressed: false }));
+    expect(await screen.findByRole('button', { name: 'Quitar de favoritos: Casa del árbol', pressed: true })).toBeVisible();
+    expect(await changes(asked)).toEqual([{ alojamiento_idalojamiento: 7, estado: 1 }]);
+    expect(await screen.findByText('Guardado en favoritos.')).toBeVisible();
+  });
+
+  it('is empty again and says so when it was refused', async () => {
+    answering((request) =>
+      isOf(request, '/wishList/change')
+        ? json({ code: 'no_longer_available', title: 'x', detail: 'Este espacio ya no está disponible.', status: 410 }, 410)
+        : json({ data: [] }),
+    );
+    const { user } = await show(<Heart listing={7} title="Casa" />, { me: person() });
+    await user.click(screen.getByRole('button', { pressed: false }));
+    expect((await screen.findAllByText('Este espacio ya no está disponible.'))[0]).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar en favoritos: Casa', pressed: false })).toBeVisible();
+  });
+
+  it('of a visitor leads to signing in and back to the very address, where it is done (S-21)', async () => {
+    const asked = answering((request) => json(isOf(request, '/wishList/change') ? { estado: 1 } : { data: [] }));
+    const { user, client, router } = await show(<Searching />, {
+      at: '/search?comuna=Providencia&page=2',
+      path: '/search',
+      routes: [{ path: '/login', element: <Where /> }],
+    });
+    await user.click(screen.getByRole('button', { name: /Guardar en favoritos/ }));
+    expect(await screen.findByRole('dialog', { name: 'Entra para guardar tus favoritos' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Entrar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    const next = new URLSearchParams(router.state.location.search).get('next') ?? '';
+    expect(next).toBe('/search?comuna=Providencia&page=2');
+    expect(await changes(asked)).toEqual([]);
+    becomes(client, person());
+    await router.navigate(next);
+    await waitFor(async () => expect(await changes(asked)).toEqual([{ alojamiento_idalojamiento: 7, estado: 1 }]));
+    expect(await screen.findByRole('button', { name: /Quitar de favoritos/, pressed: true })).toBeVisible();
+    await router.navigate('/search?page=3');
+    await router.navigate(next);
+    expect(await changes(asked)).toHaveLength(1);
+  });
+
+  it('of a visitor who stays is forgotten', async () => {
+    const asked = answering(() => json({ data: [] }));
+    const { user, client, router } = await show(<Searching />, { at: '/search', path: '/search' });
+    await user.click(screen.getByRole('button', { name: /Guardar en favoritos/ }));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    becomes(client, person());
+    await router.navigate('/search');
+    expect(await screen.findByRole('button', { pressed: false })).toBeVisible();
+    expect(await changes(asked)).toEqual([]);
+  });
+
+  it('of the person before is nobody’s any more (X-29)', async () => {
+    answering(() => json({ data: [7] }));
+    const { client, router } = await show(<Heart listing={7} title="Casa" />, { me: person() });
+    expect(await screen.findByRole('button', { pressed: true })).toBeVisible();
+    becomes(client, null);
+    await router.navigate('/elsewhere');
+    expect(await screen.findByRole('button', { pressed: false })).toBeVisible();
+    expect(client.getQueryData(favouriteIdsQuery.queryKey)).toBeUndefined();
+  });
+});
+
+describe('the page of favourites', () => {
+  const open = (at: string, answer: () => Response, ids: number[] = []) => {
+    const asked = answering((request) => {
+      if (isOf(request, '/favorites/ids')) return json({ data: ids });
+      return isOf(request, '/wishList/change')
+        ? json({ estado: 0 })
+        : isOf(request, '/favorites')
+          ? answer()
+          : json({ currencyConvetionTable: [] });
+    });
+    return show(<FavouritesPage />, { at, path: '/favoritos', me: person() }).then((view) => ({ ...view, asked }));
+  };
+
+  it('says that there is none yet and where to find some', async () => {
+    await open('/favoritos', () => json(list([])));
+    expect(await screen.findByRole('heading', { name: 'Aún no guardas ningún espacio' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Buscar espacios' })).toHaveAttribute('href', '/search');
+  });
+
+  it('says that nothing matches and clears the filter', async () => {
+    const { user, router } = await open('/favoritos?s=xyz', () => json(list([])));
+    expect(await screen.findByRole('heading', { name: 'Ningún favorito coincide' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Quitar filtro' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''), { timeout: 5_000 });
+  });
+
+  it('says that it failed and asks again', async () => {
+    let works = false;
+    const { user } = await open('/favoritos', () =>
+      works ? json(list([favourite()])) : json({ code: 'not_found', detail: 'No se pudo.' }, 404),
+    );
+    works = true;
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('link', { name: 'Casa del árbol' })).toBeVisible();
+  });
+
+  it('keeps a removed space without a link, and lets it go (D-119)', async () => {
+    const gone = favourite({ idalojamiento: 8, nombre: { es: 'Ático' }, disponible: 'no_longer_available' });
+    const { user, asked } = await open('/favoritos', () => json(list([favourite(), gone])), [7, 8]);
+    const item = (await screen.findByRole('heading', { name: 'Ático' })).closest('li');
+    if (!item) throw new Error('no item');
+    expect(within(item).getByText('Ya no disponible')).toBeVisible();
+    expect(within(item).queryByRole('link')).toBeNull();
+    await user.click(await within(item).findByRole('button', { name: 'Quitar de favoritos: Ático' }));
+    await waitFor(async () => expect(await changes(asked)).toEqual([{ alojamiento_idalojamiento: 8, estado: 0 }]));
+    await waitFor(() => expect(asked.filter((r) => isOf(r, '/favorites'))).toHaveLength(2));
+  });
+
+  it('one that goes leaves the focus with the heading, not lost (2.4.3)', async () => {
+    let kept = [favourite(), favourite({ idalojamiento: 8, nombre: { es: 'Ático' } })];
+    const { user } = await open('/favoritos', () => json(list(kept)), [7, 8]);
+    const heart = await screen.findByRole('button', { name: 'Quitar de favoritos: Ático' });
+    kept = kept.slice(0, 1);
+    heart.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ático' })).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+});

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { ListingPage } from '../../../web/listing/ListingPage.tsx';
+import type { Listing } from '../../../web/listing/queries.ts';
+import { SignInFirst } from '../../../web/shell/SignInFirst.tsx';
+import { card } from '../support/card.ts';
+import { answering, json, show } from '../support/render.tsx';
+
+const texts = { sobre_nosotros: { es: '<p>Un patio.</p>' }, reglas: {}, uso_cocina: {}, espacios_comunes: {}, aseo_limpieza: {} };
+const listing = {
+  ...card(),
+  ...texts,
+  tiempo_min: 2,
+  latitud: -33.4,
+  longitud: -70.6,
+  piezas: [],
+  user: { idusuario: 9, nombre: 'Elena', imagen: null },
+} as unknown as Listing; // what is read of it here
+
+/** The page of a space at an address with these days, and what it asked of the server. */
+const opened = async (days: string) => {
+  const asked = answering(({ url }) => {
+    if (url.includes('getAccomodationFront')) return json({ accomodation: listing });
+    if (url.includes('unavailable_dates')) return json([]);
+    if (url.includes('/available')) return json({ available: true });
+    if (url.includes('/search_alojamiento'))
+      return json({ data: [], paginate: { total: 0, current_page: 1, total_pages: 1, per_page: 5 } });
+    return json({ code: 'unexpected', detail: 'x' }, 422);
+  });
+  await show(
+    <SignInFirst>
+      <ListingPage />
+    </SignInFirst>,
+    { at: `/alojamiento/7/${days}`, path: '/alojamiento/:idalojamiento/:fecha_inicio?/:fecha_termino?' },
+  );
+  await waitFor(() => expect(asked.some(({ url }) => url.includes('/search_alojamiento'))).toBe(true));
+  return (path: string) => asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
+};
+
+it.each(['2026-09-31/2026-10-05', '2026-10-05/2026-10-32', '2026-10-05/2026-10-05', '2026-10-05'])(
+  '%s is no stay: a word, no question, no reserving',
+  async (days) => {
+    const asked = await opened(days);
+    expect(await screen.findByText('Las fechas del enlace ya no sirven. Elige otras.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Elige tus fechas primero' })[0]).toBeVisible();
+    expect(asked('/available')).toEqual([]);
+  },
+);
+
+it.each([
+  ['today', '2026-07-28/2026-07-30', '2026-07-28'],
+  ['yesterday', '2026-07-27/2026-07-30', null],
+  ['twelve months', '2026-09-05/2027-09-05', '2026-09-05'],
+  ['a day more', '2026-09-05/2027-09-06', null],
+  ['the end of the horizon', '2028-07-01/2028-07-28', '2028-07-01'],
+  ['a day beyond it', '2028-07-01/2028-07-29', null],
+])('others are asked for on the same nights only where these can be had: %s', async (_, days, from) => {
+  const asked = await opened(days);
+  expect(asked('/search_alojamiento').map(({ searchParams }) => searchParams.get('fecha_inicio'))).toEqual([from]);
+});
+
+it('the server draws the open calendar’s place, and leaves nothing for the browser to begin anew', async () => {
+  vi.resetModules(); // as on a server, where nobody has brought the calendar
+  const [{ Booking }, { SignInFirst }, { answering, json, whole }] = await Promise.all([
+    import('../../../web/listing/Booking.tsx'),
+    import('../../../web/shell/SignInFirst.tsx'),
+    import('../support/render.tsx'),
+  ]);
+  answering(() => json([]));
+  const { page } = await whole(
+    <SignInFirst>
+      <Booking listing={listing} stay={null} badLink />
+    </SignInFirst>,
+  );
+  const html = renderToString(page);
+  expect(html).toContain('calendar-space');
+  expect(html).not.toContain('<!--$!-->'); // what React writes where it gave up
+});

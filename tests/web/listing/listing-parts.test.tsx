@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { About } from '../../../web/listing/About.tsx';
+import { Booking } from '../../../web/listing/Booking.tsx';
+import { Features } from '../../../web/listing/Features.tsx';
+import { Gallery } from '../../../web/listing/Gallery.tsx';
+import { ListingPage } from '../../../web/listing/ListingPage.tsx';
+import type { Listing } from '../../../web/listing/queries.ts';
+import { Rules } from '../../../web/listing/Rules.tsx';
+import { Share } from '../../../web/listing/Share.tsx';
+import { SignInFirst } from '../../../web/shell/SignInFirst.tsx';
+import { card } from '../support/card.ts';
+import { answering, json, show } from '../support/render.tsx';
+
+const listing = (changes: object = {}): Listing =>
+  ({
+    ...card(),
+    m2: 60,
+    rooms: 1,
+    desayuno: 0,
+    tiempo_min: 2,
+    eliminado: 0,
+    latitud: -33.4,
+    longitud: -70.6,
+    sobre_nosotros: { es: '<p>Un patio.</p>' },
+    reglas: { es: 'Silencio.' },
+    uso_cocina: { es: 'Libre.' },
+    espacios_comunes: {},
+    aseo_limpieza: {},
+    piezas: [],
+    numeroRegistro: null,
+    video_url: null,
+    user: { idusuario: 9, nombre: 'Elena', imagen: null },
+    ...changes,
+  }) as unknown as Listing; // what is read of it here
+const photo = (n: number, slot: string | null = null) => ({
+  ...{ url_320: `/p${n}-320.webp`, url_640: `/p${n}-640.webp`, url_1280: `/p${n}-1280.webp` },
+  ...{ width: 1280, height: 960, placeholder: 'data:,', slot },
+});
+const nothing = () => answering(() => json({ data: [], currencyConvetionTable: [] }));
+beforeEach(() => localStorage.clear());
+
+describe('the page of a space', () => {
+  const page = async (changes: object = {}) => {
+    const asked = answering(({ url, method }) => {
+      if (method === 'POST') return new Response(null, { status: 204 });
+      if (url.includes('getAccomodationFront')) return json({ accomodation: listing(changes) });
+      return json(url.includes('unavailable') ? [] : { data: [], currencyConvetionTable: [] });
+    });
+    const view = await show(
+      <SignInFirst>
+        <ListingPage />
+      </SignInFirst>,
+      { path: '/alojamiento/:idalojamiento', at: '/alojamiento/7' },
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Casa del árbol' });
+    return { ...view, asked };
+  };
+  it.each([
+    ['entero', 1],
+    ['cowork', 0],
+    ['camper', 0],
+  ])('of type %s without rooms is called a studio %i times: a desk or a camper is none', async (tipo, times) => {
+    await page({ tipo, rooms: 0 });
+    expect(screen.queryAllByText('Estudio, un solo ambiente')).toHaveLength(times);
+  });
+
+  const told = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/accommodations/add-visit'));
+
+  it.each([
+    [{ country_code: 'AR', numeroRegistro: 'RL-2024-1' }, /RL-2024-1/],
+    [{ country_code: 'ES' }, /pendiente/],
+    [{ country_code: 'CL' }, null],
+  ])('shows its registration number, or that it is to come, where there is one: %o (D-a25)', async (changes, said) => {
+    await page(changes);
+    if (said) expect(screen.getByText(said, { selector: '.head *' })).toBeVisible();
+    else expect(screen.queryByText(/egistro/, { selector: '.head *' })).toBeNull();
+  });
+
+  it('tells of a visit once, and again after an hour; by its id alone (docs/rules/product.md#calls, D-17)', async () => {
+    const { asked, unmount } = await page();
+    await waitFor(() => expect(told(asked)).toHaveLength(1));
+    expect(await told(asked)[0]?.json()).toEqual({ id: 7 });
+    unmount();
+    const again = await page();
+    expect(told(again.asked)).toEqual([]);
+    again.unmount();
+    const [[, last]] = JSON.parse(localStorage.getItem('posada.visits') ?? '') as [[number, number]];
+    vi.spyOn(Date, 'now').mockReturnValue(last + 3_600_000);
+    const atTheHour = await page();
+    expect(told(atTheHour.asked)).toEqual([]);
+    atTheHour.unmount();
+    vi.mocked(Date.now).mockReturnValue(last + 3_600_001);
+    const later = await page();
+    await waitFor(() => expect(told(later.asked)).toHaveLength(1));
+    vi.mocked(Date.now).mockRestore();
+  });
+
+  it('has a video by a link, so that nothing is asked of others, and none for an address that is none (X-32)', async () => {
+    const { unmount } = await page({ video_url: 'https://videos.example/x' });
+    const link = screen.getByRole('link', { name: /video/i });
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://videos.example/x',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    unmount();
+    await page({ video_url: 'javascript:alert(1)' });
+    expect(screen.queryByRole('link', { name: /video/i })).toBeNull();
+  });
+});
+
+describe('the parts of the page', () => {
+  it('photos one by one on the whole screen, by keys, with counter and caption, and the focus goes back (D-a02)', async () => {
+    nothing();
+    const { user } = await show(<Gallery photos={[photo(1), photo(2, 'cocina1'), photo(3)]} title="Casa" />);
+    const opener = screen.getByRole('button', { name: /2/ });
+    await user.click(opener);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/2 de 3 · Cocina/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: /siguiente/i })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(opener).toHaveFocus();
+  });
+
+  it('characteristics are a tablist with one stop, and a room shows six things, the rest on demand (D-a18, D-a24)', async () => {
+    const room = { idpieza: 1, wifi: 1, closet: 1, tv: 1, escritorio: 1, velador: 2, ac: 1, secador: 1, ventilador: 1, ropa_cama: 0 };
+    const { user } = await show(<Features listing={listing({ piezas: [room], cocina: 1 })} />);
+    const [space, rooms] = screen.getAllByRole('tab');
+    expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1, -1]);
+    await user.tab();
+    expect(space).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(rooms).toHaveFocus();
+    expect(rooms).toHaveAttribute('aria-selected', 'true');
+    const panel = screen.getByRole('tabpanel');
+    expect(panel).toHaveAttribute('aria-labelledby', rooms?.id);
+    const items = () => panel.querySelector('.room .small')?.textContent?.split(' · ').length;
+    expect(items()).toBe(6);
+    await user.click(within(panel).getByRole('button', { name: /todo|complet/i }));
+    expect([items(), within(panel).queryByRole('button')]).toEqual([8, null]);
+  });
+
+  it('whom the host receives has a tab of its own, with how many; none where nobody was named (D-102)', async () => {
+    const { user, unmount } = await show(<Features listing={listing({ ninos: 2, perros: 1 })} />);
+    await user.click(screen.getByRole('tab', { name: 'Quiénes son bienvenidos' }));
+    expect(
+      within(screen.getByRole('tabpanel'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Niños × 2', 'Perros']);
+    unmount();
+    await show(<Features listing={listing()} />);
+    expect(screen.queryByRole('tab', { name: 'Quiénes son bienvenidos' })).toBeNull();
+  });
+
+  it('rules fold behind buttons that say so; those without words are not there (D-a18)', async () => {
+    const { user } = await show(<Rules listing={listing()} />);
+    const buttons = screen.getAllByRole('button');
+    expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([
+      ['Convivencia', 'true'],
+      ['Uso de la cocina', 'false'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Uso de la cocina' }));
+    expect(screen.getByText('Libre.')).toBeVisible();
+    expect(screen.getByText('Libre.')).not.toHaveAttribute('lang');
+  });
+
+  it('rules of a coworking space and of a camper have the names their hosts were asked by (D-93)', async () => {
+    const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+    const asked = { reglas: { es: 'a' }, uso_cocina: { es: 'b' }, espacios_comunes: { es: 'c' }, aseo_limpieza: { es: 'd' } };
+    const { unmount } = await show(<Rules listing={listing({ tipo: 'cowork', ...asked })} />);
+    expect(names()).toEqual(['Normas del espacio', 'Cafetería y equipos', 'Áreas compartidas', 'Acceso y limpieza']);
+    unmount();
+    await show(<Rules listing={listing({ tipo: 'camper', ...asked })} />);
+    expect(names()).toEqual(['Normas del camper', 'Cocina y equipamiento', 'Entrega y devolución', 'Limpieza y vaciado']);
+  });
+
+  it('rules of the other language alone are read in it (WCAG 3.1.2)', async () => {
+    await show(<Rules listing={listing()} />, { language: 'en' });
+    expect(screen.getByText('Silencio.')).toHaveAttribute('lang', 'es');
+  });
+
+  it('a long text folds, a text of the other language alone says so (D-a18, D-94)', async () => {
+    const { user } = await show(<About html={`<p>${'Un patio. '.repeat(80)}</p>`} foreign="es" />);
+    const more = screen.getByRole('button');
+    expect(document.querySelector('.rich')).toHaveAttribute('lang', 'es');
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    expect(document.querySelector('.rich')).toHaveClass('folded');
+    await user.click(more);
+    expect(document.querySelector('.rich')).not.toHaveClass('folded');
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('shared links carry the dates, to a copy and to three networks (D-a23)', async () => {
+    const { user } = await show(<Share title="Casa" path="/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2" />);
+    await user.click(screen.getByRole('button', { name: 'Compartir' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const url = 'https://posada.test/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2';
+    expect(dialog.getByRole('textbox')).toHaveValue(url);
+    for (const link of dialog.getAllByRole('link')) expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(url);
+    expect(dialog.getAllByRole('link')).toHaveLength(3);
+    await user.click(dialog.getByRole('button', { name: /Copiar/ }));
+    expect(await navigator.clipboard.readText()).toBe(url);
+  });
+});
+
+describe('what the stay costs (D-a10 to D-a14)', () => {
+  const lines = [
+    { code: 'stay', label: 'Estadía', amount: 175_000, how: {} },
+    { code: 'service', label: 'Servicio', amount: 8_750, how: {} },
+  ];
+  const price = { totalDays: 7, moneda: 'es_CL', lines, later: [], total: 183_750 };
+  const free = { available: true };
+  const box = async (available: object = free, legal_notice: object | null = null) => {
+    const asked = answering(({ url }) => {
+      if (url.includes('unavailable_dates')) return json([]);
+      if (url.includes('/available')) return json(available);
+      return url.includes('/simulation') ? json({ ...price, legal_notice }) : json({ data: [], currencyConvetionTable: [] });
+    });
+    const stay = { from: '2026-09-05', to: '2026-09-12' };
+    const view = await show(
+      <SignInFirst>
+        <Booking listing={listing({ maximo_huespedes: 2 })} stay={stay} />
+      </SignInFirst>,
+      { at: '/alojamiento/7/2026-09-05/2026-09-12' },
+    );
+    return { ...view, asked, aside: within(screen.getByRole('complementary')) };
+  };
+
+  it('stands line by line, adds up, and says why', async () => {
+    const { aside, user } = await box();
+    expect(await aside.findByText('$ 183.750 CLP')).toBeVisible();
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.total);
+    for (const amount of ['$ 175.000 CLP', '$ 8.750 CLP']) expect(aside.getByText(amount)).toBeVisible();
+    await user.click(aside.getByText('¿Por qué este precio?'));
+    expect(aside.getByText('Estadía:')).toBeVisible();
+  });
+
+  it('stands with what the law says of so long a stay, where it says something (D-05)', async () => {
+    const { aside } = await box(free, { title: 'Muy larga', text: 'Infórmate.' });
+    expect(await aside.findByText('Muy larga')).toBeVisible();
+    expect(aside.getByText('Infórmate.')).toBeVisible();
+  });
+
+  it('is asked again for more guests, up to those the space has room for, with the reason (D-a10)', async () => {
+    const { aside, user, asked } = await box();
+    await aside.findByText('$ 183.750 CLP');
+    expect(aside.getByRole('button', { name: /Menos/ })).toBeDisabled();
+    const more = aside.getByRole('button', { name: /Más/ });
+    await user.click(more);
+    await waitFor(() => expect(asked.some(({ url }) => url.includes('/simulation') && url.includes('guests=2'))).toBe(true));
+    expect(more).toBeDisabled();
+    expect(more).toHaveAttribute('title', expect.stringMatching(/2/));
+  });
+
+  it('a stay that would leave loose nights says how many and offers two that do not (D-a07)', async () => {
+    const alternatives = [
+      { from: '2026-09-05', to: '2026-09-14' },
+      { from: '2026-09-05', to: '2026-09-17' },
+    ];
+    const { aside, user } = await box({ available: false, reason: 'leaves_gap', alternatives });
+    const options = await waitFor(() => {
+      const found = [...document.querySelectorAll<HTMLElement>('.note.warning button')];
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    expect(document.querySelector('.note.warning')).toHaveAttribute('role', 'status');
+    expect(aside.getByRole('button', { name: 'Reservar' })).toHaveAttribute('aria-disabled', 'true');
+    expect(aside.queryByText('$ 183.750 CLP')).toBeNull();
+    await user.click(options[0] as HTMLElement);
+    expect(aside.getByText('14/09/2026')).toBeVisible();
+  });
+});

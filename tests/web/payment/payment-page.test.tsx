@@ -1,0 +1,153 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PaymentPage } from '../../../web/payment/PaymentPage.tsx';
+import type { Payment } from '../../../web/payment/queries.ts';
+import type { Reservation } from '../../../web/reservations/queries.ts';
+import { answering, json, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+const HOUR = 3_600_000;
+const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
+const payment = (pay_by: string): Payment => ({
+  pay_by,
+  offers: [
+    { method: 'mercadopago', available: true, reason: null, percent: 4, base: clp(294_000), surcharge: clp(11_760), total: clp(305_760) },
+    {
+      method: 'paypal',
+      available: false,
+      reason: 'no_exchange_rate',
+      percent: 5,
+      base: clp(294_000),
+      surcharge: clp(0),
+      total: clp(294_000),
+    },
+    { method: 'bankTransfer', available: true, reason: null, percent: 0, base: clp(294_000), surcharge: clp(0), total: clp(294_000) },
+  ],
+  transfer: { started_at: null, transfer_by: null, notified_at: null, reference: 'R41' },
+  mercadopago_percentage: 4,
+  paypal_percentage: 5,
+  bankTransfer_percentage: 0,
+});
+
+const BANK = {
+  bank_name: 'Banco',
+  bank_account_number: '1',
+  holder: 'Posada',
+  government_id: '',
+  email: '',
+  reference: 'R41',
+  amount: 1,
+  moneda: 'es_CL',
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+let servers = Date.parse('2026-07-28T12:00:00.000Z');
+
+/** The page on a device whose clock is `wrong` by so much, a minute before the time is up. */
+const opened = async (wrong: number, changes: Partial<Reservation> = {}, outcome = 'none') => {
+  servers += 24 * HOUR;
+  const pay_by = new Date(servers + 60_000).toISOString();
+  vi.setSystemTime(servers + wrong);
+  const server_now = () => new Date(Date.now() - wrong).toISOString();
+  answering(({ url }) =>
+    url.includes('/pago/transfer/')
+      ? json({ bank: BANK })
+      : url.includes('/pago/estado/')
+        ? json({ status: outcome, method: null, reason: null })
+        : json({ reservation: reservation({ pay_by, server_now: server_now(), ...changes }), payment: payment(pay_by) }),
+  );
+  await show(<PaymentPage />, { at: '/pagos/41/abc', path: '/pagos/:id/:token' });
+  await passes(100);
+};
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const payButton = () => screen.queryByRole('button', { name: 'Pagar $ 305.760 CLP' });
+
+it.each([
+  ['right', 0],
+  ['two hours fast', 2 * HOUR],
+  ['two hours slow', -2 * HOUR],
+])(
+  'with a device clock that is %s the time is up when the server says so, and the page says it without a reload (K-11)',
+  async (_, wrong) => {
+    await opened(wrong);
+    expect(screen.getByText(/(1 min 00 s|59 s)/)).toBeVisible();
+    expect(payButton()).toBeVisible();
+    await passes(57_000);
+    expect(payButton()).toBeVisible();
+    await passes(4_000);
+    expect(screen.getByRole('heading', { name: 'Esta reserva ya no se puede pagar' })).toBeVisible();
+    expect(payButton()).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+  },
+);
+
+it('an answer from the cache does not set the clock back', async () => {
+  await opened(0);
+  const seen = vi.getMockedSystemTime()?.valueOf() ?? 0;
+  const { useTimeLeft } = await import('../../../web/ui/state/use-time-left.ts');
+  const Left = ({ now }: { now: string }) => <output>{useTimeLeft(new Date(seen + 90_000).toISOString(), now)}</output>;
+  await show(<Left now={new Date(seen - 30 * 60_000).toISOString()} />);
+  await passes(10);
+  expect(Number(screen.getAllByRole('status').at(-1)?.textContent)).toBeLessThanOrEqual(90_000);
+});
+
+it('a transfer that was announced waits without a clock', async () => {
+  await opened(0, { transfer_notified_at: '2026-07-28T11:00:00.000Z' });
+  await passes(120_000);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos confirmando tu transferencia');
+});
+
+it('a payment that is being checked is said, without a clock and without anything to pay meanwhile (decision 18)', async () => {
+  await opened(0, { payment_proposed_at: '2026-07-28T11:00:00.000Z' });
+  await passes(120_000);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos comprobando tu pago');
+  expect(screen.getByText(/el plazo no corre/)).toBeVisible();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+});
+
+it('each way shows its own charge and what it comes to; one that cannot be had says why (K-10)', async () => {
+  await opened(0);
+  const [card, paypal, transfer] = screen.getAllByRole('radio').map((radio) => radio.closest('label'));
+  expect(card).toHaveTextContent('$ 305.760 CLP');
+  expect(card).toHaveTextContent('4 %');
+  expect(paypal).toHaveTextContent('No disponible');
+  expect(paypal).toHaveTextContent('No hay un cambio a dólares para esta moneda.');
+  expect(screen.getByRole('radio', { name: /PayPal/ })).toBeDisabled();
+  expect(transfer).toHaveTextContent('$ 294.000 CLP');
+});
+
+it.each([
+  ['pending', /Hay un pago tuyo en camino/],
+  ['review', /no pagues otra vez/],
+])('a payment that is %s is not forgotten on the way back to the page (K-12, K-14)', async (outcome, words) => {
+  await opened(0, {}, outcome);
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+it('before a long stay is paid, what comes later is there with its days (K-18)', async () => {
+  const later = ['2026-10-05', '2026-11-05'].map((due) => ({
+    due,
+    amount: 460_000,
+    state: 'planned' as const,
+    received_at: null,
+    actions: [],
+  }));
+  await opened(0, { later, total: 506_000, garantia: 460_000 });
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows[1]).toMatch(/Pagas ahora.*506\.000 CLP/);
+  expect(rows.slice(2)).toEqual([expect.stringMatching(/05\/10\/2026.*460\.000/), expect.stringMatching(/05\/11\/2026.*460\.000/)]);
+});
+
+it.each([
+  [[{ until: '2026-08-26', percentage: 50, amount: 140_000 }], /Si cancelas hasta el 26\/08\/2026, vuelven \$ 140\.000 CLP, el 50 %/],
+  [[{ until: null, percentage: 0, amount: 0 }], /si cancelas después de pagar, no se devuelve nada/],
+])('before paying it says what cancelling would give back, also when that is nothing (D-47)', async (refund_steps, said) => {
+  await opened(0, { refund_steps });
+  expect(screen.getByText(said)).toBeVisible();
+});

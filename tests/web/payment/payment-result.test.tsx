@@ -1,0 +1,191 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../../web/api/query-client.ts';
+import type { Outcome } from '../../../web/payment/queries.ts';
+import { load, ResultPage } from '../../../web/payment/ResultPage.tsx';
+import type { Reservation } from '../../../web/reservations/queries.ts';
+import { answering, json, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+/** The page the gateway leads back to, and what the server says there; both may change while it is open. */
+const returned = async (status: string, said: { outcome: Outcome; reservation?: Partial<Reservation> }) => {
+  answering(({ url }) => (url.includes('/pago/estado/') ? json(said.outcome) : json({ reservation: reservation(said.reservation ?? {}) })));
+  await show(<ResultPage />, { at: `/reserva-status/${status}?reserva=41&token=abc`, path: '/reserva-status/:status' });
+  await passes(100);
+  return said;
+};
+const outcome = (status: Outcome['status'], reason: Outcome['reason'] = null): Outcome => ({ status, reason, method: 'mercadopago' });
+
+it('an unknown status goes home (X-27)', async () => {
+  const context = { client: createQueryClient() } as Parameters<typeof load>[0];
+  const at = (status: string) =>
+    load(context, { request: new Request(`https://posada.test/reserva-status/${status}`), params: { status } });
+  await expect(at('pending')).resolves.toBeUndefined();
+  const gone = await at('perhaps').catch((error: unknown) => error);
+  expect(gone).toBeInstanceOf(Response);
+  expect((gone as Response).headers.get('location')).toBe('/');
+});
+
+describe('the page after the gateway (K-12, K-16, K-17)', () => {
+  it('waits, whatever the address says, and turns to success by itself', async () => {
+    const said: Parameters<typeof returned>[1] = await returned('success', { outcome: outcome('pending') });
+    expect(heading()).toHaveTextContent('Estamos esperando la confirmación');
+    said.outcome = outcome('confirmed');
+    said.reservation = {
+      fecha_pago: '2026-07-28T12:00:00.000Z',
+      pagado: { amount: 305_760, surcharge: 11_760, moneda: 'es_CL', currency: 'CLP' },
+    };
+    await passes(2_500);
+    expect(screen.getByText(/R-41/)).toBeVisible();
+    expect(screen.getByText('$ 305.760 CLP')).toBeVisible();
+    expect(screen.getByRole('button', { name: /calendario/i })).toBeVisible();
+    expect(screen.getByRole('button', { name: /imprimir/i })).toBeVisible();
+  });
+
+  it('is the receipt of what is paid: each line, its sum, what was charged, the address and whom to call (K-16)', async () => {
+    const lines = [
+      { code: 'stay', label: 'Estadía', amount: 280_000, how: {} },
+      { code: 'service', label: 'Servicio', amount: 14_000, how: {} },
+      { code: 'discount', label: 'Descuento', amount: -4_000, how: {} },
+    ] as Reservation['lines'];
+    const { accommodation } = reservation();
+    await returned('success', {
+      outcome: outcome('confirmed'),
+      reservation: {
+        lines,
+        total: 290_000,
+        fecha_pago: '2026-07-28T02:30:00.000Z', // 22:30 of the day before, there
+        pagado: { amount: 301_600, surcharge: 11_600, moneda: 'es_CL', currency: 'CLP' },
+        accommodation: {
+          ...accommodation,
+          direccion: 'Calle Larga',
+          numero: '12',
+          user: { nombre: 'Elena', apellido: 'Rojas', correo: 'elena@example.com', telefono: '56912345678' },
+        },
+      },
+    });
+    expect(screen.getByText(/R-41/)).toHaveTextContent('27/07/2026, 22:30');
+    for (const { label } of lines) expect(screen.getByText(label)).toBeVisible();
+    for (const amount of ['$ 280.000 CLP', '$ 14.000 CLP', '$ 290.000 CLP', '$ 301.600 CLP'])
+      expect(screen.getByText(amount)).toBeVisible();
+    expect(screen.getByText(/11\.600 CLP/)).toBeVisible();
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(290_000);
+    expect(screen.getByText('Calle Larga 12, Valparaíso')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'elena@example.com' })).toHaveAttribute('href', 'mailto:elena@example.com');
+    expect(screen.getByRole('link', { name: '+56912345678' })).toHaveAttribute('href', 'tel:+56912345678');
+  });
+
+  it('has the payments of a long stay: what is paid, and what is due when (K-18)', async () => {
+    const month = (due: string, state: Reservation['later'][number]['state']) =>
+      ({ due, amount: 460_000, state, received_at: null, actions: [] }) as Reservation['later'][number];
+    await returned('success', {
+      outcome: outcome('confirmed'),
+      reservation: {
+        total: 506_000,
+        garantia: 460_000,
+        fecha_pago: '2026-07-28T02:30:00.000Z',
+        later: [month('2026-10-05', 'due'), month('2026-11-05', 'planned')],
+      },
+    });
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual([
+      expect.stringMatching(/Al confirmar.*506\.000 CLP.*Pagado.*27\/07\/2026/),
+      expect.stringMatching(/05\/10\/2026.*460\.000 CLP.*Por pagar/),
+      expect.stringMatching(/05\/11\/2026.*460\.000 CLP.*Programado/),
+    ]);
+    expect(screen.getByText('Pagado al confirmar')).toBeVisible();
+    expect(screen.queryByText('Total')).toBeNull();
+  });
+
+  it('shows no receipt of what is not paid, whatever the address says', async () => {
+    await returned('success', { outcome: outcome('pending') });
+    expect(screen.queryByText(/R-41/)).toBeNull();
+    expect(screen.queryByText('Elena')).toBeNull();
+  });
+
+  it('turns to failure by itself, with the reason in plain words, the deadline, and another way to pay', async () => {
+    const said = await returned('pending', { outcome: outcome('pending') });
+    said.outcome = outcome('failed', 'funds');
+    await passes(2_500);
+    expect(heading()).toHaveTextContent('El pago no se hizo');
+    expect(screen.getByText(/no tiene fondos suficientes.*Las noches siguen apartadas.*Tienes hasta/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Probar otra forma de pago' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/pagos/41/abc'),
+    );
+    expect(screen.getByRole('link', { name: /reservas/i })).toBeVisible();
+  });
+
+  it('says that money which came too late goes back, and offers no second payment', async () => {
+    const ended = { status: 'canceled', ended_at: '2026-07-28T11:00:00.000Z', cause: 'payment_deadline', actions: [] } as const;
+    await returned('success', { outcome: outcome('returned'), reservation: { ...ended, actions: [] } });
+    expect(screen.getByText(/Te lo devolvemos completo/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Probar otra forma de pago' })).toBeNull();
+  });
+
+  it('asks not to pay again while a person looks at the amount', async () => {
+    await returned('success', { outcome: outcome('review') });
+    expect(screen.getByText(/no pagues otra vez/)).toBeVisible();
+  });
+
+  it.each(['success', 'pending', 'fail'])(
+    'of a stay that was paid and then cancelled, at %s, says what goes back (D-47)',
+    async (status) => {
+      const ended = { status: 'canceled', ended_at: '2026-07-28T11:00:00.000Z', cause: 'guest', actions: [] } as const;
+      const paid = { fecha_pago: '2026-07-28T10:00:00.000Z', refund: { percentage: 50, amount: 140_000 } };
+      await returned(status, { outcome: outcome('confirmed'), reservation: { ...ended, ...paid, actions: [] } });
+      expect(heading()).toHaveTextContent('Esta reserva se canceló');
+      expect(screen.getByText(/te devolvemos \$ 140\.000 CLP/)).toBeVisible();
+      expect(screen.queryByText(/No se cobró nada|siguen apartadas|confirmación/)).toBeNull();
+    },
+  );
+
+  it.each(['success', 'pending'])('at %s nobody waits for a payment that was never begun', async (status) => {
+    await returned(status, { outcome: outcome('none') });
+    expect(heading()).toHaveTextContent('El pago no se hizo');
+    expect(screen.getByText(/No se cobró nada.*siguen apartadas.*Tienes hasta/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Probar otra forma de pago' })).toBeVisible();
+  });
+
+  it('a transfer that was announced is waited for', async () => {
+    const announced = {
+      transfer_by: '2026-07-28T13:00:00.000Z',
+      transfer_notified_at: '2026-07-28T12:30:00.000Z',
+      actions: ['cancel' as const],
+    };
+    await returned('pending', { outcome: outcome('none'), reservation: announced });
+    expect(heading()).toHaveTextContent('Estamos esperando la confirmación');
+  });
+
+  it('does not call a payment failed that is still under way, whatever the address says', async () => {
+    await returned('fail', { outcome: outcome('pending') });
+    expect(heading()).toHaveTextContent('Estamos esperando la confirmación');
+  });
+
+  it.each([
+    [404, 'not_found', 'Este enlace no es el de tu reserva'],
+    [503, 'unavailable', null],
+  ])('believes no address whose reservation does not come (%i)', async (status, code, title) => {
+    answering(() => json({ code, title: 'x', detail: 'x' }, status));
+    await show(<ResultPage />, { at: '/reserva-status/success?reserva=41&token=otro', path: '/reserva-status/:status' });
+    await passes(10_000);
+    expect(screen.queryByText(/Pago recibido|está pagada/)).toBeNull();
+    if (title) expect(heading()).toHaveTextContent(title);
+    else expect(screen.getByRole('button', { name: /otra vez|reintentar/i })).toBeVisible();
+  });
+
+  it('promises nothing of nights it knows nothing of', async () => {
+    await show(<ResultPage />, { at: '/reserva-status/fail', path: '/reserva-status/:status' });
+    expect(heading()).toHaveTextContent('El pago no se hizo');
+    expect(screen.queryByText(/siguen apartadas/)).toBeNull();
+  });
+});

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ReservePage } from '../../../web/reservations/ReservePage.tsx';
+import { person } from '../support/person.ts';
+import { answering, json, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+const draft = reservation({
+  status: 'initiated',
+  requested_at: null,
+  accepted_at: null,
+  respond_by: null,
+  pay_by: null,
+  actions: ['request'],
+});
+const lines = (off: number, how: Record<string, number | string>) => [
+  ...draft.lines,
+  { code: 'discount', label: 'Descuento', amount: -off, how: { percent: 20, base: 14_000, ...how } },
+];
+const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
+const offersFor = (base: number, surcharge: number) => [
+  {
+    method: 'mercadopago',
+    available: true,
+    reason: null,
+    percent: 4,
+    base: clp(base),
+    surcharge: clp(surcharge),
+    total: clp(base + surcharge),
+  },
+];
+const offers = offersFor(294_000, 11_760);
+const good = {
+  cupon: { code: 'VERANO', percentage: 20, discount: 2_800 },
+  total: 291_200,
+  lines: lines(2_800, { coupon: 'VERANO' }),
+  offers: offersFor(291_200, 11_648),
+};
+const refusal = { code: 'coupon_exhausted', title: 'x', detail: 'El cupón está agotado.', errors: { cupon: ['coupon_exhausted'] } };
+
+const SENT = '2026-07-27T15:00:00.000Z';
+const opened = async (
+  validate: () => Response,
+  query = 'huespedes=2',
+  drawn = () => draft,
+  send = async (_: Request) => json({ reservation: { ...draft, requested_at: SENT } }),
+) => {
+  const asked = answering((request) => {
+    if (request.url.includes('/validate/')) return validate();
+    if (request.url.includes('/request/')) return send(request.clone());
+    if (request.method === 'POST' || request.url.includes('/tipopago')) return json({ reservation: drawn(), offers });
+    return json({ currencyConvetionTable: [] });
+  });
+  const shown = await show(<ReservePage />, {
+    at: `/reservar/7/2026-09-05/2026-09-12?${query}`,
+    path: '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino',
+    me: person(),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Esto es lo que pagas' });
+  return { ...shown, asked };
+};
+const field = () => screen.getByLabelText('Cupón de descuento');
+const total = () => within(screen.getByRole('complementary', { name: 'Tu estadía' })).getByText('Total').nextSibling;
+
+it('Enter applies it: code, per cent and what it takes off are shown, the totals follow, the step stays (K-03)', async () => {
+  const { user, router, asked } = await opened(() => json(good));
+  await user.type(field(), ' verano {Enter}');
+  expect(await screen.findByText('Cupón VERANO: 20 % menos de servicio')).toBeVisible();
+  expect(screen.getByText('Te ahorras $ 2.800 CLP.')).toBeVisible();
+  expect(total()).toHaveTextContent('$ 291.200 CLP');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Esto es lo que pagas');
+  expect(router.state.location.search).toContain('cupon=verano');
+  expect(asked.filter(({ url }) => url.includes('/validate/'))).toHaveLength(1);
+
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  expect(field()).toHaveValue('');
+  expect(total()).toHaveTextContent('$ 294.000 CLP');
+  expect(router.state.location.search).not.toContain('cupon');
+});
+
+it('one that is none says why under the field and in a notice that stays (K-03, X-21)', async () => {
+  const { user } = await opened(() => json(refusal, 422));
+  await user.type(field(), 'agotado');
+  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+  expect(await screen.findAllByText('El cupón está agotado.')).not.toHaveLength(0);
+  expect(field()).toHaveAccessibleDescription('El cupón está agotado.');
+  expect(field()).toHaveValue('agotado');
+  await user.type(field(), 'x');
+  expect(field()).not.toHaveAccessibleDescription('El cupón está agotado.');
+});
+
+it('nothing typed asks for a code and sends nothing', async () => {
+  const { user, asked } = await opened(() => json(good));
+  await user.click(screen.getByRole('button', { name: 'Aplicar' }));
+  expect(field()).toHaveAccessibleDescription('Escribe el código del cupón.');
+  expect(asked.some(({ url }) => url.includes('/validate/'))).toBe(false);
+});
+
+it('says so where the discount of a stay that follows another is better (D-78)', async () => {
+  const better = { ...good, lines: lines(2_800, { follows: 40 }) };
+  await opened(() => json(better), 'huespedes=2&cupon=VERANO');
+  expect(await screen.findByText(/se aplica ese, y el cupón te queda/)).toBeVisible();
+  expect(screen.getByText('Vienes de otra estadía con nosotros: 20 % menos del servicio, $ 14.000 CLP.')).toBeVisible();
+});
+
+it('each way to pay asks for what it leaves, and the request carries it', async () => {
+  const { user, asked } = await opened(() => json(good), 'huespedes=2&cupon=verano');
+  await screen.findByText('Cupón VERANO: 20 % menos de servicio');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(screen.getByRole('radio')).toHaveAccessibleName(/302\.848/); // with its charge, of what is left
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await user.click(await screen.findByRole('button', { name: 'Reservar' }));
+  const sent = asked.find(({ url }) => url.includes('/request/'));
+  expect(await sent?.clone().json()).toEqual({ coupon: 'VERANO', total: 291_200 });
+});
+
+it('a total that has gone up since it was shown is told before anything is asked for, and stands in its place (K-02)', async () => {
+  let now = { ...draft, total: 280_000 };
+  const detail = 'El total subió desde que lo viste.';
+  const sent: unknown[] = [];
+  const { user } = await opened(
+    () => json(good),
+    'huespedes=2',
+    () => now,
+    async (request) => {
+      sent.push(await request.json());
+      now = draft;
+      return sent.length === 1
+        ? json({ code: 'total_changed', title: 'x', detail }, 409)
+        : json({ reservation: { ...draft, requested_at: SENT } });
+    },
+  );
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(total()).toHaveTextContent('$ 280.000 CLP');
+  await user.click(await screen.findByRole('button', { name: 'Reservar' }));
+  expect(await screen.findByText(detail)).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
+  expect(total()).toHaveTextContent('$ 294.000 CLP');
+  await user.click(await screen.findByRole('button', { name: 'Reservar' }));
+  await waitFor(() => expect(sent).toEqual([{ total: 280_000 }, { total: 294_000 }]));
+});

@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { AcceptDialog } from '../../../web/reservations/answer/AcceptDialog.tsx';
+import { RejectDialog } from '../../../web/reservations/answer/RejectDialog.tsx';
+import { CancelDialog } from '../../../web/reservations/cancel/CancelDialog.tsx';
+import type { Reservation, Side } from '../../../web/reservations/queries.ts';
+import { answering, json, later, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+const requested = (changes: Partial<Reservation> = {}) =>
+  reservation({ status: 'initiated', accepted_at: null, pay_by: null, actions: ['accept', 'reject'], ...changes });
+const dialog = () => within(screen.getByRole('dialog'));
+const REFUSED = 'Ya no se puede: la solicitud terminó.';
+
+it('accepting repeats dates, guest, what is paid and what the host gets of it, and that the nights are taken; only then it sends (R-04)', async () => {
+  const close = vi.fn();
+  const asked = answering(() => later(json({})));
+  const { user } = await show(
+    <AcceptDialog reservation={requested({ total: 294_001, pago_anfitrion: 280_001, moneda: 'es_CL' })} onClose={close} />,
+  );
+  const texts = ['Casa del cerro', 'sáb 05/09/2026', 'sáb 12/09/2026', 'Marta · 2 huéspedes', '$ 294.001 CLP', '$ 280.001 CLP'];
+  for (const text of [...texts, /Bloquea estas noches/]) expect(dialog().getByText(text)).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await user.dblClick(dialog().getByRole('button', { name: 'Aceptar' }));
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /api/v1/reservations/accept/41/-']);
+  expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('what the law says of so long a stay stands above the button that accepts it (D-05)', async () => {
+  answering(() => json({}));
+  await show(
+    <AcceptDialog reservation={requested({ legal_notice: { title: 'Muy larga', text: 'Infórmate.' } })} onClose={() => undefined} />,
+  );
+  expect(dialog().getByText('Muy larga')).toBeVisible();
+  expect(dialog().getByText('Infórmate.')).toBeVisible();
+});
+
+it('a refusal stands in the dialog, in the server’s words, and the dialog stays', async () => {
+  const close = vi.fn();
+  answering(() => json({ code: 'conflict', title: 'x', detail: REFUSED }, 409));
+  const { user } = await show(<AcceptDialog reservation={requested()} onClose={close} />);
+  await user.click(dialog().getByRole('button', { name: 'Aceptar' }));
+  expect(await dialog().findByRole('alert')).toHaveTextContent(REFUSED);
+  expect(close).not.toHaveBeenCalled();
+});
+
+it('declining asks why from a list, optionally in words, and says what it counts for (R-05)', async () => {
+  const asked = answering(() => json({}));
+  const { user } = await show(<RejectDialog reservation={requested()} token="abc" onClose={() => undefined} />);
+  const decline = dialog().getByRole('button', { name: 'Rechazar' });
+  expect(decline).toHaveAttribute('aria-disabled', 'true');
+  expect(decline).toHaveAttribute('title', 'Elige un motivo');
+  await user.click(decline);
+  expect(asked).toHaveLength(0);
+  expect(dialog().getByText(/tendrías 1 de 3\. /)).toBeVisible();
+  expect(dialog().getAllByRole('radio')).toHaveLength(5);
+  expect(dialog().queryByRole('textbox')).toBeNull();
+  await user.click(dialog().getAllByRole('radio')[4]!);
+  await user.type(dialog().getByRole('textbox'), '  Se rompió el techo ');
+  await user.click(decline);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(new URL(asked[0]!.url).pathname).toBe('/api/v1/reservations/reject/41/abc');
+  expect(await asked[0]!.json()).toEqual({ reason: 'other', note: 'Se rompió el techo' });
+});
+
+it.each([
+  [1, /tendrías 2 de 3\. /],
+  [2, /tendrías 3 de 3 en un año, y el espacio deja de recibir/],
+])('declining with %i strikes says what comes of it', async (marcas_rechazo, text) => {
+  await show(<RejectDialog reservation={requested({ marcas_rechazo })} token="-" onClose={() => undefined} />);
+  expect(dialog().getByText(text)).toBeVisible();
+});
+
+it.each([
+  [['dates_taken'], 0, /^No suma una marca: .* Bloqueamos esas noches/],
+  [[], 0, /tendrías 1 de 3\. .* Bloqueamos esas noches/],
+  [['dates_taken'], 1, /tendrías 1 de 3\. .* retira la marca/],
+  [['dates_taken'], 2, /^Un rechazo suma una marca: .* deja de recibir solicitudes\.\s*$/],
+] as const)('with %j counting as none, the reason at place %i says so (D-50)', async (rechazo_sin_marca, place, text) => {
+  const { user } = await show(
+    <RejectDialog reservation={requested({ rechazo_sin_marca: [...rechazo_sin_marca] })} token="-" onClose={() => undefined} />,
+  );
+  await user.click(dialog().getAllByRole('radio')[place]!);
+  expect(dialog().getByText(text)).toBeVisible();
+});
+
+it.each([
+  [0, 'dates_taken'],
+  [1, 'house_rules'],
+  [2, 'repairs'],
+  [3, 'not_suitable'],
+  [4, 'other'],
+])('the reason at place %i is sent as %s', async (place, reason) => {
+  const asked = answering(() => json({}));
+  const { user } = await show(<RejectDialog reservation={requested()} token="-" onClose={() => undefined} />);
+  await user.click(dialog().getAllByRole('radio')[place]!);
+  await user.click(dialog().getByRole('button', { name: 'Rechazar' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(await asked[0]!.json()).toEqual({ reason });
+});
+
+// the figures are deliberately not what the table of docs/rules/product.md#numbers would give: what is shown is the server's
+const steps = [
+  { until: '2026-08-16', percentage: 51, amount: 142_801 },
+  { until: null, percentage: 29, amount: 81_199 },
+];
+const paid = (refund_steps: Reservation['refund_steps']) => reservation({ fecha_pago: '2026-07-27T21:00:00.000Z', refund_steps });
+const cancelling = async (what: Reservation, side: Side) => {
+  const asked = answering(() => json({ refund: { percentage: 51, amount: 142_801 } }));
+  return { asked, ...(await show(<CancelDialog reservation={what} side={side} onClose={() => undefined} />)) };
+};
+
+it('cancelling says what goes back now, until when, and what after it, in the server’s figures (R-08)', async () => {
+  const { user, asked } = await cancelling(paid(steps), 'guest');
+  expect(dialog().getByText(/ahora recuperas .*142\.801 CLP/)).toHaveTextContent('51 %');
+  expect(dialog().getByText(/16\/08\/2026/)).toHaveTextContent('$ 81.199 CLP, el 29 %');
+  expect(dialog().getByText('La comisión de servicio no se devuelve.')).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
+  await vi.waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['DELETE']));
+  expect(await asked[0]!.json()).toEqual({ refund: 142_801 }); // for that, and for nothing less
+});
+
+it('a guest who has paid nothing cancels for nothing: a payment that lands meanwhile stops it', async () => {
+  const { user, asked } = await cancelling(reservation(), 'guest');
+  await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(await asked[0]!.json()).toEqual({ refund: 0 });
+});
+
+it('of what was charged in dollars it says dollars, and cancels for what the server counts with (D-68)', async () => {
+  const inDollars = (amount: number) => ({ charged: { amount, moneda: 'en_US', currency: 'USD' } });
+  const [first, last] = steps;
+  const { user, asked } = await cancelling(
+    paid([
+      { ...first!, ...inDollars(150.51) },
+      { ...last!, ...inDollars(86.2) },
+    ]),
+    'guest',
+  );
+  expect(dialog().getByText(/ahora recuperas 150\.51 USD/)).toBeVisible();
+  expect(dialog().getByText(/16\/08\/2026/)).toHaveTextContent('86.20 USD, el 29 %');
+  expect(dialog().queryByText(/CLP/)).toBeNull();
+  await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(await asked[0]!.json()).toEqual({ refund: 142_801 });
+});
+
+it('at the last step there is no next one', async () => {
+  await cancelling(paid(steps.slice(1)), 'guest');
+  expect(dialog().getByText(/ahora recuperas .*81\.199 CLP/)).toBeVisible();
+  expect(dialog().queryByText(/después recuperas/)).toBeNull();
+});
+
+it.each([
+  ['host', paid(steps), /recupera todo lo que pagó: \$ 294\.000 CLP y el cargo/],
+  ['guest', reservation(), 'Todavía no pagaste nada. Las noches quedan libres.'],
+  ['host', reservation(), 'El huésped todavía no pagó. Las noches quedan libres.'],
+  ['guest', requested({ requested_at: null }), 'Todavía no se había enviado a nadie.'],
+] as const)('the %s reads what it means for this reservation', async (side, what, text) => {
+  await cancelling(what, side);
+  expect(dialog().getByText(text)).toBeVisible();
+});
+
+it('before a host takes a stay of months he sees when each month reaches him (R-04, K-18)', async () => {
+  const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, received_at: null, actions: [] }];
+  await show(<AcceptDialog reservation={requested({ later, garantia: 450_000 })} onClose={() => undefined} />);
+  const rows = dialog()
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual([expect.stringMatching(/Primer mes.*450\.000/), expect.stringMatching(/05\/10\/2026.*460\.000/)]);
+});
+
+it.each([
+  ['guest', /Avisaste de una transferencia.*te lo devolvemos/],
+  ['host', /lo que llegue se le devuelve/],
+] as const)('cancelling while a transfer is on its way does not say to the %s that nothing was paid (D-48)', async (side, said) => {
+  const announced = { transfer_by: '2026-07-28T13:00:00.000Z', transfer_notified_at: '2026-07-28T12:30:00.000Z' };
+  await show(<CancelDialog reservation={reservation(announced)} side={side} onClose={() => undefined} />);
+  expect(dialog().getByText(said)).toBeVisible();
+  expect(dialog().queryByText(/Todavía no pagaste|todavía no pagó/)).toBeNull();
+});
+
+it('cancelling a stay of months speaks of what was paid, the first month, and of those that follow (D-47)', async () => {
+  const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, received_at: null, actions: [] }];
+  await cancelling({ ...paid(steps), later }, 'guest');
+  expect(dialog().getByText(/ahora recuperas/)).toHaveTextContent('% del primer mes.');
+  expect(dialog().getByText(/Los meses que aún no empiezan ya no se deben/)).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ReservationRow } from '../../../web/reservations/list/ReservationRow.tsx';
+import type { Reservation } from '../../../web/reservations/queries.ts';
+import { show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+const row = (changes: Partial<Reservation>, side: 'guest' | 'host' = 'guest') =>
+  show(<ReservationRow reservation={reservation({ token: 'a+b', ...changes })} side={side} onAction={() => undefined} />);
+const receipt = () => screen.queryByRole('link', { name: 'Ver el recibo' });
+const PAID = { fecha_pago: '2026-07-28T02:30:00.000Z', actions: ['cancel'] } satisfies Partial<Reservation>;
+
+it('a paid row leads its guest to the receipt, to print and for the calendar (R-11)', async () => {
+  await row(PAID);
+  expect(receipt()).toHaveAttribute('href', '/reserva-status/success?reserva=41&token=a%2Bb');
+});
+
+it.each([
+  ['unpaid', {}, 'guest'],
+  ['cancelled since', { ...PAID, status: 'canceled', cause: 'guest', ended_at: '2026-07-28T03:00:00.000Z', actions: [] }, 'guest'],
+  ["the host's", PAID, 'host'],
+] as const)('there is none: %s', async (_, changes, side) => {
+  await row({ ...changes, actions: [...('actions' in changes ? changes.actions : [])] }, side);
+  expect(receipt()).toBeNull();
+});
+
+it.each([
+  ['half of it', { percentage: 50, amount: 140_000 }, 'Se devuelven $ 140.000 CLP.'],
+  ['nothing', { percentage: 0, amount: 0 }, 'No se devuelve nada.'],
+  [
+    'dollars',
+    { percentage: 50, amount: 140_000, charged: { amount: 150.5, moneda: 'en_US', currency: 'USD' } },
+    'Se devuelven 150.50 USD.',
+  ],
+])('a stay that was paid and cancelled says that %s goes back (R-03)', async (_, refund, said) => {
+  await row({ ...PAID, actions: [], status: 'canceled', cause: 'guest', ended_at: '2026-07-28T03:00:00.000Z', refund });
+  expect(screen.getByText(/La cancelaste tú/)).toHaveTextContent(said);
+});
+
+it('one that ended before it was paid says nothing of money that goes back', async () => {
+  await row({
+    actions: [],
+    status: 'canceled',
+    cause: 'guest',
+    ended_at: '2026-07-28T03:00:00.000Z',
+    refund: { percentage: 0, amount: 0 },
+  });
+  expect(screen.getByText(/La cancelaste tú/)).not.toHaveTextContent(/devuelve/);
+});

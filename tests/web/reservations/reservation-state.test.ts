@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Reservation } from '../../../web/reservations/queries.ts';
+import { dueAt, isClosed, STANDINGS, type Standing, standingOf, turnOf } from '../../../web/reservations/state.ts';
+import { reservation } from '../support/reservation.ts';
+
+const AT = '2026-07-28T10:00:00.000Z';
+type Row = readonly [Standing, Partial<Reservation>, 'guest' | 'host' | null, keyof Reservation | null];
+
+/** What the server says, how it stands, whose turn it is, and the deadline that is shown. */
+const OPEN: readonly Row[] = [
+  [
+    'draft',
+    { status: 'initiated', requested_at: null, accepted_at: null, respond_by: null, pay_by: null, lapses_at: AT },
+    'guest',
+    'lapses_at',
+  ],
+  ['requested', { status: 'initiated', accepted_at: null, pay_by: null }, 'host', 'respond_by'],
+  ['accepted', {}, 'guest', 'pay_by'],
+  ['transfer', { transfer_by: AT }, 'guest', 'transfer_by'],
+  ['announced', { transfer_by: AT, transfer_notified_at: AT }, null, null],
+  ['announced', { transfer_by: null, transfer_notified_at: AT }, null, null],
+  ['checking', { payment_proposed_at: AT }, null, null],
+  ['checking', { payment_proposed_at: AT, transfer_by: AT }, null, null],
+  ['announced', { payment_proposed_at: AT, transfer_notified_at: AT }, null, null],
+  ['paid', { fecha_pago: AT }, null, null],
+  ['paid', { fecha_pago: AT, transfer_by: AT, transfer_notified_at: AT }, null, null],
+];
+
+const CAUSES: readonly (readonly [NonNullable<Reservation['cause']>, Standing])[] = [
+  ['host', 'by_host'],
+  ['host_deadline', 'host_deadline'],
+  ['payment_deadline', 'payment_deadline'],
+  ['transfer_deadline', 'transfer_deadline'],
+  ['draft_lapsed', 'draft_lapsed'],
+  ['guest', 'by_guest'],
+  ['admin', 'by_admin'],
+];
+const CLOSED: readonly Row[] = [
+  ['rejected', { status: 'rejected', cause: 'host', ended_at: AT }, null, null],
+  ['rejected', { status: 'rejected', cause: null, ended_at: AT }, null, null],
+  ['host_deadline', { status: 'rejected', cause: 'host_deadline', ended_at: AT }, null, null],
+  ['by_admin', { status: 'canceled', cause: null, ended_at: AT }, null, null],
+  ...CAUSES.map(([cause, standing]): Row => [standing, { status: 'canceled', cause, ended_at: AT }, null, null]),
+  // ended is ended, whatever else it had come to
+  ...CAUSES.map(([cause, standing]): Row => [standing, { status: 'canceled', cause, ended_at: AT, fecha_pago: AT }, null, null]),
+  ['draft_lapsed', { status: 'initiated', requested_at: null, cause: 'draft_lapsed', ended_at: AT }, null, null],
+];
+
+/** The actions never decide how it stands. */
+const ACTIONS: readonly Reservation['actions'][] = [[], ['accept', 'reject'], ['pay', 'cancel'], ['request', 'cancel']];
+
+describe.each([...OPEN, ...CLOSED])('%s: %j', (standing, changes, mover, deadline) => {
+  it.each(ACTIONS)('with %j', (...actions) => {
+    const seen = reservation({ ...changes, actions });
+    expect(standingOf(seen)).toBe(standing);
+    expect(dueAt(seen)).toBe(deadline && seen[deadline]);
+    const turn = (side: 'guest' | 'host') =>
+      mover === null ? (standing === 'announced' || standing === 'checking' ? 'theirs' : 'nobody') : mover === side ? 'mine' : 'theirs';
+    expect([turnOf(seen, 'guest'), turnOf(seen, 'host')]).toEqual([turn('guest'), turn('host')]);
+    expect(isClosed(seen)).toBe(changes.ended_at !== undefined);
+  });
+});
+
+it('the table holds every standing', () => {
+  expect(new Set([...OPEN, ...CLOSED].map(([standing]) => standing))).toEqual(new Set(STANDINGS));
+});

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ReservePage } from '../../../web/reservations/ReservePage.tsx';
+import { person } from '../support/person.ts';
+import { answering, json, later, show } from '../support/render.tsx';
+import { reservation } from '../support/reservation.ts';
+
+const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
+const draft = (requested_at: string | null = null) =>
+  reservation({
+    status: 'initiated',
+    requested_at,
+    accepted_at: null,
+    respond_by: null,
+    pay_by: null,
+    actions: ['request', 'cancel'],
+    legal_notice: { title: 'Muy larga', text: 'Infórmate.' },
+  });
+const offers = [{ method: 'mercadopago', available: true, reason: null, percent: 4, surcharge: clp(11_760), total: clp(305_760) }];
+const LOST = {
+  code: 'dates_taken',
+  title: 'x',
+  detail: 'Esas noches ya no están libres.',
+  alternatives: [{ from: '2026-09-13', to: '2026-09-20' }],
+};
+const WIZARD = '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino';
+
+const opened = async (query = 'huespedes=2') => {
+  const asked = answering((request) => {
+    if (request.method === 'POST') return json({ reservation: draft(), offers });
+    if (request.url.includes('/tipopago')) return json({ reservation: draft() });
+    if (request.url.includes('/request/')) return later(json(LOST, 409));
+    return json({ currencyConvetionTable: [] });
+  });
+  const shown = await show(<ReservePage />, {
+    at: `/reservar/7/2026-09-05/2026-09-12?${query}`,
+    path: WIZARD,
+    me: person(),
+    routes: [{ path: '/alojamiento/*', element: <p>The space</p> }],
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Esto es lo que pagas' });
+  return { ...shown, asked };
+};
+it('what the law says of so long a stay stands below its price (D-05)', async () => {
+  await opened();
+  expect(screen.getByText('Muy larga')).toBeVisible();
+});
+
+const onward = () => screen.getByRole('button', { name: 'Continuar' });
+const back = () => screen.getByRole('button', { name: 'Volver' });
+const terms = () => screen.getByRole('checkbox');
+const step = () => screen.getByRole('list', { name: 'Pasos de la solicitud' }).querySelector('[aria-current="step"]')?.textContent;
+
+it('without the terms it does not go on, says why, and can be reached by keyboard (K-02)', async () => {
+  const { user } = await opened();
+  expect(onward()).toHaveAttribute('aria-disabled', 'true');
+  expect(onward().parentElement).toHaveTextContent('Para seguir, acepta los términos.');
+  await user.click(onward());
+  expect(step()).toBe('Precio');
+  await user.click(terms());
+  expect(onward()).not.toHaveAttribute('aria-disabled');
+  await user.click(onward());
+  expect(step()).toBe('Pago');
+  await user.click(back());
+  expect(step()).toBe('Precio');
+  expect(terms()).toBeChecked();
+  await user.click(terms());
+  expect(onward()).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('Back works without the terms, and takes stay and guests along (D-22)', async () => {
+  const { user, router } = await opened();
+  await user.click(back());
+  expect(await screen.findByText('The space')).toBeVisible();
+  expect(router.state.location.pathname + router.state.location.search).toBe('/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2');
+});
+
+it('an address that says a later step begins at the terms', async () => {
+  await opened('huespedes=2&paso=3');
+  expect(step()).toBe('Precio');
+});
+
+it('dates lost meanwhile: says so with other nights, nothing was charged (K-07)', async () => {
+  const { user, asked } = await opened();
+  await user.click(terms());
+  await user.click(onward());
+  await user.click(onward());
+  await user.dblClick(await screen.findByRole('button', { name: 'Reservar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Esas noches ya no están libres.')).toBeVisible();
+  expect(dialog.getByRole('link')).toHaveAttribute('href', '/reservar/7/2026-09-13/2026-09-20?huespedes=2');
+  expect(asked.filter(({ url }) => url.includes('/request/'))).toHaveLength(1);
+  await waitFor(() => expect(dialog.getByText(/No se cobró nada/)).toBeVisible());
+});
+
+it('a reload asks for the same draft: one POST names the stay and its guests (K-05)', async () => {
+  const { asked } = await opened();
+  const posts = asked.filter(({ method }) => method === 'POST');
+  expect(posts).toHaveLength(1);
+  expect(await posts[0]?.json()).toEqual({ idalojamiento: 7, fecha_inicio: '2026-09-05', fecha_termino: '2026-09-12', guests: 2 });
+});
+
+it('the same nights for other guests are asked for anew, also on the way back (K-05)', async () => {
+  const { asked, router } = await opened();
+  const posted = () => Promise.all(asked.filter(({ method }) => method === 'POST').map(async (one) => (await one.clone().json()).guests));
+  await router.navigate('/alojamiento/7');
+  await screen.findByText('The space');
+  await router.navigate('/reservar/7/2026-09-05/2026-09-12?huespedes=3');
+  await waitFor(async () => expect(await posted()).toEqual([2, 3]));
+  await waitFor(() => expect(asked.some(({ method, url }) => method === 'PUT' && url.endsWith('/reservations/41'))).toBe(true));
+  await router.navigate('/alojamiento/7');
+  await router.navigate('/reservar/7/2026-09-05/2026-09-12?huespedes=2');
+  await waitFor(async () => expect(await posted()).toEqual([2, 3, 2]));
+});
+
+it('what was sent in another tab is not sent again: this one shows it too (K-05, K-06)', async () => {
+  const { client } = await opened();
+  answering(() => json({ reservation: { ...draft('2026-07-28T12:00:00.000Z'), respond_by: '2026-07-29T12:00:00.000Z' } }));
+  await client.invalidateQueries({ queryKey: ['reservations'] }); // as the live stream does
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ahora le toca a Elena' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { criteriaOf } from '../../../web/search/criteria.ts';
+import { PinCard } from '../../../web/search/results/PinCard.tsx';
+import { card } from '../support/card.ts';
+import { answering, json, show } from '../support/render.tsx';
+
+const criteria = criteriaOf(new URLSearchParams(), '2026-07-28');
+const pin = (id: number) => ({ idalojamiento: id, latitud: -33.4, longitud: -70.6, precio: 25_000, moneda: 'es_CL' });
+
+/** The card of these spaces; those that are `out` are answered with a fault until `back` is called. */
+const opened = async (ids: number[], out: number[] = []) => {
+  const down = new Set(out);
+  answering(({ url }) => {
+    const id = Number(/getAccomodationFront\/(\d+)/.exec(url)?.[1]);
+    if (!id) return json({ currencyConvetionTable: [] });
+    if (down.has(id)) return json({ code: 'no_longer_available', detail: 'Este alojamiento ya no está disponible.' }, 410);
+    return json({ accomodation: card({ idalojamiento: id, nombre: { es: `Casa ${id}` } }) });
+  });
+  const onClose = vi.fn();
+  const view = await show(<PinCard ids={ids} pins={ids.map(pin)} criteria={criteria} onClose={onClose} />);
+  return { ...view, onClose, back: () => down.clear() };
+};
+
+it('opens in a tab of its own and says so (S-15)', async () => {
+  await opened([7]);
+  const link = await screen.findByRole('link', { name: /Casa 7.*se abre en otra pestaña/ });
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener');
+});
+
+it('a space that does not come says so, is asked for again, and can be left (X-02)', async () => {
+  const { user, onClose, back } = await opened([7], [7]);
+  expect(await screen.findByText('Este alojamiento ya no está disponible.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  back();
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('link', { name: /Casa 7/ })).toBeVisible();
+});
+
+it('one of several that does not come hides none of the others (S-16)', async () => {
+  const { user } = await opened([7, 8], [7]);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.getByText('1 de 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  expect(await screen.findByRole('link', { name: /Casa 8/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  await waitFor(() => expect(screen.getByText('1 de 2')).toBeVisible());
+});

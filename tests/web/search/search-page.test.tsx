@@ -1,0 +1,417 @@
+import { configure, getConfig, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { CurrencyContext } from '../../../web/api/rates.ts';
+// the parts that are loaded late are there already
+import '../../../web/search/filters/FilterDialog.tsx';
+import '../../../web/search/results/OrderMenu.tsx';
+import '../../../web/search/results/ResultsMap.tsx';
+import { SearchPage } from '../../../web/search/SearchPage.tsx';
+import { answering, json, show } from '../support/render.tsx';
+
+// the map draws on a canvas, which jsdom has not: what it is told is told here
+type MapProps = React.ComponentProps<typeof import('../../../web/map/MapView.tsx').MapView>;
+let map: MapProps;
+vi.mock('../../../web/map/MapView.tsx', () => ({
+  MapView: (props: MapProps) => {
+    map = props;
+    return <div data-testid="map">{props.pins?.length}</div>;
+  },
+}));
+
+// a page of many parts, on a machine with other things to do
+const { asyncUtilTimeout } = getConfig();
+configure({ asyncUtilTimeout: 10_000 });
+afterAll(() => configure({ asyncUtilTimeout }));
+
+const RATES = [
+  { idtipo_cambio: 1, moneda: 'en_US', cambio: 950 },
+  { idtipo_cambio: 2, moneda: 'es_CL', cambio: 1 },
+];
+const PLACE = {
+  id: 5,
+  search_query: 'providencia',
+  long_name: 'Providencia, Santiago, Chile',
+  comuna: 'Providencia',
+  type_route: 'locality',
+  latitud: -33.43,
+  longitud: -70.61,
+  northeast: { lat: -33.4, lng: -70.5 },
+  southwest: { lat: -33.5, lng: -70.7 },
+  polygon: null,
+};
+const item = (id: number) => ({
+  idalojamiento: id,
+  nombre: { es: `Casa ${id}`, en: `House ${id}` },
+  tipo: 'entero',
+  categoria: 'casa',
+  comuna: 'Providencia',
+  maximo_huespedes: 4,
+  verificado: 0,
+  gallery: [],
+  moneda: 'es_CL',
+  precio: 40_000,
+  precio_unidad: 'noche',
+  total: 294_000,
+});
+
+type Server = { total?: (query: URLSearchParams) => number; pins?: object[]; slow?: (query: URLSearchParams) => Promise<void> };
+/** A server that counts by `total`; what was searched for is returned, in order. */
+const serving = ({ total = () => 30, pins = [], slow }: Server = {}) => {
+  const asked = answering(async ({ url }) => {
+    const { pathname, searchParams: query } = new URL(url);
+    if (pathname.endsWith('/exchange')) return json({ currencyConvetionTable: RATES });
+    if (pathname.endsWith('/locations')) return json({ data: [PLACE] });
+    if (pathname.includes('/locations/')) return json({ data: PLACE });
+    if (pathname.endsWith('/search_alojamiento_all')) return json({ data: pins });
+    if (!pathname.endsWith('/search_alojamiento')) return json({ code: 'unexpected' }, 404);
+    await slow?.(query);
+    const [found, perPage, page] = [total(query), Number(query.get('perPage')), Number(query.get('page') ?? 1)];
+    const pages = Math.max(1, Math.ceil(found / perPage));
+    const shown = Math.max(0, Math.min(perPage, found - (page - 1) * perPage));
+    return json({
+      data: Array.from({ length: shown }, (_, i) => item((page - 1) * perPage + i + 1)),
+      paginate: { total: found, current_page: Math.min(page, pages), total_pages: pages, per_page: perPage },
+    });
+  });
+  return (path: string) => asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith(path));
+};
+
+const opened = async (query = '', { currency = 'CLP' } = {}) => {
+  const view = await show(
+    <CurrencyContext value={{ currency, choose: () => undefined }}>
+      <SearchPage />
+    </CurrencyContext>,
+    { at: `/search?${query}` },
+  );
+  const address = () => new URLSearchParams(view.router.state.location.search);
+  return { ...view, address, query: () => decodeURIComponent(String(address())) };
+};
+const heading = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name });
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+const dialog = async () => within(await screen.findByRole('dialog'));
+const filters = async (user: Awaited<ReturnType<typeof opened>>['user']) => {
+  await user.click(await button(/^Filtros/));
+  return dialog();
+};
+afterEach(() => history.replaceState(null, ''));
+
+it('the heading says count and place, and all of it is said aloud once it is known (S-02)', async () => {
+  serving();
+  await opened('search_query=providencia&fecha_inicio=2026-10-05&fecha_termino=2026-10-12&numero_huespedes=2');
+  await heading('30 alojamientos en Providencia');
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said).toContain('30 alojamientos en Providencia · 5–12 oct · 2 huéspedes');
+});
+
+it.each([
+  ['2026-07-27', true],
+  ['2026-07-28', false],
+])('a link of %s says that its dates are gone: %s', async (from, gone) => {
+  serving();
+  const { user, address } = await opened(`search_query=providencia&fecha_inicio=${from}&fecha_termino=2026-08-03`);
+  await heading('30 alojamientos en Providencia');
+  const said = () => screen.queryByText(/Las fechas del enlace ya no sirven/);
+  expect(said() !== null).toBe(gone);
+  if (!gone) return;
+  await user.click(await button(/^Ordenar/));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Más nuevos' }));
+  await waitFor(() => expect(address().get('orden')).toBe('nuevos'));
+  expect(said()).toBeNull();
+});
+
+it('a moved map is this area, the place’s own box is the place', async () => {
+  serving();
+  const { unmount } = await opened('search_query=providencia&northeast=-33.4,-70.5&southwest=-33.5,-70.7');
+  await heading('30 alojamientos en Providencia');
+  unmount();
+  await opened('search_query=providencia&northeast=-33.41,-70.5&southwest=-33.5,-70.7');
+  await heading('30 alojamientos en esta zona');
+});
+
+it('list and map ask by the same criteria', async () => {
+  const asked = serving({ pins: [{ idalojamiento: 1, latitud: -33.4, longitud: -70.6, precio: 40_000, moneda: 'es_CL' }] });
+  await opened('search_query=providencia&wifi=1&precio_max=100&tipo_alojamiento=entero&rooms_number=2&verificado=1&page=2&orden=nuevos');
+  await waitFor(() => expect(asked('/search_alojamiento_all')).toHaveLength(1));
+  const [list, pins] = [asked('/search_alojamiento')[0], asked('/search_alojamiento_all')[0]].map(
+    (url) => new URLSearchParams(url?.search),
+  );
+  expect(list?.get('page')).toBe('2');
+  for (const own of ['page', 'perPage', 'orden']) list?.delete(own);
+  expect(String(list)).toBe(String(pins));
+  expect(pins?.get('wifi')).toBe('1');
+});
+
+it('what has no coordinates has no pin and breaks nothing (S-20)', async () => {
+  const pin = { idalojamiento: 1, latitud: -33.4, longitud: -70.6, precio: 40_000, moneda: 'es_CL' };
+  serving({ pins: [pin, { ...pin, idalojamiento: 2, latitud: null, longitud: null }] });
+  await opened('search_query=providencia');
+  expect(await screen.findByText('Casa 2')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByTestId('map')).toHaveTextContent('1'));
+});
+
+it('a card raises its pin by hand and by focus, a pin marks its card (S-14)', async () => {
+  serving();
+  const { user } = await opened();
+  const link = await screen.findByRole('link', { name: 'Casa 3' });
+  await screen.findByTestId('map');
+  await user.hover(link);
+  expect(map.activeId).toBe(3);
+  await user.unhover(link);
+  expect(map.activeId).toBeNull();
+  link.focus();
+  await waitFor(() => expect(map.activeId).toBe(3));
+  link.blur();
+  map.onHover?.(5);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Casa 5' }).closest('article')).toHaveClass('is-hover'));
+});
+
+it('the list gives way to the map and back, and what was open on it stays marked (S-01)', async () => {
+  serving({ pins: [{ idalojamiento: 4, latitud: -33.4, longitud: -70.6, precio: 40_000, moneda: 'es_CL' }] });
+  const { user } = await opened();
+  await screen.findByRole('link', { name: 'Casa 4' });
+  const scrolled = vi.spyOn(window, 'scrollTo');
+  vi.stubGlobal('scrollY', 640);
+  await user.click(await button('Mapa'));
+  await screen.findByTestId('map');
+  map.onPin?.(4);
+  await user.click(await button('Lista'));
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
+  expect(screen.getByRole('link', { name: 'Casa 4' }).closest('article')).toHaveClass('is-hover');
+  expect(map.popup).toBeDefined();
+  vi.stubGlobal('scrollY', 0);
+});
+
+it('a search takes a step of the history, a moved map replaces it, and both begin at page 1 (S-10, S-12)', async () => {
+  serving();
+  const { user, router, query } = await opened('search_query=providencia&page=2');
+  await screen.findByTestId('map');
+  map.onMoved?.({ north: -33.3, east: -70.4, south: -33.6, west: -70.8 });
+  await waitFor(() => expect(query()).toBe('search_query=providencia&northeast=-33.30000,-70.40000&southwest=-33.60000,-70.80000'));
+  expect(router.state.historyAction).toBe('REPLACE');
+  await user.click(await button(/Ordenar/));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Más nuevos' }));
+  await waitFor(() => expect(query()).toContain('orden=nuevos'));
+  expect(router.state.historyAction).toBe('PUSH');
+  await router.navigate(-1);
+  await waitFor(() => expect(query()).not.toContain('orden'));
+});
+
+it('a search nobody waits for any more is aborted; the list dims and stays (S-11)', async () => {
+  let free = () => {};
+  const wait = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  const signals: AbortSignal[] = [];
+  const asked = serving({
+    slow: (query) => (query.has('northeast') && !query.get('northeast')?.startsWith('3') ? wait : Promise.resolve()),
+  });
+  await opened();
+  await screen.findByRole('link', { name: 'Casa 1' });
+  const before = globalThis.AbortController;
+  vi.stubGlobal(
+    'AbortController',
+    class extends before {
+      constructor() {
+        super();
+        signals.push(this.signal);
+      }
+    },
+  );
+  map.onMoved?.({ north: 1, east: 1, south: 0, west: 0 });
+  await waitFor(() => expect(asked('/search_alojamiento')).toHaveLength(2));
+  expect(screen.getByRole('link', { name: 'Casa 1' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Resultados' })).toHaveClass('dim');
+  const pending = signals.filter(({ aborted }) => !aborted).length;
+  map.onMoved?.({ north: 3, east: 3, south: 2, west: 2 });
+  await waitFor(() => expect(asked('/search_alojamiento')).toHaveLength(3));
+  await waitFor(() => expect(signals.filter(({ aborted }) => aborted).length).toBeGreaterThan(0));
+  expect(pending).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Resultados' })).not.toHaveClass('dim'));
+  free();
+  vi.stubGlobal('AbortController', before);
+});
+
+it('the map that waits for a press says so (S-11)', async () => {
+  serving();
+  const { user, query } = await opened();
+  await user.click(await screen.findByRole('checkbox', { name: 'Buscar al mover el mapa' }));
+  map.onMoved?.({ north: 1, east: 1, south: 0, west: 0 });
+  const press = await button('Buscar aquí');
+  expect(query()).toBe('');
+  await user.click(press);
+  await waitFor(() => expect(query()).toBe('northeast=1.00000,1.00000&southwest=0.00000,0.00000'));
+  expect(screen.queryByRole('button', { name: 'Buscar aquí' })).toBeNull();
+});
+
+it('a page beyond the last is the last one (D-121)', async () => {
+  serving();
+  const { query } = await opened('page=99');
+  expect(await screen.findByRole('link', { name: 'Casa 30' })).toBeInTheDocument();
+  expect(query()).toBe('page=3');
+  expect(screen.getByText('Página 3 de 3')).toBeInTheDocument();
+});
+
+it('what cannot be understood falls back without an error (S-09)', async () => {
+  const asked = serving();
+  await opened('fecha_inicio=2020-01-01&fecha_termino=ayer&rooms_number=99&orden=x&categoria=castillo');
+  await heading('30 alojamientos');
+  expect(asked('/search_alojamiento')[0]?.search).toBe('?orden=recomendado&page=1&perPage=12');
+});
+
+it('a failed search says so and tries again alone (X-02)', async () => {
+  let fails = true;
+  const asked = answering(({ url }) => {
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('/search_alojamiento') && fails) return json({ code: 'x' }, 422);
+    if (pathname.endsWith('_all')) return json({ data: [] });
+    if (pathname.endsWith('/search_alojamiento'))
+      return json({ data: [item(1)], paginate: { total: 1, current_page: 1, total_pages: 1, per_page: 12 } });
+    return json({ data: [], currencyConvetionTable: [] });
+  });
+  const { user } = await opened();
+  const again = await button('Reintentar');
+  fails = false;
+  const before = asked.length;
+  await user.click(again);
+  await screen.findByRole('link', { name: 'Casa 1' });
+  expect(asked).toHaveLength(before + 1);
+});
+
+it('chips go one by one and the focus stays; clearing leaves place and dates (S-06)', async () => {
+  serving();
+  const { user, query } = await opened(
+    'search_query=providencia&fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_max=95&wifi=1&tipo_alojamiento=entero&rooms_number=2&numero_huespedes=3',
+  );
+  const all = await button('Filtros 4 activos');
+  expect(await button('Quitar filtro: Hasta $ 90.000 CLP')).toBeInTheDocument();
+  await user.click(await button('Quitar filtro: wifi'));
+  expect(query()).not.toContain('wifi');
+  expect(all).toHaveFocus();
+  await user.click(await button('Quitar filtro: Espacio entero')); // rooms are of whole places alone (S-08)
+  expect(query()).toBe('search_query=providencia&fecha_inicio=2026-09-05&fecha_termino=2026-09-12&numero_huespedes=3&precio_max=95');
+  await user.click(await button('Limpiar filtros'));
+  expect(query()).toBe('search_query=providencia&fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
+  expect(screen.getByRole('button', { name: 'Filtros' })).toBeInTheDocument();
+});
+
+it('the dialog counts before anything changes, and what it shows is one search (S-07, S-09)', async () => {
+  const asked = serving({ total: (query) => 30 - [...query.keys()].length });
+  const { user, query } = await opened('search_query=providencia');
+  await heading(/alojamientos en Providencia/);
+  const box = await filters(user);
+  await user.click(box.getByRole('button', { name: 'Piscina' }));
+  await user.click(box.getByRole('checkbox', { name: /verificados/ }));
+  const press = await box.findByRole('button', { name: 'Ver 24 alojamientos' });
+  expect(query()).toBe('search_query=providencia');
+  const searches = asked('/search_alojamiento').length;
+  await user.click(press);
+  await waitFor(() => expect(query()).toBe('search_query=providencia&verificado=1&piscina=1'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await heading('24 alojamientos en Providencia');
+  expect(asked('/search_alojamiento')).toHaveLength(searches);
+});
+
+it('a type narrows the categories and says what it dropped; rooms are of whole places alone (S-08)', async () => {
+  serving();
+  const { user, query } = await opened('tipo_alojamiento=entero&categoria=casa&categoria=office&tipo_alojamiento=cowork&rooms_number=2');
+  const box = await filters(user);
+  expect(box.getByRole('button', { name: '2 habitaciones o más' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(box.getByRole('button', { name: 'Espacio entero' }));
+  expect(box.queryByRole('button', { name: 'Casa' })).toBeNull();
+  expect(box.getByRole('button', { name: 'Oficina' })).toHaveAttribute('aria-pressed', 'true');
+  expect(box.getByText('Quitamos Casa y 2 habitaciones o más: no existe en el tipo que elegiste.')).toBeInTheDocument();
+  expect(box.queryByRole('button', { name: '2 habitaciones o más' })).toBeNull();
+  await user.click(box.getByRole('button', { name: 'Pedir un espacio entero' }));
+  expect(box.getByRole('button', { name: 'Cualquiera' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(box.getByRole('button', { name: 'Estudio' }));
+  await user.click(box.getByRole('button', { name: /^Ver/ }));
+  await waitFor(() => expect(query()).toBe('tipo_alojamiento=entero&tipo_alojamiento=cowork&categoria=office&rooms_number=0'));
+});
+
+it('two thumbs by keys, in the visitor’s money; at the ends there is no limit (S-05)', async () => {
+  serving();
+  const { user, query } = await opened('fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
+  const box = await filters(user);
+  const least = box.getByRole('slider', { name: 'Precio mínimo' });
+  const most = box.getByRole('slider', { name: 'Precio máximo' });
+  await waitFor(() => expect(most).toHaveAttribute('max', '300000'));
+  expect(least).toHaveAttribute('aria-valuetext', 'sin mínimo');
+  expect(most).toHaveAttribute('aria-valuetext', 'sin tope');
+  most.focus();
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(most).toHaveAttribute('aria-valuetext', '$ 290.000 CLP'));
+  least.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 20.000 CLP'));
+  await user.click(box.getByRole('button', { name: /^Ver/ }));
+  await waitFor(() => expect(query()).toBe('fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_min=21&precio_max=306'));
+});
+
+it('Page Up and Page Down go five steps, always to an amount of the slider (S-05)', async () => {
+  serving();
+  const { user } = await opened('fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
+  const box = await filters(user);
+  const least = box.getByRole('slider', { name: 'Precio mínimo' });
+  await waitFor(() => expect(least).toHaveAttribute('max', '300000'));
+  least.focus();
+  await user.keyboard('{PageUp}{ArrowRight}');
+  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 60.000 CLP'));
+  await user.keyboard('{PageDown}');
+  await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 10.000 CLP'));
+});
+
+it('ten guests are ten and more (D-21)', async () => {
+  serving();
+  const { user, query } = await opened('numero_huespedes=9');
+  const box = await filters(user);
+  await user.click(box.getByRole('button', { name: 'Más: Huéspedes' }));
+  expect(box.getByText('10+')).toBeInTheDocument();
+  expect(box.getByRole('button', { name: 'Más: Huéspedes' })).toBeDisabled();
+  await user.click(box.getByRole('button', { name: /^Ver/ }));
+  await waitFor(() => expect(query()).toBe('numero_huespedes=10'));
+});
+
+it.each([
+  ['Precio', () => screen.getByRole('slider', { name: 'Precio mínimo' })],
+  ['Tipo de espacio', () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Espacio entero', pressed: false })],
+  ['Habitaciones', () => within(screen.getByRole('group', { name: 'Habitaciones' })).getByRole('button')],
+])('the chip %s opens the dialog at its part', async (name, first) => {
+  serving();
+  const { user } = await opened();
+  await user.click(await button(name));
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(first()).toHaveFocus());
+});
+
+it('nothing found: what there would be without a filter, around, and on other dates (S-19)', async () => {
+  const total = (query: URLSearchParams) => {
+    if (!query.has('piscina')) return 8;
+    if (query.has('northeast')) return 3;
+    return query.get('fecha_inicio') === '2026-10-05' || query.get('fecha_inicio') === '2026-09-28' ? 0 : 5;
+  };
+  serving({ total });
+  const { user, query } = await opened('search_query=providencia&fecha_inicio=2026-10-05&fecha_termino=2026-10-12&piscina=1&wifi=1');
+  await screen.findByRole('heading', { name: 'Ningún alojamiento coincide' });
+  const offers = async () => within(await screen.findByRole('list', { name: 'Qué puedes cambiar' })).getAllByRole('button');
+  await waitFor(async () =>
+    expect((await offers()).map(({ textContent }) => textContent)).toEqual([
+      'Sin «Piscina» hay 8',
+      'Sin ningún filtro hay 8',
+      'En una zona más amplia hay 3',
+      '12–19 oct: hay 5',
+      '19–26 oct: hay 5',
+      '4–11 nov: hay 5',
+      'En otras fechas hay 5',
+    ]),
+  );
+  await user.click(await button('Sin «Piscina» hay 8'));
+  await heading('8 alojamientos en Providencia');
+  expect(query()).not.toContain('piscina');
+});
+
+it('nothing anywhere is said as it is', async () => {
+  serving({ total: () => 0 });
+  await opened('search_query=providencia&piscina=1');
+  expect(await screen.findAllByText(/Tampoco hay nada cerca/)).not.toHaveLength(0);
+  expect(screen.queryByRole('list', { name: 'Qué puedes cambiar' })).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useContext } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EnvContext } from '../../../web/env.ts';
+import { ConsentProvider, CookieBar, useConsent } from '../../../web/shell/Consent.tsx';
+import { NotFoundPage } from '../../../web/shell/NotFoundPage.tsx';
+import { WhatsApp } from '../../../web/shell/WhatsApp.tsx';
+import { card } from '../support/card.ts';
+import { answering, json, show } from '../support/render.tsx';
+
+const Asks = () => {
+  const { ask } = useConsent();
+  return (
+    <button type="button" onClick={ask}>
+      {'Cookies'}
+    </button>
+  );
+};
+/** As the server tells a page, with other facts. */
+const With = ({ facts, children }: { facts: object; children: React.ReactNode }) => {
+  const env = useContext(EnvContext);
+  return env && <EnvContext value={{ ...env, ...facts }}>{children}</EnvContext>;
+};
+const bar = (consent: 'all' | 'necessary' | null) => (
+  <With facts={{ consent }}>
+    <ConsentProvider>
+      <CookieBar />
+      <Asks />
+    </ConsentProvider>
+  </With>
+);
+const kept = () => /posada_consent=(\w+)/.exec(document.cookie)?.[1];
+
+describe('the question about cookies (X-32)', () => {
+  beforeEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page does it
+    document.cookie = 'posada_consent=; Max-Age=0; Path=/';
+  });
+
+  it('offers yes and no alike, and keeps what was answered', async () => {
+    const { user } = await show(bar(null));
+    const [no, yes] = [screen.getByRole('button', { name: 'Rechazar' }), screen.getByRole('button', { name: 'Aceptar' })];
+    expect(no.className).toBe(yes.className);
+    await user.click(no);
+    expect(kept()).toBe('necessary');
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  });
+
+  it('is not asked twice, but the footer brings it back', async () => {
+    const { user } = await show(bar('necessary'));
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cookies' }));
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(kept()).toBe('all');
+  });
+});
+
+describe('the WhatsApp button', () => {
+  const at = (path: string, whatsapp: string | undefined = '56900000000') =>
+    show(
+      <With facts={{ whatsapp }}>
+        <WhatsApp />
+      </With>,
+      { at: path },
+    );
+
+  it('writes to the team in Spanish, in a tab of its own', async () => {
+    await at('/alojamiento/7');
+    const link = screen.getByRole('link', { name: 'Ayuda por WhatsApp' });
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/56900000000\?text=Hola%2C/);
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it.each(['/registro-alojamiento', '/editar-alojamiento/7', '/conversation', '/icalendar'])('is not on %s', async (path) => {
+    await at(path);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('is nowhere without a number', async () => {
+    await at('/', '');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the page of a space that is not there (D-a17)', () => {
+  const found = { ...card({ idalojamiento: 9, nombre: { es: 'Otra casa' } }), precio: 1, precio_unidad: 'noche' };
+  it('says why and shows others near where it was', async () => {
+    const asked = answering(({ url }) =>
+      url.includes('search_alojamiento') ? json({ data: [found], paginate: {} }) : json({ currencyConvetionTable: [] }),
+    );
+    await show(<NotFoundPage code="no_longer_available" near="-33.43,-70.61" />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Este espacio ya no está disponible' })).toBeVisible();
+    expect(document.title).toBe('Este espacio ya no está disponible · Posada');
+    expect(await screen.findByRole('link', { name: 'Otra casa' })).toBeVisible();
+    const { searchParams } = new URL(asked.find(({ url }) => url.includes('search_alojamiento'))?.url ?? '');
+    expect(searchParams.get('northeast')).toBe('-33.3100,-70.4900');
+  });
+
+  it('shows what is highlighted when nobody knows where it was, and nothing for other addresses', async () => {
+    const asked = answering(({ url }) =>
+      url.includes('Featured') ? json({ accomodations: [card({ nombre: { es: 'Elegida' } })] }) : json({ currencyConvetionTable: [] }),
+    );
+    const { unmount } = await show(<NotFoundPage code="not_yet_approved" />);
+    expect(await screen.findByRole('link', { name: 'Elegida' })).toBeVisible();
+    unmount();
+    asked.length = 0;
+    await show(<NotFoundPage code="not_found" />);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Aquí no hay nada' })).toBeVisible());
+    expect(asked).toEqual([]);
+  });
+});

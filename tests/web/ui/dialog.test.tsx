@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/overlay/Dialog.tsx';
+import { show } from '../support/render.tsx';
+
+const Page = ({ kind = 'dialog' }: { kind?: 'dialog' | 'sheet' | 'urgent' }) => {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const close = (which: string) => setOpen((all) => all.filter((one) => one !== which));
+  return (
+    <>
+      <Button onClick={() => setOpen(['first'])}>Open</Button>
+      <p>Behind</p>
+      <Dialog
+        open={open.includes('first')}
+        kind={kind}
+        onClose={() => close('first')}
+        title="First"
+        actions={<Button onClick={() => close('first')}>Done</Button>}
+      >
+        <input aria-label="Name" />
+        <Button onClick={() => setOpen(['first', 'second'])}>Deeper</Button>
+      </Dialog>
+      <Dialog open={open.includes('second')} onClose={() => close('second')} title="Second">
+        <p>On top</p>
+      </Dialog>
+    </>
+  );
+};
+const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const there = (name: string) => screen.findByRole('dialog', { name });
+const opened = async (kind?: 'dialog' | 'sheet' | 'urgent') => {
+  const shown = await show(<Page {...(kind && { kind })} />);
+  await shown.user.click(screen.getByRole('button', { name: 'Open' }));
+  return shown;
+};
+
+afterEach(() => history.replaceState(null, ''));
+
+it('keeps the focus inside, makes the page behind inert, and gives the focus back to what opened it (X-15)', async () => {
+  const { user } = await opened();
+  const dialog = await there('First');
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  expect(screen.getByText('Behind').closest('[aria-hidden="true"], [inert]')).not.toBeNull();
+  for (let i = 0; i < 8; i += 1) {
+    await user.tab();
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  }
+  await user.keyboard('{Escape}');
+  await gone('First');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+});
+
+it('closes by its cross, in the reader’s language', async () => {
+  const { user } = await opened();
+  await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  await gone('First');
+});
+
+it('Back closes the dialog first and stays on the page (X-06)', async () => {
+  await opened();
+  await there('First');
+  history.back();
+  await gone('First');
+  expect(screen.getByText('Behind')).toBeInTheDocument();
+});
+
+it('closed by hand it leaves no step of its own behind', async () => {
+  history.replaceState({ here: true }, '');
+  const { user } = await opened();
+  await there('First');
+  expect(history.state).toMatchObject({ here: true, dialogs: 1 });
+  await user.keyboard('{Escape}');
+  await gone('First');
+  await waitFor(() => expect(history.state).toEqual({ here: true }));
+});
+
+it('of two, Back closes the upper one, then the lower one', async () => {
+  const { user } = await opened();
+  await user.click(await screen.findByRole('button', { name: 'Deeper' }));
+  await there('Second');
+  history.back();
+  await gone('Second');
+  expect(await there('First')).toBeVisible();
+  history.back();
+  await gone('First');
+});
+
+it('of two, closing the upper one by hand leaves the lower one open', async () => {
+  const { user } = await opened();
+  await user.click(await screen.findByRole('button', { name: 'Deeper' }));
+  await there('Second');
+  await user.keyboard('{Escape}');
+  await gone('Second');
+  await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }));
+  expect(await there('First')).toBeVisible();
+});
+
+it('an urgent one has no way out but its buttons', async () => {
+  const { user } = await opened('urgent');
+  expect(await screen.findByRole('alertdialog', { name: 'First' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});

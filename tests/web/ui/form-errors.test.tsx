@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LoginPage } from '../../../web/account/LoginPage.tsx';
+import { ProfileForm } from '../../../web/account/ProfileForm.tsx';
+import { ContactForm } from '../../../web/content/ContactForm.tsx';
+import { InvestmentPage } from '../../../web/content/InvestmentPage.tsx';
+import { person } from '../support/person.ts';
+import { answering, json, later, show } from '../support/render.tsx';
+
+const described = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+const summary = () => screen.getByRole('alert');
+
+describe('the letter to the team', () => {
+  const send = () => screen.getByRole('button', { name: 'Enviar mensaje' });
+
+  it('incomplete, nothing is sent: a summary leads to each field, the first has the focus, each says what is wrong (X-08, H-08)', async () => {
+    const asked = answering(() => json({}));
+    const { user } = await show(<ContactForm />);
+    await user.type(screen.getByLabelText('Nombre'), 'Marta');
+    await user.click(send());
+    expect(asked).toHaveLength(0);
+    const links = within(summary()).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Apellido', 'Correo', 'Mensaje']);
+    expect(summary()).toHaveTextContent('Revisa estos 3 campos:');
+    expect(screen.getByLabelText('Apellido')).toHaveFocus();
+    for (const label of ['Apellido', 'Correo', 'Mensaje']) {
+      expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
+      expect(described(screen.getByLabelText(label))).toContain('Falta este dato.');
+    }
+    expect(screen.getByLabelText('Nombre')).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Marta');
+    await user.click(links[2]!);
+    expect(screen.getByLabelText('Mensaje')).toHaveFocus();
+  });
+
+  it.each([
+    [<ContactForm key="a" />, false],
+    [<InvestmentPage key="b" />, true],
+  ])('says whether it is of somebody who would invest (docs/rules/product.md#data)', async (form, investment) => {
+    const asked = answering(({ url }) =>
+      json(url.includes('/recaptcha/') ? { token: 'once' } : {}, url.includes('/recaptcha/') ? 200 : 201),
+    );
+    const { user } = await show(form);
+    for (const label of ['Nombre', 'Apellido', 'Mensaje']) await user.type(screen.getByLabelText(label), 'Marta');
+    await user.type(screen.getByLabelText('Correo'), 'marta@example.com');
+    await user.click(send());
+    expect(await screen.findByRole('status')).toBeVisible();
+    expect(await asked.at(-1)?.json()).toMatchObject({ investment, token: 'once', message: 'Marta' });
+  });
+
+  it('an error leaves when its field is edited, and the summary with the last one', async () => {
+    answering(() => json({}));
+    const { user } = await show(<ContactForm />);
+    await user.click(send());
+    await user.type(screen.getByLabelText('Apellido'), 'Ruiz');
+    expect(screen.getByLabelText('Apellido')).not.toHaveAttribute('aria-invalid');
+    expect(within(summary()).queryByRole('link', { name: 'Apellido' })).toBeNull();
+    await user.type(screen.getByLabelText('Nombre'), 'Marta');
+    await user.type(screen.getByLabelText('Correo'), 'marta@example.com');
+    await user.type(screen.getByLabelText('Mensaje'), 'Hola');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('what the server refuses stands under its field, nothing typed is lost, and it leaves on edit (X-09)', async () => {
+    const asked = answering(({ url }) =>
+      url.endsWith('/recaptcha/contact')
+        ? json({ token: 't' })
+        : json({ code: 'invalid', title: 'x', errors: { email: ['invalid'], message: ['too_long'] } }, 422),
+    );
+    const { user } = await show(<ContactForm />, { language: 'en' });
+    await user.type(screen.getByLabelText('First name'), 'Marta');
+    await user.type(screen.getByLabelText('Last name'), 'Ruiz');
+    await user.type(screen.getByLabelText('E-mail'), 'marta@nowhere');
+    await user.type(screen.getByLabelText('Message'), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('2');
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(described(screen.getByLabelText('E-mail'))).not.toBe('');
+    expect(described(screen.getByLabelText('Message'))).toContain('too long');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('marta@nowhere');
+    expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+    await user.type(screen.getByLabelText('E-mail'), '.cl');
+    expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByLabelText('Message')).toHaveAttribute('aria-invalid', 'true');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('a letter of 255 characters is sent, one more is not', async () => {
+    const asked = answering(({ url }) => (url.endsWith('/recaptcha/contact') ? json({ token: 't' }) : json({})));
+    const { user } = await show(<ContactForm />);
+    for (const [label, text] of [
+      ['Nombre', 'Marta'],
+      ['Apellido', 'Ruiz'],
+      ['Correo', 'm@example.com'],
+    ] as const)
+      await user.type(screen.getByLabelText(label), text);
+    await user.click(screen.getByLabelText('Mensaje'));
+    await user.paste('ñ'.repeat(256));
+    await user.click(send());
+    expect(described(screen.getByLabelText('Mensaje'))).toContain('Es demasiado largo.');
+    expect(asked).toHaveLength(0);
+    await user.type(screen.getByLabelText('Mensaje'), '{Backspace}');
+    await user.click(send());
+    expect(await screen.findByRole('status')).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the profile', () => {
+  const opened = (only?: string[]) =>
+    show(
+      <ProfileForm me={person({ telefono: null, codigo_pais: null })} submit="Guardar" onSaved={() => undefined} {...(only && { only })} />,
+    );
+  const countries = [{ idpais: 1, nombre: 'Chile', prefix: '56' }];
+
+  it('asks for exactly what is missing, the phone with its country (K-09)', async () => {
+    answering(() => json({ countries }));
+    await opened(['telefono']);
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    expect(screen.getAllByRole('combobox')).toHaveLength(1);
+  });
+
+  it('a code the form has no words for is still said, under its field', async () => {
+    answering(({ method }) =>
+      method === 'PUT'
+        ? later(json({ code: 'invalid', title: 'x', errors: { nationality: ['brand_new_code'] } }, 422))
+        : json({ countries }),
+    );
+    const { user } = await show(<ProfileForm me={person()} only={['nationality']} submit="Guardar" onSaved={() => undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Este dato no es válido.', { selector: 'p' })).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+});
+
+it('signing in with a wrong password: one text for it, beside the form, the address is kept (U-03)', async () => {
+  answering(() => json({ code: 'wrong_credentials', title: 'x', detail: 'Correo o contraseña incorrectos.' }, 401));
+  const { user } = await show(<LoginPage />, { at: '/login?next=/reservations-made' });
+  await user.type(screen.getByLabelText('Correo'), 'marta@example.com');
+  await user.type(screen.getByLabelText('Contraseña'), 'nope{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Correo o contraseña incorrectos.');
+  expect(screen.getByLabelText('Correo')).toHaveValue('marta@example.com');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import type { Sent } from './keep.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Entry = { value: string; checked: boolean };
+
+const isControl = (node: unknown): node is Control =>
+  node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement;
+
+const entryOf = (control: Control): Entry => ({ value: control.value, checked: control instanceof HTMLInputElement && control.checked });
+
+/** Somebody is at it: what listens opens its list, as it does not for what the browser filled in. */
+const isTypedIn = (control: Control) => control.ownerDocument.activeElement === control;
+
+/**
+ * Enters it as a person would. React compares with what it set last, by its own setter on the element: that is told something else first, and
+ * the entry itself goes past it.
+ */
+const enter = (control: Control, { value, checked }: Entry) => {
+  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+    if (!checked && control.type === 'radio') return;
+    control.checked = !checked;
+    control.click();
+    return;
+  }
+  control.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
+  else
+    control.dispatchEvent(
+      new InputEvent('input', { bubbles: true, inputType: isTypedIn(control) ? 'insertText' : 'insertReplacementText' }),
+    );
+};
+
+/**
+ * Keeps what somebody types into the page the server sent, and the form he sends, before React takes it over (nothing typed is lost);
+ * React's initial state would wipe it out. `earlier` was sent before this code came. Call before hydration; the answer puts it back, as input events, then sends the form, and is
+ * called once hydration is done.
+ */
+export const keepTyped = (earlier: Sent | null = null, page: Document = document): (() => void) => {
+  const typed = new Map<Control, Entry>();
+  let sent = earlier;
+  const hear = ({ target }: Event) => {
+    if (isControl(target)) typed.set(target, entryOf(target));
+  };
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLFormElement) sent = { form: event.target, by: event.submitter };
+  };
+  for (const control of page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    const changed = control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
+    if (control.value !== control.defaultValue || changed) typed.set(control, entryOf(control));
+  }
+  page.addEventListener('input', hear, true);
+  page.addEventListener('submit', send, true);
+  return () => {
+    page.removeEventListener('input', hear, true);
+    page.removeEventListener('submit', send, true);
+    for (const [control, entry] of typed) if (control.isConnected) enter(control, entry);
+    typed.clear();
+    setTimeout(() => sent?.form.isConnected && sent.form.requestSubmit(sent.by)); // once the page knows what was typed
+  };
+};

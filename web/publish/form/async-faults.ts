@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { leaksQuery, placeAtQuery } from '../queries.ts';
+import type { Faults } from './rules.ts';
+import type { Values } from './values.ts';
+import { HOUSE_TEXTS } from './vocabulary.ts';
+
+const TEXTS_OF: Readonly<Record<number, readonly ('nombre' | 'sobre_nosotros' | (typeof HOUSE_TEXTS)[number])[]>> = {
+  7: ['nombre', 'sobre_nosotros'],
+  8: HOUSE_TEXTS,
+};
+
+/** What only the server can judge of a step. Without an answer one may go on: saving asks again. */
+export const serverFaultsOf = async (client: QueryClient, step: number, values: Values): Promise<Faults> => {
+  if (step === 1) {
+    const place = await client.fetchQuery(placeAtQuery(Number(values.latitud), Number(values.longitud))).catch(() => undefined);
+    return place === null ? { latitud: 'outside' } : {};
+  }
+  const checked = await Promise.all((TEXTS_OF[step] ?? []).map(async (name) => [name, await leakCode(client, values[name])] as const));
+  return Object.fromEntries(checked.filter(([, code]) => code !== null));
+};
+
+const leakCode = async (client: QueryClient, { es, en }: { es: string; en: string }): Promise<string | null> => {
+  const texts = [es, en].map((text) => text.trim()).filter((text) => text !== '');
+  const all = (await Promise.all(texts.map((text) => client.fetchQuery(leaksQuery(text)).catch(() => ({ found: [] }))))).flatMap(
+    ({ found }) => found,
+  );
+  if (all.length === 0) return null;
+  return all.every(({ kind }) => kind === 'money') ? 'money_amount' : 'contact_data';
+};

@@ -1,0 +1,148 @@
+import { LAST, stepsFor } from '../wizard/steps.ts';
+import { decimalsOf } from './figures.ts';
+import { type Both, emptyValues, type FieldName, type Values } from './values.ts';
+import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
+
+/** The step a field stands in, and in its order there; `photos` is not a field of the form. */
+export type FaultKey = FieldName | 'photos';
+export type Faults = Partial<Record<FaultKey, string>>;
+
+/** Spec 5; D-86 to D-94. The server judges again. */
+export const LIMITS = {
+  m2: 100_000,
+  guests: 100,
+  rooms: 10,
+  counter: 100,
+  minPhotos: 5,
+  maxPhotos: 20,
+  title: { min: 5, max: 80 },
+  about: { min: 1, max: 5000 },
+  house: { min: 1, max: 2000 },
+  address: { min: 3, max: 200 },
+  number: 10,
+  registration: 60,
+  video: 300,
+  reference: 100,
+  /** In minor units of any currency. */
+  price: 100_000_000_000,
+} as const;
+
+const length = (text: string): number => [...text.trim()].length;
+/** The words of a rich text. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<(br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]{0,300}>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(nbsp|lt|gt|amp|quot);/g, (_, name: string) => ({ nbsp: ' ', lt: '<', gt: '>', amp: '&' })[name] ?? '"')
+    .trim();
+
+const whole = (text: string, min: number, max: number): string | null => {
+  if (text === '') return 'required';
+  if (!/^\d{1,14}$/.test(text)) return 'invalid';
+  return Number(text) < min || Number(text) > max ? 'out_of_range' : null;
+};
+
+const line = (text: string, min: number, max: number): string | null => {
+  const count = length(text);
+  if (count === 0) return min > 0 ? 'required' : null;
+  return count < min ? 'too_short' : count > max ? 'too_long' : null;
+};
+
+/** One language is enough (D-94). */
+const words = (texts: Both, { min, max }: { min: number; max: number }, required: boolean): string | null => {
+  const given = [texts.es, texts.en].map((text) => length(wordsOf(text))).filter((count) => count > 0);
+  if (given.length === 0) return required ? 'required' : null;
+  if (given.some((count) => count < min)) return 'too_short';
+  return given.some((count) => count > max) ? 'too_long' : null;
+};
+
+const coordinate = (text: string, most: number): string | null => {
+  if (text.trim() === '') return 'required';
+  const value = Number(text);
+  if (!Number.isFinite(value)) return 'invalid';
+  return Math.abs(value) > most ? 'out_of_range' : null;
+};
+
+const price = (text: string, moneda: string, least: 0 | 1): string | null => {
+  if (text === '') return least === 0 ? null : 'required';
+  const decimals = decimalsOf(moneda);
+  if (!/^\d{1,14}(?:\.\d{0,2})?$/.test(text) || (decimals === 0 && text.includes('.'))) return 'invalid';
+  const minor = Number(text) * 10 ** decimals;
+  return Number(text) < least || minor > LIMITS.price ? 'out_of_range' : null;
+};
+
+const nights = ({ modalidad_tiempo: mode, tiempo_min }: Values): string | null =>
+  mode === 'mensual' ? null : whole(tiempo_min, 1, mode === 'diario' ? 29 : 365); // D-89
+
+/** Which hosts may be, and that it is a video, the server says: `VIDEO_HOSTS` adds some. */
+const isVideo = (text: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text);
+const video = (text: string): string | null =>
+  line(text, 0, LIMITS.video) ?? (text.trim() !== '' && !isVideo(text.trim()) ? 'video_host' : null);
+/** The server turns it into upper case and plain dashes, and refuses a telephone number. */
+const registration = (text: string): string | null =>
+  line(text, 0, LIMITS.registration) ?? (/^[A-Za-z\d ./\p{Pd}-]*$/u.test(text.trim().normalize('NFKC')) ? null : 'registration_letters');
+const propertyNumber = (text: string): string | null =>
+  line(text, 0, LIMITS.number) ?? (/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u.test(text.trim()) || text.trim() === '' ? null : 'invalid');
+
+/** The prices a way of letting asks for, the first of them at least 1 (docs/rules/product.md#input). */
+export const pricesOf = (mode: string): readonly PriceName[] => [
+  ...(mode === 'diario' ? [] : (['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza'] as const)),
+  ...(mode === 'mensual' ? [] : (['arriendo_diario'] as const)),
+];
+const MAIN: ReadonlySet<string> = new Set(['arriendo', 'arriendo_diario']);
+
+type Rule = (values: Values, photos: number) => Partial<Record<FaultKey, string | null>>;
+
+const RULES: Readonly<Record<number, Rule>> = {
+  1: (v) => ({
+    tipo: v.tipo === '' ? 'required' : null,
+    categoria: v.categoria === '' ? 'required' : null,
+    direccion: line(v.direccion, LIMITS.address.min, LIMITS.address.max),
+    numero: propertyNumber(v.numero),
+    latitud: coordinate(v.latitud, 90),
+    longitud: coordinate(v.longitud, 180),
+    numeroRegistro: registration(v.numeroRegistro),
+    m2: whole(v.m2, 1, LIMITS.m2),
+    maximo_huespedes: whole(v.maximo_huespedes, 1, LIMITS.guests),
+    rooms: v.rooms < 0 || v.rooms > LIMITS.rooms ? 'out_of_range' : null,
+    modalidad_tiempo: v.modalidad_tiempo === '' ? 'required' : null,
+    tiempo_min: nights(v),
+  }),
+  2: (v) => ({
+    moneda: v.moneda === '' ? 'required' : null,
+    ...Object.fromEntries(pricesOf(v.modalidad_tiempo).map((name) => [name, price(v[name], v.moneda, MAIN.has(name) ? 1 : 0)])),
+  }),
+  3: (v, photos) => ({
+    photos: photos < LIMITS.minPhotos ? (photos === 0 ? 'required' : 'too_short') : photos > LIMITS.maxPhotos ? 'too_long' : null,
+    video_url: video(v.video_url),
+  }),
+  4: ({ counts }) => ({ counts: counter(counts) }),
+  5: ({ piezas }) => ({ piezas: piezas.map(counter).find(Boolean) ?? null }),
+  6: () => ({}),
+  7: (v) => ({
+    counts: counter(v.counts),
+    nombre: words(v.nombre, LIMITS.title, false),
+    sobre_nosotros: words(v.sobre_nosotros, LIMITS.about, true),
+    external_reference: line(v.external_reference, 0, LIMITS.reference),
+  }),
+  8: (v) => Object.fromEntries(HOUSE_TEXTS.map((name) => [name, words(v[name], LIMITS.house, true)])),
+  9: (v) => Object.fromEntries(COMMITMENTS.map((name) => [name, v[name] ? null : 'required'])),
+};
+
+const counter = (counts: Readonly<Record<string, number>>): string | null =>
+  Object.values(counts).every((n) => Number.isInteger(n) && n >= 0 && n <= LIMITS.counter) ? null : 'out_of_range';
+
+/** What a step still lacks, by field and in its order on the page; empty when one may go on. */
+export const faultsOf = (step: number, values: Values, photos: number): Faults =>
+  Object.fromEntries(Object.entries(RULES[step]?.(values, photos) ?? {}).filter(([, code]) => code !== null));
+
+/** How far one may go by what is filled in: the first step that lacks something, else the last. */
+export const openUpTo = (values: Values, photos: number): number =>
+  stepsFor(values.rooms).find((step) => Object.keys(faultsOf(step, values, photos)).length > 0) ?? LAST;
+
+/** Where each field of the form is asked. */
+export const stepOf = (field: string): number => {
+  if (field === 'photos' || field === 'keep') return 3;
+  const found = Object.entries(RULES).find(([, rule]) => field in rule({ ...emptyValues, modalidad_tiempo: 'ambos' }, 0)); // both ways of letting: every rule speaks
+  return found ? Number(found[0]) : /^(hombres|mujeres|ninos|personal|tercera|perros|gatos|otras)/.test(field) ? 7 : 4;
+};

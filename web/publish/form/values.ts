@@ -1,0 +1,124 @@
+import type { components } from '../../api/schema.ts';
+import { PROXIMITY, ROOM_FEATURES } from '../../api/wire-names.ts';
+import { COUNTED, type PriceName } from './vocabulary.ts';
+
+export type Own = components['schemas']['Accommodation'];
+export type Both = { es: string; en: string };
+export type Counts = Record<string, number>;
+
+/** Everything the nine steps ask but the photos; figures as they were typed. */
+export type Values = {
+  tipo: string;
+  categoria: string;
+  modalidad_tiempo: string;
+  /** The chosen place of the catalogue: it says what country the prices are for, it is not sent. */
+  lugar: string;
+  direccion: string;
+  numero: string;
+  latitud: string;
+  longitud: string;
+  m2: string;
+  rooms: number;
+  maximo_huespedes: string;
+  tiempo_min: string;
+  numeroRegistro: string;
+  video_url: string;
+  external_reference: string;
+  moneda: string;
+  counts: Counts;
+  near: Record<string, boolean>;
+  piezas: Counts[];
+  nombre: Both;
+  sobre_nosotros: Both;
+  reglas: Both;
+  espacios_comunes: Both;
+  uso_cocina: Both;
+  aseo_limpieza: Both;
+  compromiso_1: boolean;
+  compromiso_2: boolean;
+  compromiso_3: boolean;
+} & Record<PriceName, string>;
+
+export type FieldName = keyof Values;
+const NO_WORDS: Both = { es: '', en: '' };
+
+export const emptyValues: Values = {
+  tipo: 'entero',
+  categoria: 'casa',
+  modalidad_tiempo: 'diario',
+  lugar: '',
+  direccion: '',
+  numero: '',
+  latitud: '',
+  longitud: '',
+  m2: '',
+  rooms: 1,
+  maximo_huespedes: '',
+  tiempo_min: '1',
+  numeroRegistro: '',
+  video_url: '',
+  external_reference: '',
+  moneda: 'es_CL',
+  arriendo: '',
+  arriendo_basicos: '',
+  arriendo_comunes: '',
+  arriendo_limpieza: '',
+  arriendo_diario: '',
+  counts: {},
+  near: {},
+  piezas: [],
+  nombre: NO_WORDS,
+  sobre_nosotros: NO_WORDS,
+  reglas: NO_WORDS,
+  espacios_comunes: NO_WORDS,
+  uso_cocina: NO_WORDS,
+  aseo_limpieza: NO_WORDS,
+  compromiso_1: false,
+  compromiso_2: false,
+  compromiso_3: false,
+};
+
+const both = (texts: { es?: string | undefined; en?: string | undefined }): Both => ({ es: texts.es ?? '', en: texts.en ?? '' });
+const amount = (value: number | null): string => (value === null || value === 0 ? '' : String(value));
+const counted = (names: readonly string[], source: Readonly<Record<string, unknown>>): Counts =>
+  Object.fromEntries(names.flatMap((name) => (Number(source[name]) > 0 ? [[name, Number(source[name])]] : [])));
+
+/** A stored space as the wizard shows it, both languages of every text included (W-41). */
+export const valuesOf = (space: Own): Values => {
+  const promised = space.aprobado !== 0; // a draft was never handed in
+  return {
+    tipo: space.tipo,
+    categoria: space.categoria,
+    modalidad_tiempo: space.modalidad_tiempo,
+    lugar: space.comuna,
+    direccion: space.direccion,
+    numero: space.numero,
+    latitud: String(space.latitud),
+    longitud: String(space.longitud),
+    m2: String(space.m2),
+    rooms: space.rooms,
+    maximo_huespedes: String(space.maximo_huespedes),
+    tiempo_min: String(space.tiempo_min),
+    numeroRegistro: space.numeroRegistro ?? '',
+    video_url: space.video_url ?? '',
+    external_reference: space.external_reference ?? '',
+    moneda: space.moneda,
+    arriendo: amount(space.arriendo),
+    arriendo_basicos: amount(space.arriendo_basicos),
+    arriendo_comunes: amount(space.arriendo_comunes),
+    arriendo_limpieza: amount(space.arriendo_limpieza),
+    arriendo_diario: amount(space.arriendo_diario),
+    counts: counted(COUNTED, space),
+    near: Object.fromEntries(PROXIMITY.map((name) => [name, space[name] === 1])),
+    piezas: space.piezas.map((room) => counted(ROOM_FEATURES, room)),
+    nombre: both(space.nombre),
+    sobre_nosotros: both(space.sobre_nosotros),
+    reglas: both(space.reglas),
+    espacios_comunes: both(space.espacios_comunes),
+    uso_cocina: both(space.uso_cocina),
+    aseo_limpieza: both(space.aseo_limpieza),
+    compromiso_1: promised,
+    compromiso_2: promised,
+    compromiso_3: promised,
+  };
+};

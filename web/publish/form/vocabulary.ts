@@ -1,0 +1,17 @@
+import { BUILDING_FEATURES, COWORKS, HOMES, SPACE_FEATURES, WELCOME, type WIRE_MODES, type WIRE_TYPES } from '../../api/wire-names.ts';
+
+export type Type = (typeof WIRE_TYPES)[number];
+export type Category = (typeof HOMES)[number] | (typeof COWORKS)[number] | 'camper';
+export type Mode = (typeof WIRE_MODES)[number];
+
+/** The first of the list is what a new choice of type begins with (docs/rules/product.md#states: casa for homes). */
+export const categoriesOf = (type: string): readonly Category[] => (type === 'cowork' ? COWORKS : type === 'camper' ? ['camper'] : HOMES);
+
+export const PRICES = ['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza', 'arriendo_diario'] as const;
+export type PriceName = (typeof PRICES)[number];
+
+/** Kept by the server as counters from 0 to 100 (D-24). */
+export const COUNTED = [...SPACE_FEATURES, ...BUILDING_FEATURES, ...WELCOME] as const;
+
+export const HOUSE_TEXTS = ['reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'] as const;
+export const COMMITMENTS = ['compromiso_1', 'compromiso_2', 'compromiso_3'] as const;

@@ -1,0 +1,96 @@
+import type { Own } from '../form/values.ts';
+import type { StoredPhoto } from '../saving/store.ts';
+import type { PhotoFault } from './shrink.ts';
+
+/** A photo of the gallery: one the server has, one ready to send, or one that is still being made smaller or failed. */
+export type Photo = {
+  readonly key: string;
+  readonly url: string;
+  readonly name: string;
+  readonly state: 'kept' | 'ready' | 'working' | 'failed';
+  /** On the server (`idgaleria`). */
+  readonly id?: number;
+  readonly blob?: Blob;
+  /** For another attempt. */
+  readonly file?: File;
+  readonly progress?: number;
+  readonly fault?: string;
+};
+
+export type PhotoAction =
+  | { type: 'add'; files: readonly { key: string; file: File }[]; room: number }
+  | { type: 'progress'; key: string; share: number }
+  | { type: 'ready'; key: string; blob: Blob; url: string }
+  | { type: 'failed'; key: string; fault: PhotoFault | string }
+  | { type: 'again'; key: string }
+  | { type: 'remove'; key: string }
+  | { type: 'move'; key: string; to: number }
+  | { type: 'replace'; photos: readonly Photo[] };
+
+const changed = (photos: readonly Photo[], key: string, change: Partial<Photo>): Photo[] =>
+  photos.map((photo) => (photo.key === key ? { ...photo, ...change } : photo));
+
+/** The gallery and its order; a key that is gone meanwhile changes nothing. */
+export const photosReducer = (photos: readonly Photo[], action: PhotoAction): readonly Photo[] => {
+  switch (action.type) {
+    case 'add': {
+      const fresh = action.files.slice(0, Math.max(0, action.room));
+      return [...photos, ...fresh.map(({ key, file }): Photo => ({ key, file, name: file.name, url: '', state: 'working', progress: 0 }))];
+    }
+    case 'progress':
+      return changed(photos, action.key, { progress: action.share });
+    case 'ready':
+      return changed(photos, action.key, { state: 'ready', blob: action.blob, url: action.url, progress: 1 });
+    case 'failed':
+      return changed(photos, action.key, { state: 'failed', fault: action.fault });
+    case 'again':
+      return photos.map(({ fault, ...photo }) =>
+        photo.key === action.key ? { ...photo, state: 'working', progress: 0 } : { ...photo, ...(fault !== undefined && { fault }) },
+      );
+    case 'remove':
+      return photos.filter(({ key }) => key !== action.key);
+    case 'move':
+      return moved(photos, action.key, action.to);
+    case 'replace':
+      return action.photos;
+  }
+};
+
+const moved = (photos: readonly Photo[], key: string, to: number): readonly Photo[] => {
+  const one = photos.find((photo) => photo.key === key);
+  if (!one || to < 0 || to >= photos.length) return photos;
+  const others = photos.filter((photo) => photo !== one);
+  return [...others.slice(0, to), one, ...others.slice(to)];
+};
+
+/** What takes one of the places there are: a file that cannot become a photo takes none. */
+export const placed = (photos: readonly Photo[]): Photo[] => photos.filter(({ state }) => state !== 'failed');
+
+/** What can be sent. */
+export const usable = (photos: readonly Photo[]): Photo[] => photos.filter(({ state }) => state === 'kept' || state === 'ready');
+
+export const photosOf = ({ gallery }: Pick<Own, 'gallery'>): Photo[] =>
+  gallery.map(({ idgaleria, url_320 }) => ({ key: `kept-${idgaleria}`, id: idgaleria, url: url_320, name: '', state: 'kept' }));
+
+/** As the draft keeps them: pictures as they will be sent, not the originals. */
+export const toStore = (photos: readonly Photo[]): StoredPhoto[] =>
+  usable(photos).flatMap(({ key, id, url, blob, name }): StoredPhoto[] =>
+    id !== undefined ? [{ key, id, url }] : blob ? [{ key, blob, name }] : [],
+  );
+
+export const fromStore = (stored: readonly StoredPhoto[]): Photo[] =>
+  stored.map((photo) =>
+    'id' in photo
+      ? { ...photo, name: '', state: 'kept' as const }
+      : { key: photo.key, blob: photo.blob, name: photo.name, url: URL.createObjectURL(photo.blob), state: 'ready' as const },
+  );
+
+/** Which of the photos that were sent the server could not use, and why: it counts the new ones in their order. */
+export const refusedOf = (photos: readonly Photo[], said: unknown): { key: string; fault: string }[] => {
+  const sent = usable(photos).filter(({ blob }) => blob !== undefined);
+  return (Array.isArray(said) ? (said as unknown[]) : []).flatMap((one) => {
+    const { index, code } = (one ?? {}) as { index?: unknown; code?: unknown };
+    const key = typeof index === 'number' ? sent[index]?.key : undefined;
+    return key !== undefined && typeof code === 'string' ? [{ key, fault: code }] : [];
+  });
+};

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { LIMITS } from '../form/rules.ts';
+import { type Photo, photosReducer, placed } from './photos.ts';
+import { shrink, UnusableFile } from './shrink.ts';
+
+/** So many are made smaller at once: each holds its whole picture in memory. */
+const AT_ONCE = 2;
+
+/** The gallery with what makes its files smaller; one failing file leaves the others alone (W-30). */
+export const usePhotos = (initial: readonly Photo[]) => {
+  const [photos, dispatch] = useReducer(photosReducer, initial);
+  const running = useRef(new Map<string, AbortController>());
+  const waiting = useRef<{ key: string; file: File }[]>([]);
+
+  const work = useCallback(() => {
+    while (running.current.size < AT_ONCE) {
+      const next = waiting.current.shift();
+      if (!next) return;
+      const { key, file } = next;
+      const stop = new AbortController();
+      running.current.set(key, stop);
+      void shrink(file, { signal: stop.signal, onProgress: (share) => dispatch({ type: 'progress', key, share }) })
+        .then((blob) => dispatch({ type: 'ready', key, blob, url: URL.createObjectURL(blob) }))
+        .catch((error: unknown) => {
+          if (!stop.signal.aborted) dispatch({ type: 'failed', key, fault: error instanceof UnusableFile ? error.fault : 'unreadable' });
+        })
+        .finally(() => {
+          running.current.delete(key);
+          work();
+        });
+    }
+  }, []);
+
+  useEffect(() => {
+    const controllers = running.current;
+    return () => {
+      for (const stop of controllers.values()) stop.abort();
+    };
+  }, []);
+
+  const start = (files: readonly { key: string; file: File }[]) => {
+    waiting.current.push(...files);
+    work();
+  };
+  return {
+    photos,
+    dispatch,
+    /** As many as there is room for; the rest is left out. Answers how many were. */
+    add: (list: readonly File[]): number => {
+      const room = Math.max(0, LIMITS.maxPhotos - placed(photos).length);
+      const files = list.map((file) => ({ key: crypto.randomUUID(), file }));
+      dispatch({ type: 'add', files, room });
+      start(files.slice(0, room));
+      return Math.max(0, files.length - room);
+    },
+    remove: (key: string) => {
+      running.current.get(key)?.abort();
+      waiting.current = waiting.current.filter((file) => file.key !== key);
+      dispatch({ type: 'remove', key });
+    },
+    again: ({ key, file }: Photo) => {
+      if (!file) return;
+      dispatch({ type: 'again', key });
+      start([{ key, file }]);
+    },
+  };
+};

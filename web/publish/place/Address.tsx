@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/form/Field.tsx';
+import { degrees } from '../form/figures.ts';
+import { addressAtQuery, type Address as Found, placeAtQuery } from '../queries.ts';
+import { LineField } from '../steps/fields.tsx';
+import { fieldId, useField, useWizard } from '../wizard/wizard-context.ts';
+import { PlaceBox } from './PlaceBox.tsx';
+import { StreetBox } from './StreetBox.tsx';
+import { useSettled } from './use-settled.ts';
+
+const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })));
+
+/** What a place of the catalogue is paid in, unless the host says otherwise. */
+const CURRENCY_OF: Readonly<Record<string, string>> = {
+  CL: 'es_CL',
+  AR: 'es_AR',
+  ES: 'it_IT',
+  PT: 'it_IT',
+  PE: 'es_PE',
+  MX: 'es_MX',
+  CO: 'es_CO',
+  PA: 'en_US',
+};
+
+const PAUSE_MS = 800;
+
+/** The point as numbers, null while it is none. */
+const usePoint = (): { lat: number; lng: number } | null => {
+  const [lat, lng] = [useField('latitud').value, useField('longitud').value].map((text) =>
+    text.trim() === '' ? Number.NaN : Number(text),
+  );
+  if (lat === undefined || lng === undefined || !(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return null;
+  return { lat, lng };
+};
+
+export const usePlaceAt = () => {
+  const point = usePoint();
+  return useQuery({ ...placeAtQuery(point?.lat ?? 0, point?.lng ?? 0), enabled: point !== null }).data;
+};
+
+/** Place, street and number by hand, and the exact point: chosen with the place, then moved (W-06). */
+export const Address = () => {
+  const { t } = useTranslation('publish');
+  const { listing } = useWizard();
+  const lugar = useField('lugar');
+  const moneda = useField('moneda');
+  const [latitud, longitud] = [useField('latitud'), useField('longitud')];
+  const point = usePoint();
+  const place = usePlaceAt();
+  const [direccion, numero] = [useField('direccion'), useField('numero')];
+  const [isByHand, setByHand] = useState(false);
+  const move = (to: { latitud: string; longitud: string }) => {
+    latitud.set(to.latitud);
+    longitud.set(to.longitud);
+  };
+  const settle = (comuna: string, country_code: string, at: { latitud: number; longitud: number }) => {
+    lugar.set(comuna);
+    move({ latitud: degrees(at.latitud), longitud: degrees(at.longitud) });
+    setByHand(false);
+    const own = CURRENCY_OF[country_code];
+    if (own && listing === null) moneda.set(own);
+  };
+  const write = ({ direccion: street, numero: door }: Found) => {
+    if (street) direccion.set(street);
+    if (door) numero.set(door);
+  };
+  return (
+    <fieldset className="pub-group">
+      <legend>{t('address.title')}</legend>
+      <p className="mute small">{t('address.text')}</p>
+      <PlaceBox
+        id={fieldId('lugar')}
+        value={lugar.value}
+        onText={lugar.set}
+        onChoose={(chosen) => settle(chosen.comuna, chosen.country_code, chosen)}
+      />
+      <div className="pub-street">
+        <StreetBox
+          place={lugar.value}
+          number={numero.value}
+          onChoose={(found) => {
+            write(found);
+            settle(found.comuna, found.country_code, found);
+          }}
+        />
+        <LineField name="numero" label={t('address.number')} />
+      </div>
+      {point && (
+        <>
+          <p className="small">{t('address.move')}</p>
+          <div className="pub-map-place">
+            <Suspense>
+              <PinMap
+                point={point}
+                onMove={(to) => {
+                  move(to);
+                  setByHand(true);
+                }}
+              />
+            </Suspense>
+          </div>
+          {isByHand && <AtPin point={point} written={`${direccion.value} ${numero.value}`} onUse={write} />}
+        </>
+      )}
+      <div className="form-2">
+        <TextField
+          id={latitud.id}
+          label={t('address.latitude')}
+          inputMode="text"
+          value={latitud.value}
+          error={latitud.error}
+          onChange={(event) => latitud.set(event.target.value.replace(',', '.'))}
+        />
+        <TextField
+          id={longitud.id}
+          label={t('address.longitude')}
+          inputMode="text"
+          value={longitud.value}
+          error={longitud.error}
+          onChange={(event) => longitud.set(event.target.value.replace(',', '.'))}
+        />
+      </div>
+      <p role="status" className="small mute">
+        {point && place && t('address.isIn', { place: place.comuna, country: place.country })}
+        {point && place === null && t('fault.outside')}
+      </p>
+      {place && place.registro !== 'none' && (
+        <>
+          {place.registro === 'buenos_aires' && (
+            <div className="note info">
+              <Info size={20} aria-hidden className="i" />
+              <div>
+                <b>{t('law.title')}</b>
+                <p>{t('law.text')}</p>
+                <p>{t('law.number')}</p>
+              </div>
+            </div>
+          )}
+          <LineField name="numeroRegistro" label={t('law.field')} hint={t('law.hint')} />
+        </>
+      )}
+    </fieldset>
+  );
+};
+
+/** Which street and number the moved pin stands at, to be taken over. Nothing while nobody knows. */
+const AtPin = ({ point, written, onUse }: { point: { lat: number; lng: number }; written: string; onUse: (found: Found) => void }) => {
+  const { t } = useTranslation('publish');
+  const { lat, lng } = useSettled(point, PAUSE_MS);
+  const { data: found } = useQuery(addressAtQuery(lat, lng));
+  const address = found?.direccion ? [found.direccion, found.numero].filter(Boolean).join(' ') : '';
+  if (!found || address === '' || address === written.trim()) return null;
+  return (
+    <p role="status" className="small">
+      {t('address.atPin', { address })}{' '}
+      <button type="button" className="link" onClick={() => onUse(found)}>
+        {t('address.use')}
+      </button>
+    </p>
+  );
+};

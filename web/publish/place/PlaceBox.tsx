@@ -1,0 +1,57 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placesQuery } from '../../api/places.ts';
+import type { Place } from '../../search-address.ts';
+
+type Props = { id: string; value: string; onText: (text: string) => void; onChoose: (place: Place) => void };
+
+/** The city or district, from the catalogue; by hand or by keys (W-06). */
+export const PlaceBox = ({ id, value, onText, onChoose }: Props) => {
+  const { t } = useTranslation('publish');
+  const [chosen, setChosen] = useState(value);
+  const asked = value.trim().length >= 2 && value !== chosen;
+  const { data: places = [], isFetching } = useQuery({ ...placesQuery(value.trim()), enabled: asked });
+  const items = asked ? places.filter(({ type_route }) => type_route !== 'country').slice(0, 8) : [];
+  const choose = (place: Place) => {
+    setChosen(place.comuna);
+    onChoose(place);
+  };
+  return (
+    <Autocomplete.Root
+      items={items}
+      value={value}
+      onValueChange={(next, { reason }) => reason !== 'item-press' && onText(next)}
+      mode="none"
+      autoHighlight
+      itemToStringValue={(place: Place) => place.comuna}
+    >
+      <div className="field">
+        <label htmlFor={id}>{t('address.place')}</label>
+        <Autocomplete.Input id={id} className="input" aria-describedby={`${id}-hint`} />
+        <p className="hint" id={`${id}-hint`}>
+          {t('address.placeHint')}
+        </p>
+      </div>
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
+          <Autocomplete.Popup className="menu float pub-places" hidden={!asked}>
+            <Autocomplete.Status className="menu-label">
+              {asked && !isFetching && items.length === 0 ? t('address.noPlaces', { text: value }) : null}
+            </Autocomplete.Status>
+            <Autocomplete.List>
+              {(place: Place) => (
+                <Autocomplete.Item key={place.id} value={place} className="menu-item" onClick={() => choose(place)}>
+                  <MapPin size={18} aria-hidden />
+                  <span>{place.long_name}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+};

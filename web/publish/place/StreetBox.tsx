@@ -1,0 +1,75 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '../../ui/form/FieldError.tsx';
+import { type Address, addressesQuery } from '../queries.ts';
+import { useField } from '../wizard/wizard-context.ts';
+import { useSettled } from './use-settled.ts';
+
+type Props = { place: string; number: string; onChoose: (address: Address) => void };
+
+const SHORTEST = 4;
+const PAUSE_MS = 350;
+
+/** The street: written by hand, or chosen with its number and point from the addresses that begin like it (W-06). */
+export const StreetBox = ({ place, number, onChoose }: Props) => {
+  const { t } = useTranslation('publish');
+  const { id, value, set, error } = useField('direccion');
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = [`${value} ${number}`.trim(), place].filter(Boolean).join(', ');
+  const asked = useSettled(typed === null || value.trim().length < SHORTEST ? '' : text, PAUSE_MS);
+  const { data } = useQuery({ ...addressesQuery(asked), enabled: asked !== '' });
+  // The catalogue knows no street: where the place is chosen already, all it could do is move the pin away.
+  const isNews = data?.fuente === 'geocoder' || place === '';
+  const items = typed !== null && asked !== '' && isNews ? (data?.data ?? []) : [];
+  const choose = (address: Address) => {
+    setTyped(null);
+    onChoose(address);
+  };
+  return (
+    <Autocomplete.Root
+      items={items}
+      value={value}
+      onValueChange={(next, { reason }) => {
+        if (reason === 'item-press') return;
+        setTyped(next);
+        set(next);
+      }}
+      mode="none"
+      itemToStringValue={(address: Address) => address.label}
+    >
+      <div className="field">
+        <label htmlFor={id}>{t('address.street')}</label>
+        <Autocomplete.Input
+          id={id}
+          className="input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint`}
+        />
+        <p className="hint" id={`${id}-hint`}>
+          {t('address.streetHint')}
+        </p>
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
+          <Autocomplete.Popup className="menu float pub-places" hidden={items.length === 0}>
+            <Autocomplete.List>
+              {(address: Address) => (
+                <Autocomplete.Item key={address.label} value={address} className="menu-item" onClick={() => choose(address)}>
+                  <MapPin size={18} aria-hidden />
+                  <span>
+                    {address.label}
+                    {!address.exacto && <span className="small mute"> · {t('address.near')}</span>}
+                  </span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+};

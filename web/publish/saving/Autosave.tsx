@@ -1,0 +1,70 @@
+import { CloudOff, Save } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Values } from '../form/values.ts';
+import { type Photo, toStore } from '../photos/photos.ts';
+import { storeDraft } from './store.ts';
+
+const REST_MS = 400;
+
+type Props = {
+  draft: string;
+  photos: readonly Photo[];
+  step: number;
+  furthest: number;
+  etag: string | null;
+  /** An edit of what the server has: to look at its steps changes nothing. */
+  untouched: boolean;
+  /** True once the space is saved: nothing is kept from there on. */
+  over: RefObject<boolean>;
+  onDirty: () => void;
+};
+
+/** Keeps every change on this device, never on the server (W-04, D-84). */
+export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over, onDirty }: Props) => {
+  const { t, i18n } = useTranslation('publish');
+  const { control, getValues } = useFormContext<Values>();
+  const values = useWatch({ control });
+  const first = useRef({ values, photos, step });
+  const [saved, setSaved] = useState<{ at: Date } | 'refused' | null>(null);
+  const stored = useRef(step);
+  const dirty = useRef(onDirty);
+  dirty.current = onDirty;
+  useEffect(() => {
+    const begun = first.current;
+    if (begun.values === values && begun.photos === photos && (untouched || begun.step === step)) return;
+    dirty.current();
+    const keep = async () => {
+      if (over.current) return;
+      const at = new Date();
+      const now = { values: getValues(), photos: toStore(photos), step, furthest, etag, savedAt: at.toISOString() };
+      const kept = await storeDraft(draft, now);
+      if (!over.current) setSaved(kept ? { at } : 'refused');
+    };
+    const timer = setTimeout(() => void keep(), stored.current === step ? REST_MS : 0); // another step is kept at once
+    stored.current = step;
+    const now = () => void keep();
+    addEventListener('pagehide', now);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', now);
+    };
+  }, [values, photos, step, furthest, etag, draft, untouched, getValues, over]);
+  return (
+    <p className="small mute row pub-saved" role="status">
+      {saved === 'refused' && (
+        <>
+          <CloudOff size={16} aria-hidden />
+          {t('draft.refused')}
+        </>
+      )}
+      {saved !== null && saved !== 'refused' && (
+        <>
+          <Save size={16} aria-hidden />
+          {t('draft.saved', { time: saved.at.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false }) })}
+        </>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { leaksQuery } from '../queries.ts';
+
+const REST_MS = 600;
+
+/** The text as it stands once the hand rests. */
+const useResting = (text: string): string => {
+  const [resting, setResting] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return resting;
+};
+
+type Word = { kind: string; words: string };
+
+/** Which words look like contact data or money, and why they cannot stay (W-38); which ones to think about, and may (D-91). */
+export const Leaks = ({ text, language }: { text: string; language: string }) => {
+  const { t } = useTranslation('publish');
+  const asked = useResting(text.trim());
+  const { data } = useQuery({ ...leaksQuery(asked), enabled: asked.length >= 3 });
+  const known = asked === text.trim() ? data : undefined;
+  const list = (words: readonly Word[]) => (
+    <ul>
+      {words.map(({ kind, words: said }) => (
+        <li key={kind + said}>
+          <mark>{said}</mark>: {t(`leak.${kind}` as 'leak.email')}
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div role="status" className="pub-leaks">
+      {known && known.found.length > 0 && (
+        <div className="note warning">
+          <TriangleAlert size={20} aria-hidden className="i" />
+          <div>
+            <b>{t('leak.title', { language })}</b>
+            {list(known.found)}
+          </div>
+        </div>
+      )}
+      {known && known.doubts.length > 0 && (
+        <div className="note info">
+          <Info size={20} aria-hidden className="i" />
+          <div>
+            <b>{t('leak.doubt', { language })}</b>
+            {list(known.doubts)}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { BUILDING_FEATURES, SPACE_FEATURES } from '../../api/wire-names.ts';
+import { useField } from '../wizard/wizard-context.ts';
+import { Counters } from './Counters.tsx';
+
+const COWORK_ONLY = ['manager'];
+
+/** Step 4: what the space and its building have; 0 to 100 of each. */
+export const StepFeatures = () => {
+  const { t } = useTranslation(['publish', 'listing']);
+  const counts = useField('counts');
+  const guests = useField('maximo_huespedes');
+  const cowork = useField('tipo').value === 'cowork';
+  const label = (name: string) => t(`listing:feature.${name}` as 'listing:feature.cocina');
+  const offered = BUILDING_FEATURES.filter((name) => cowork || !COWORK_ONLY.includes(name) || (counts.value[name] ?? 0) > 0);
+  return (
+    <>
+      <p className="mute">{t('features.guests', { count: Number(guests.value) })}</p>
+      <Counters legend={t('listing:tab.space')} names={SPACE_FEATURES} label={label} counts={counts.value} onChange={counts.set} />
+      <Counters legend={t('listing:tab.building')} names={offered} label={label} counts={counts.value} onChange={counts.set} />
+    </>
+  );
+};

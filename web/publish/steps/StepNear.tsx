@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { PROXIMITY } from '../../api/wire-names.ts';
+import { Checkbox } from '../../ui/form/Field.tsx';
+import { useField } from '../wizard/wizard-context.ts';
+
+/** Step 6: what is near, which is under ten minutes' walk (D-25). */
+export const StepNear = () => {
+  const { t } = useTranslation(['publish', 'listing']);
+  const near = useField('near');
+  return (
+    <fieldset className="pub-group">
+      <legend>{t('near.legend')}</legend>
+      <p className="mute">{t('listing:nearMeans')}</p>
+      <div className="pub-near">
+        {PROXIMITY.map((name) => (
+          <Checkbox
+            key={name}
+            label={t(`listing:feature.${name}`)}
+            checked={near.value[name] === true}
+            onChange={(event) => near.set({ ...near.value, [name]: event.target.checked })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CURRENCY_KEYS } from '../../api/wire-names.ts';
+import { isoOf, money } from '../../format.ts';
+import { SelectField } from '../../ui/form/Field.tsx';
+import { faultsOf } from '../form/rules.ts';
+import type { Values } from '../form/values.ts';
+import { usePlaceAt } from '../place/Address.tsx';
+import { previewQuery } from '../queries.ts';
+import { useField } from '../wizard/wizard-context.ts';
+import { AmountField } from './fields.tsx';
+
+const REST_MS = 350;
+
+/** Step 2: the prices, and what a guest will pay because of them. */
+export const StepPrices = () => {
+  const { t } = useTranslation('publish');
+  const moneda = useField('moneda');
+  const { value: mode } = useField('modalidad_tiempo');
+  return (
+    <div className="pub-prices">
+      <div className="stack pub-fields">
+        <SelectField
+          id={moneda.id}
+          label={t('price.currency')}
+          value={moneda.value}
+          error={moneda.error}
+          onChange={(event) => moneda.set(event.target.value)}
+        >
+          {CURRENCY_KEYS.map((key) => (
+            <option key={key} value={key}>
+              {isoOf(key)}
+            </option>
+          ))}
+        </SelectField>
+        {mode !== 'mensual' && <AmountField name="arriendo_diario" label={t('price.nightly')} hint={t('price.nightlyHint')} />}
+        {mode !== 'diario' && (
+          <fieldset className="pub-group">
+            <legend>{t('price.monthlyTitle')}</legend>
+            <AmountField name="arriendo" label={t('price.monthly')} />
+            <AmountField name="arriendo_basicos" label={t('price.basics')} hint={t('price.optional')} />
+            <AmountField name="arriendo_comunes" label={t('price.shared')} hint={t('price.optional')} />
+            <AmountField name="arriendo_limpieza" label={t('price.cleaning')} hint={t('price.optional')} />
+          </fieldset>
+        )}
+      </div>
+      <Preview />
+    </div>
+  );
+};
+
+/** The values once the hand rests: each stroke would be a question. */
+const useResting = (values: Values): Values => {
+  const [resting, setResting] = useState(values);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(values), REST_MS);
+    return () => clearTimeout(timer);
+  }, [values]);
+  return resting;
+};
+
+/** The server's own sums for three nights and one month (W-10). */
+const Preview = () => {
+  const { t } = useTranslation('publish');
+  const { control } = useFormContext<Values>();
+  const values = useResting({ ...useFormContext<Values>().getValues(), ...useWatch({ control }) } as Values); // the form always holds every value
+  const country = usePlaceAt()?.country_code ?? '';
+  const ready = Object.keys(faultsOf(2, values, 0)).length === 0;
+  const { data: preview } = useQuery({ ...previewQuery(values, country), enabled: ready, placeholderData: keepPreviousData });
+  const example = (title: string, one: { total: number; lines: { code: string; label: string; amount: number }[] } | null | undefined) =>
+    one && preview ? (
+      <div>
+        <h3>{title}</h3>
+        <dl className="lines">
+          {one.lines.map(({ code, label, amount }) => (
+            <div key={code}>
+              <dt>{label}</dt>
+              <dd>{money(amount, preview.moneda)}</dd>
+            </div>
+          ))}
+          <div className="total">
+            <dt>{t('price.guestPays')}</dt>
+            <dd>{money(one.total, preview.moneda)}</dd>
+          </div>
+        </dl>
+      </div>
+    ) : null;
+  return (
+    <section className="panel panel-p pub-preview" aria-labelledby="h-preview" aria-live="polite">
+      <h2 id="h-preview">{t('price.preview')}</h2>
+      {!ready && <p className="mute">{t('price.previewEmpty')}</p>}
+      {ready && preview && (
+        <>
+          {example(t('price.threeNights'), preview.nights)}
+          {example(t('price.oneMonth'), preview.month)}
+          {preview.arriendo_total !== null && (
+            <dl className="lines small">
+              <div>
+                <dt>{t('price.total')}</dt>
+                <dd>{money(preview.arriendo_total, preview.moneda)}</dd>
+              </div>
+              <div>
+                <dt>{t('price.warranty')}</dt>
+                <dd>{money(preview.garantia ?? 0, preview.moneda)}</dd>
+              </div>
+            </dl>
+          )}
+          <p className="small mute">{preview.arriendo_total === null ? t('price.fixed') : t('price.explained')}</p>
+        </>
+      )}
+    </section>
+  );
+};

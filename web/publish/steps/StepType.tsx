@@ -1,0 +1,152 @@
+import { Building2, Caravan, DoorOpen, House, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WIRE_MODES, WIRE_TYPES } from '../../api/wire-names.ts';
+import { SelectField } from '../../ui/form/Field.tsx';
+import { Stepper } from '../../ui/form/Stepper.tsx';
+import { LIMITS } from '../form/rules.ts';
+import { categoriesOf, type Mode, type Type } from '../form/vocabulary.ts';
+import { Address } from '../place/Address.tsx';
+import { useField, useWizard } from '../wizard/wizard-context.ts';
+import { Choices, DigitsField } from './fields.tsx';
+
+const ICONS: Readonly<Record<Type, React.ReactNode>> = {
+  entero: <House size={24} aria-hidden />,
+  privado: <DoorOpen size={24} aria-hidden />,
+  compartido: <Users size={24} aria-hidden />,
+  cowork: <Building2 size={24} aria-hidden />,
+  camper: <Caravan size={24} aria-hidden />,
+};
+
+/** Step 1: what it is, where it is, how big, and how it is let. */
+export const StepType = () => {
+  const { t } = useTranslation('publish');
+  return (
+    <>
+      <Kind />
+      <Address />
+      <fieldset className="pub-group">
+        <legend>{t('size.title')}</legend>
+        <div className="form-2">
+          <DigitsField name="m2" label={t('size.m2')} />
+          <DigitsField name="maximo_huespedes" label={t('size.guests')} />
+        </div>
+        <RoomCount />
+      </fieldset>
+      <HowLet />
+    </>
+  );
+};
+
+/** Another type has other categories; it begins with the first of them, but not while a published space is edited (W-09). */
+const Kind = () => {
+  const { t } = useTranslation(['publish', 'common']);
+  const { listing } = useWizard();
+  const [tipo, categoria] = [useField('tipo'), useField('categoria')];
+  const [reset, setReset] = useState(false);
+  const categories = categoriesOf(tipo.value);
+  const choose = (type: Type) => {
+    const offered = categoriesOf(type);
+    const stays = listing !== null && offered.some((name) => name === categoria.value);
+    tipo.set(type);
+    if (!stays) categoria.set(offered[0] ?? '');
+    setReset(!stays && categoria.value !== offered[0]);
+  };
+  const homes = categoriesOf('entero') === categories;
+  return (
+    <>
+      <Choices
+        legend={t('type.legend')}
+        name="tipo"
+        options={WIRE_TYPES.map((value) => ({
+          value,
+          title: t(`type.${value}.title`),
+          text: t(`type.${value}.text`),
+          icon: ICONS[value],
+          onChoose: () => choose(value),
+        }))}
+      />
+      <SelectField
+        id={categoria.id}
+        label={t('category.label')}
+        value={categoria.value}
+        error={categoria.error}
+        hint={reset ? t('category.reset', { category: t(`common:category.${categories[0] ?? 'casa'}`) }) : undefined}
+        onChange={(event) => {
+          setReset(false);
+          categoria.set(event.target.value);
+        }}
+      >
+        {categories.map((name) => (
+          <option key={name} value={name}>
+            {t(`common:category.${name}`)}
+          </option>
+        ))}
+      </SelectField>
+      {homes && (
+        <label className="pub-switch">
+          <input
+            type="checkbox"
+            className="switch"
+            checked={categoria.value === 'residencia'}
+            onChange={(event) => categoria.set(event.target.checked ? 'residencia' : 'casa')}
+          />
+          <span>
+            {t('category.residence')}
+            <span className="hint">{t('category.residenceHint')}</span>
+          </span>
+        </label>
+      )}
+    </>
+  );
+};
+
+const RoomCount = () => {
+  const { t } = useTranslation('publish');
+  const [rooms, piezas] = [useField('rooms'), useField('piezas')];
+  const change = (count: number) => {
+    rooms.set(count);
+    piezas.set(piezas.value.slice(0, count));
+  };
+  return (
+    <div className="counter" id={rooms.id}>
+      <span>
+        {t('size.rooms')}
+        <span className="hint">{rooms.value === 0 ? t('size.studio') : t('size.roomsHint')}</span>
+      </span>
+      <Stepper label={t('size.rooms')} value={rooms.value} min={0} max={LIMITS.rooms} onChange={change} maxReason={t('size.most')} />
+    </div>
+  );
+};
+
+/** By the month the minimum is thirty nights and says so; by the night it begins with one (W-08, D-89). */
+const HowLet = () => {
+  const { t } = useTranslation('publish');
+  const [mode, nights] = [useField('modalidad_tiempo'), useField('tiempo_min')];
+  const choose = (value: Mode) => {
+    mode.set(value);
+    if (value !== 'ambos') nights.set(value === 'mensual' ? '30' : '1');
+  };
+  const monthly = mode.value === 'mensual';
+  return (
+    <fieldset className="pub-group">
+      <legend>{t('mode.title')}</legend>
+      <Choices
+        legend={t('mode.legend')}
+        name="modalidad_tiempo"
+        options={WIRE_MODES.map((value) => ({
+          value,
+          title: t(`mode.${value}.title`),
+          text: t(`mode.${value}.text`),
+          onChoose: () => choose(value),
+        }))}
+      />
+      <DigitsField
+        name="tiempo_min"
+        label={t('mode.minimum')}
+        disabled={monthly}
+        hint={monthly ? t('mode.monthly') : t('mode.minimumHint')}
+      />
+    </fieldset>
+  );
+};

@@ -1,0 +1,73 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { TextField } from '../../ui/form/Field.tsx';
+import { FieldError } from '../../ui/form/FieldError.tsx';
+import { amountOf, digitsOf } from '../form/figures.ts';
+import type { Values } from '../form/values.ts';
+import type { PriceName } from '../form/vocabulary.ts';
+import { useField } from '../wizard/wizard-context.ts';
+
+type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> & { label: string; hint?: ReactNode };
+
+/** A line of text. */
+export const LineField = ({ name, ...rest }: Props & { name: TextName }) => {
+  const { id, value, set, error } = useField(name);
+  return <TextField {...rest} id={id} value={value} error={error} onChange={(event) => set(event.target.value)} />;
+};
+
+/** Digits alone (W-11). */
+export const DigitsField = ({ name, ...rest }: Props & { name: 'm2' | 'maximo_huespedes' | 'tiempo_min' }) => {
+  const { id, value, set, error } = useField(name);
+  return (
+    <TextField {...rest} id={id} inputMode="numeric" value={value} error={error} onChange={(event) => set(digitsOf(event.target.value))} />
+  );
+};
+
+/** Money in the currency of the space. */
+export const AmountField = ({ name, ...rest }: Props & { name: PriceName }) => {
+  const { id, value, set, error } = useField(name);
+  const { value: moneda } = useField('moneda');
+  return (
+    <TextField
+      {...rest}
+      id={id}
+      inputMode="decimal"
+      value={value}
+      error={error}
+      onChange={(event) => set(amountOf(event.target.value, moneda))}
+    />
+  );
+};
+
+type Option<Value extends string> = { value: Value; title: string; text?: string; icon?: ReactNode };
+
+/** One of a few, each with its words: a group of radio buttons. */
+export const Choices = <Value extends string>({
+  legend,
+  name,
+  options,
+}: {
+  legend: string;
+  name: 'tipo' | 'modalidad_tiempo';
+  options: readonly (Option<Value> & { onChoose: () => void })[];
+}) => {
+  const { id, value: chosen, error } = useField(name);
+  return (
+    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="label">{legend}</legend>
+      <div className="pub-choices">
+        {options.map(({ value, title, text, icon, onChoose }, i) => (
+          <label key={value} className={chosen === value ? 'choice on' : 'choice'}>
+            <input id={i === 0 ? id : undefined} type="radio" name={name} value={value} checked={chosen === value} onChange={onChoose} />
+            {icon}
+            <span>
+              <b>{title}</b>
+              {text && <span className="small mute">{text}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+};

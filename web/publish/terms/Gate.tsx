@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { ProfileForm } from '../../account/ProfileForm.tsx';
+import type { Me } from '../../api/session.ts';
+
+/** What the profile lacks before a space can be published; filled in here, and the wizard opens (W-01, D-82). */
+export const Gate = ({ me }: { me: Me }) => {
+  const { t } = useTranslation(['publish', 'account']);
+  const fields = me.missing.map((name) => (name === 'pais' ? 'pais_idpais' : name));
+  return (
+    <div className="form-page">
+      <h1>{t('gate.title')}</h1>
+      <p className="mute">{t('gate.text')}</p>
+      <ul className="pub-missing">
+        {fields.map((name) => (
+          <li key={name}>{name === 'correo' ? t('account:email') : t(`account:profile.${name}` as 'account:profile.telefono')}</li>
+        ))}
+      </ul>
+      <ProfileForm me={me} only={fields} submit={t('gate.submit')} onSaved={() => undefined} />
+    </div>
+  );
+};

@@ -1,0 +1,10 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Unsaved } from '../../ui/form/Unsaved.tsx';
+
+/** Leaving the wizard says that what was written stays on this device. */
+export const Leaving = ({ dirty, over }: { dirty: boolean; over: RefObject<boolean> }) => {
+  const { t } = useTranslation('publish');
+  const words = { title: t('leaving.title'), text: t('leaving.text'), stay: t('leaving.stay'), leave: t('leaving.leave') };
+  return <Unsaved unsaved={() => dirty && !over.current} words={words} />;
+};

@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react';
+import { type FieldPath, type FieldPathValue, useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Values } from '../form/values.ts';
+import type { usePhotos } from '../photos/use-photos.ts';
+
+type Wizard = {
+  /** Null while a new space is described. */
+  listing: number | null;
+  gallery: ReturnType<typeof usePhotos>;
+  /** Of the photos, which are no field of the form. */
+  photoFault: string | null;
+};
+
+export const WizardContext = createContext<Wizard | null>(null);
+
+export const useWizard = (): Wizard => {
+  const wizard = useContext(WizardContext);
+  if (!wizard) throw new Error('no wizard around this step');
+  return wizard;
+};
+
+export const fieldId = (name: string): string => `publish-${name}`;
+
+/** The words for a code: the wizard's own, else those every form has. */
+export const useFaultText = () => {
+  const { t } = useTranslation(['publish', 'errors']);
+  return (code: string): string =>
+    t(`publish:fault.${code}` as 'publish:fault.outside', {
+      defaultValue: t(`errors:field.${code}` as 'errors:field.invalid', { defaultValue: t('errors:field.invalid') }),
+    });
+};
+
+/** One value of the form; editing it takes its fault away (X-09). */
+export const useField = <Name extends FieldPath<Values>>(name: Name) => {
+  const { field, fieldState } = useController<Values, Name>({ name });
+  const { clearErrors } = useFormContext<Values>();
+  const text = useFaultText();
+  return {
+    id: fieldId(name),
+    value: field.value,
+    set: (value: FieldPathValue<Values, Name>) => {
+      field.onChange(value);
+      clearErrors(name);
+    },
+    error: fieldState.error?.message ? text(fieldState.error.message) : undefined,
+  };
+};

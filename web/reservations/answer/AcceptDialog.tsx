@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { dayWithWeekday, money } from '../../format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LegalNotice } from '../../ui/LegalNotice.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useToast } from '../../ui/overlay/Toasts.tsx';
+import { Refusal } from '../../ui/state/Failure.tsx';
+import type { Reservation } from '../queries.ts';
+import { Schedule } from '../Schedule.tsx';
+
+/** Repeats dates, guest and amount, and that the nights are taken, before it accepts. */
+export const AcceptDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
+  const { t, i18n } = useTranslation(['reservations', 'common']);
+  const toast = useToast();
+  const accept = useCommand({
+    send: (_, key) =>
+      answer(
+        api.PUT('/api/v1/reservations/accept/{id}/{token}', { params: { path: { id: reservation.idreserva, token: '-' } }, ...once(key) }),
+      ),
+    onDone: () => {
+      toast.say(t('accepted', { name: reservation.user.nombre }));
+      onClose();
+    },
+    refresh: [['reservations'], ['dashboard']],
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('acceptDialog.title')}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('common:back')}
+          </Button>
+          <Button busy={accept.busy} onClick={() => accept.run()}>
+            {t('accept')}
+          </Button>
+        </>
+      }
+    >
+      <StayFacts reservation={reservation} language={i18n.language} />
+      <p className="small mute">{t('acceptDialog.text')}</p>
+      {accept.problem && <Refusal problem={accept.problem} />}
+    </Dialog>
+  );
+};
+
+/** What every decision repeats: space, dates with weekday, guests, what is paid and what the host gets of it, and when (R-04, K-18). */
+export const StayFacts = ({ reservation, language }: { reservation: Reservation; language: string }) => {
+  const { t } = useTranslation(['reservations', 'common']);
+  return (
+    <>
+      <dl className="lines">
+        <div>
+          <dt>{t('facts.space')}</dt>
+          <dd className="wrap-text">{reservation.accommodation.nombre}</dd>
+        </div>
+        <div>
+          <dt>{t('facts.arrival')}</dt>
+          <dd>{dayWithWeekday(reservation.fecha_inicio, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('facts.departure')}</dt>
+          <dd>{dayWithWeekday(reservation.fecha_termino, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('facts.who')}</dt>
+          <dd>
+            {reservation.user.nombre} · {t('common:guests', { count: reservation.guests })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('facts.paid')}</dt>
+          <dd>{money(reservation.total, reservation.moneda)}</dd>
+        </div>
+        <div className="total">
+          <dt>{t('facts.payout')}</dt>
+          <dd>{money(reservation.pago_anfitrion, reservation.moneda)}</dd>
+        </div>
+      </dl>
+      <LegalNotice notice={reservation.legal_notice} />
+      {reservation.later.length > 0 && <Schedule reservation={reservation} side="host" />}
+    </>
+  );
+};

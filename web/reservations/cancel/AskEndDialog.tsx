@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../../api/client.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useToast } from '../../ui/overlay/Toasts.tsx';
+import { Refusal } from '../../ui/state/Failure.tsx';
+import type { Reservation } from '../queries.ts';
+
+const REASONS = ['repairs', 'house_rules', 'changed_plans', 'other'] as const;
+
+/** The stay has begun: the host asks Posada to end it, with a reason and, if they like, words of their own (D-136). */
+export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
+  const { t } = useTranslation(['reservations', 'common']);
+  const toast = useToast();
+  const [reason, setReason] = useState<(typeof REASONS)[number] | null>(null);
+  const [words, setWords] = useState('');
+  const ask = useCommand({
+    send: (given: (typeof REASONS)[number], key) =>
+      answer(
+        api.POST('/api/v1/reservations/{id}/ask-end', {
+          params: { path: { id: reservation.idreserva } },
+          body: { reason: given, ...(words.trim() && { note: words.trim() }) },
+          ...once(key),
+        }),
+      ),
+    onDone: () => {
+      toast.say(t('endDialog.sent'));
+      onClose();
+    },
+    refresh: [['reservations']],
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('endDialog.title')}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t('common:back')}
+          </Button>
+          <Button busy={ask.busy} because={reason ? undefined : t('endDialog.choose')} onClick={() => reason && ask.run(reason)}>
+            {t('endDialog.send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('endDialog.text', { name: reservation.user.nombre })}</p>
+      <fieldset className="stack">
+        <legend className="label">{t('endDialog.why')}</legend>
+        {REASONS.map((name) => (
+          <Checkbox
+            key={name}
+            type="radio"
+            name="reason"
+            label={t(`endDialog.reasons.${name}`)}
+            checked={reason === name}
+            onChange={() => setReason(name)}
+          />
+        ))}
+      </fieldset>
+      {reason && (
+        <TextArea
+          label={t('rejectDialog.words')}
+          value={words}
+          maxLength={400}
+          hint={t('rejectDialog.wordsHint')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      {ask.problem && <Refusal problem={ask.problem} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,47 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn, nightsBetween, plusDays } from '../../calendar/days.ts';
+import { dayWithWeekday } from '../../format.ts';
+import type { Reservation } from '../queries.ts';
+import { backText } from './refund.ts';
+
+type Steps = Reservation['refund_steps'];
+
+/** The server's step that counts on `day`: the first whose last day has not passed, else the one that has none (D-47). */
+export const stepOn = (steps: Steps, day: string): Steps[number] | undefined =>
+  steps.find(({ until }) => until !== null && day <= until) ?? steps.find(({ until }) => until === null);
+
+/** "If I cancel on …": a day between today and the arrival, and what would come back, by the steps the cancellation itself follows. */
+export const CancelOn = ({ reservation }: { reservation: Reservation }) => {
+  const { t, i18n } = useTranslation('reservations');
+  const id = useId();
+  const { fecha_inicio, zona_horaria, server_now, refund_steps, moneda } = reservation;
+  const today = dayIn(server_now, zona_horaria);
+  const days = Math.max(0, nightsBetween(today, fecha_inicio));
+  const [ahead, setAhead] = useState(0);
+  const day = plusDays(today, ahead);
+  const step = stepOn(refund_steps, day);
+  if (days === 0 || !step) return null;
+  const said = t('cancelDialog.on', {
+    day: dayWithWeekday(day, i18n.language),
+    amount: backText(step, moneda),
+    percentage: step.percentage,
+  });
+  return (
+    <div className="cancel-on">
+      <label htmlFor={id}>{t('cancelDialog.if')}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={days}
+        value={ahead}
+        aria-valuetext={said}
+        onChange={(event) => setAhead(Number(event.target.value))}
+      />
+      <output htmlFor={id} className="num">
+        {said}
+      </output>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { instant } from '../../format.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Failure } from '../../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { historyQuery, type Reservation } from '../queries.ts';
+
+/** What happened, in plain words, the newest last; both sides read the same (R-09). */
+export const HistoryDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
+  const { t, i18n } = useTranslation('reservations');
+  const history = useQuery(historyQuery(reservation.idreserva));
+  return (
+    <Dialog open onClose={onClose} title={t('historyTitle', { id: reservation.idreserva })}>
+      {history.error && <Failure error={history.error} retry={() => void history.refetch()} />}
+      {!history.error && !history.data && <LinesSkeleton count={4} />}
+      {history.data && (
+        <ol className="told">
+          {history.data.events.map(({ code, text, actor, at }) => {
+            const { day, time } = instant(at, reservation.zona_horaria, i18n.language);
+            return (
+              <li key={`${code}-${at}`}>
+                <p>{text}</p>
+                <p className="small mute num">
+                  {t(`actor.${actor}`)} · {day}, {time}
+                </p>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarSearch, Hourglass, Inbox, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { instant } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { Failure } from '../../ui/state/Failure.tsx';
+import { RowsSkeleton } from '../../ui/state/Skeletons.tsx';
+import { useOnline } from '../../ui/state/use-online.ts';
+import { AcceptDialog } from '../answer/AcceptDialog.tsx';
+import { RejectDialog } from '../answer/RejectDialog.tsx';
+import { AskEndDialog } from '../cancel/AskEndDialog.tsx';
+import { CancelDialog } from '../cancel/CancelDialog.tsx';
+import { isState, listQuery, type Reservation, type Side, STATES } from '../queries.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { useKept } from './kept.ts';
+import { ReservationRow, type RowAction } from './ReservationRow.tsx';
+import '../reservations.css';
+import { ScheduleDialog } from '../ScheduleDialog.tsx';
+import { type Turn, turnOf } from '../state.ts';
+
+export const askedList = (params: URLSearchParams) => {
+  const state = params.get('estado');
+  return { page: Math.max(1, Math.min(10_000, Number(params.get('page')) || 1)), state: isState(state) ? state : null };
+};
+
+/** Made or received: in the order of who has to act (R-01 to R-05). Page and state are in the address. */
+export const ListPage = ({ side }: { side: Side }) => {
+  const { t } = useTranslation('reservations');
+  const [params, setParams] = useSearchParams();
+  const { page, state } = askedList(params);
+  const list = useQuery(listQuery(side, page, state));
+  useKept(list.dataUpdatedAt);
+  const [doing, setDoing] = useState<{ action: RowAction; reservation: Reservation } | null>(null);
+  const done = () => setDoing(null);
+  const rows = list.data?.data;
+  const mine = rows?.filter((reservation) => turnOf(reservation, side) === 'mine') ?? [];
+  const fresh = (reservation: Reservation) => rows?.find(({ idreserva }) => idreserva === reservation.idreserva) ?? reservation;
+  const groups: Turn[] = ['mine', 'theirs', 'nobody'];
+  const choose = (next: string | null) => setParams(next ? { estado: next } : {});
+  return (
+    <div className="wrap pg">
+      <div className="pg-h">
+        <h1>{t(`title.${side}`)}</h1>
+      </div>
+      {rows && <AsOf at={list.dataUpdatedAt} />}
+      {side === 'host' && mine.length > 0 && (
+        <div className="strip" role="status">
+          <Hourglass size={20} aria-hidden className="i" />
+          <b className="semi">{t('waiting', { count: mine.length })}</b>
+        </div>
+      )}
+      <fieldset className="filt">
+        <legend className="vh">{t('filter')}</legend>
+        <button type="button" className={state === null ? 'chip on' : 'chip'} aria-pressed={state === null} onClick={() => choose(null)}>
+          {t('all')}
+        </button>
+        {STATES.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={state === name ? 'chip on' : 'chip'}
+            aria-pressed={state === name}
+            onClick={() => choose(name)}
+          >
+            {t(`filters.${name === 'rejected,canceled' ? 'closed' : name}`)}
+          </button>
+        ))}
+      </fieldset>
+      {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {!list.error && !rows && <RowsSkeleton count={4} />}
+      {rows &&
+        groups.map((turn) => {
+          const group = rows.filter((reservation) => turnOf(reservation, side) === turn);
+          return group.length === 0 ? null : (
+            <section key={turn} aria-labelledby={`g-${turn}`}>
+              <h2 className="grp" id={`g-${turn}`}>
+                {t(`turn.${side}.${turn}`)}
+              </h2>
+              <div className="rows">
+                {group.map((reservation) => (
+                  <ReservationRow
+                    key={reservation.idreserva}
+                    reservation={reservation}
+                    side={side}
+                    onAction={(action) => setDoing({ action, reservation })}
+                  />
+                ))}
+              </div>
+            </section>
+          );
+        })}
+      {rows?.length === 0 &&
+        (state ? (
+          <EmptyState
+            icon={<SearchX size={32} />}
+            title={t('noMatch')}
+            action={
+              <button type="button" className="link" onClick={() => choose(null)}>
+                {t('clear')}
+              </button>
+            }
+          />
+        ) : side === 'guest' ? (
+          <EmptyState
+            icon={<CalendarSearch size={32} />}
+            title={t('none.guest')}
+            action={<ButtonLink to={paths.home}>{t('none.search')}</ButtonLink>}
+          >
+            {t('none.guestText')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={<Inbox size={32} />}
+            title={t('none.host')}
+            action={
+              <ButtonLink look="secondary" to={paths.dashboard}>
+                {t('none.spaces')}
+              </ButtonLink>
+            }
+          >
+            {t('none.hostText')}
+          </EmptyState>
+        ))}
+      {list.data && <Pager page={page} pages={list.data.last_page} />}
+      {doing?.action === 'accept' && <AcceptDialog reservation={doing.reservation} onClose={done} />}
+      {doing?.action === 'reject' && <RejectDialog reservation={doing.reservation} token="-" onClose={done} />}
+      {doing?.action === 'cancel' && <CancelDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}
+      {doing?.action === 'ask_end' && <AskEndDialog reservation={doing.reservation} onClose={done} />}
+      {doing?.action === 'schedule' && <ScheduleDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}
+      {doing?.action === 'history' && <HistoryDialog reservation={doing.reservation} onClose={done} />}
+    </div>
+  );
+};
+
+/** Without a network: how old what is shown is (X-44). */
+const AsOf = ({ at }: { at: number }) => {
+  const { t, i18n } = useTranslation('reservations');
+  const online = useOnline();
+  if (online) return null;
+  const { day, time } = instant(new Date(at).toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone, i18n.language);
+  return <p className="mute num">{t('asOf', { day, time })}</p>;
+};

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Problem } from '../../api/problem.ts';
+import { dayWithWeekday } from '../../format.ts';
+
+type Props = { problem: Problem | null; pathOf: (stay: { from: string; to: string }) => string };
+
+/** Free nights nearby, of the same length, that a refusal names (K-09). */
+export const Alternatives = ({ problem, pathOf }: Props) => {
+  const { t, i18n } = useTranslation('reservations');
+  const stays = (problem?.extra['alternatives'] ?? []) as readonly { from: string; to: string }[];
+  if (stays.length === 0) return null;
+  const day = (date: string) => dayWithWeekday(date, i18n.language);
+  return (
+    <>
+      <p className="semi">{t('send.alternatives')}</p>
+      <ul className="stack">
+        {stays.map((stay) => (
+          <li key={stay.from + stay.to}>
+            <Link className="link num" to={pathOf(stay)}>
+              {t('fromTo', { from: day(stay.from), to: day(stay.to) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Tag } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../api/use-command.ts';
+import { money } from '../../format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/form/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { useToast } from '../../ui/overlay/Toasts.tsx';
+import { type CouponAnswer, couponQuery } from './coupon.ts';
+import type { CouponProps } from './step.ts';
+
+/** A coupon: apply, see what it takes off the service charge, take it out again. Enter applies it and sends nothing else (K-03, K-04). */
+export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda }: { coupon: CouponProps; moneda: string }) => {
+  const { t } = useTranslation('reservations');
+  const client = useQueryClient();
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | undefined>(refused);
+  const apply = useCommand({
+    send: (written: string) => client.fetchQuery(couponQuery(asked, written)),
+    onDone: (_, written) => {
+      setCode('');
+      choose(written);
+    },
+    onFailed: (problem) => {
+      setError(problem.detail);
+      toast.fail(problem.detail);
+    },
+  });
+  if (applied)
+    return (
+      <div className="coupon-on">
+        <Tag size={20} aria-hidden />
+        <p>
+          <b>{t('coupon.applied', { code: applied.cupon.code, percent: applied.cupon.percentage })}</b>
+          <span className="small mute">{said(t, applied, moneda)}</span>
+        </p>
+        <Button look="quiet" onClick={() => choose('')}>
+          {t('coupon.remove')}
+        </Button>
+      </div>
+    );
+  return (
+    <Form
+      className="coupon"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim()) apply.run(code.trim());
+        else setError(t('coupon.empty'));
+      }}
+    >
+      <TextField
+        label={t('coupon.label')}
+        value={code}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={(event) => {
+          setCode(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" look="secondary" busy={apply.busy}>
+        {t('coupon.apply')}
+      </Button>
+    </Form>
+  );
+};
+
+type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
+
+/** How much it takes off; or that the discount of a stay that follows another takes off more, so that the coupon stays unused (D-78). */
+const said = (t: Translate, { cupon, lines }: CouponAnswer, moneda: string) =>
+  lines.some(({ code, how }) => code === 'discount' && how['follows'] !== undefined)
+    ? t('coupon.better')
+    : t('coupon.off', { amount: money(cupon.discount ?? 0, moneda) });

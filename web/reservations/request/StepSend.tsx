@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarClock, CreditCard, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProfileForm } from '../../account/ProfileForm.tsx';
+import { answer, api, once } from '../../api/client.ts';
+import type { Problem } from '../../api/problem.ts';
+import { meQuery, useMe } from '../../api/session.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Alternatives } from './Alternatives.tsx';
+import { draftBecomes } from './draft.ts';
+import type { StepProps } from './step.ts';
+
+/** What the total is made from: the draft with the ways to pay it, and the coupon. */
+const SAYS_TOTAL = [['draft'], ['coupon']] as const;
+
+/** What happens next, and the request itself: one command however often it is pressed (K-06 to K-09). */
+export const StepSend = ({ draft, coupon, go }: StepProps) => {
+  const { t } = useTranslation(['reservations', 'common']);
+  const me = useMe();
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<Problem | null>(null);
+  const request = useCommand({
+    send: (_, key) =>
+      answer(
+        api.PUT('/api/v1/reservations/request/{id}', {
+          params: { path: { id: draft.idreserva } },
+          body: { total: draft.total, ...(coupon.applied && { coupon: coupon.applied.cupon.code }) }, // for no more than is said here
+          ...once(key),
+        }),
+      ),
+    onFailed: async (problem) => {
+      if (problem.code === 'profile_incomplete') await client.invalidateQueries({ queryKey: meQuery.queryKey });
+      else {
+        if (problem.fields['coupon']) coupon.choose('');
+        if (problem.code === 'total_changed') await Promise.all(SAYS_TOTAL.map((queryKey) => client.invalidateQueries({ queryKey })));
+        setRefused(problem);
+      }
+    },
+    onDone: ({ reservation }) => draftBecomes(client, reservation),
+    refresh: [['reservations'], ['availability']],
+  });
+  const missing = me?.missing ?? [];
+  return (
+    <>
+      <h1>{t('send.title')}</h1>
+      <ul className="after-list">
+        <li>
+          <Hourglass size={20} aria-hidden />
+          {t('send.hold')}
+        </li>
+        <li>
+          <CalendarClock size={20} aria-hidden />
+          {t('send.answer', { name: draft.accommodation.user.nombre })}
+        </li>
+        <li>
+          <CreditCard size={20} aria-hidden />
+          {t('send.pay')}
+        </li>
+      </ul>
+      {me && missing.length > 0 ? (
+        <section className="panel panel-p">
+          <h2>{t('send.missing')}</h2>
+          <p className="mute">{t('send.missingText')}</p>
+          <ProfileForm
+            me={me}
+            only={missing}
+            submit={t('send.saveAndSend')}
+            onSaved={(user) => user.missing.length === 0 && request.run()}
+          />
+        </section>
+      ) : (
+        <div className="step-do">
+          <Button look="quiet" onClick={() => go(1)}>
+            {t('common:back')}
+          </Button>
+          <Button busy={request.busy} onClick={() => request.run()}>
+            {t('send.reserve')}
+          </Button>
+          <p className="small mute">{t('send.nothingYet')}</p>
+        </div>
+      )}
+      <Dialog
+        open={refused !== null}
+        onClose={() => setRefused(null)}
+        title={t('send.refused')}
+        actions={<Button onClick={() => setRefused(null)}>{t('common:close')}</Button>}
+      >
+        <p>{refused?.detail}</p>
+        <Alternatives problem={refused} pathOf={(stay) => paths.reserve(draft.alojamiento_idalojamiento, stay, draft.guests)} />
+        <p className="small mute">{t('send.nothingCharged')}</p>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { day, dayWithWeekday, money } from '../../format.ts';
+import { Converted } from '../../ui/listing/Price.tsx';
+import type { Reservation } from '../queries.ts';
+
+/** What the chosen method adds to the total; where it charges another currency, what the total is in that (D-68). */
+type Surcharge = { label: string; amount: number; total: number; moneda: string; exchanged: { label: string; amount: number } | null };
+type Props = { reservation: Reservation; surcharge?: Surcharge | null };
+
+/** What is reserved, beside every step; on a phone above it (K-01). */
+export const Summary = ({ reservation, surcharge = null }: Props) => {
+  const { t, i18n } = useTranslation(['reservations', 'common']);
+  const { accommodation, moneda } = reservation;
+  const total = surcharge ?? { total: reservation.total, moneda };
+  return (
+    <aside className="side" aria-label={t('summary')}>
+      <div className="panel sum sticky">
+        <div className="l">
+          <div className="ph">
+            {accommodation.imagen ? <img src={accommodation.imagen} alt="" width={208} height={156} /> : <span className="no-photo" />}
+          </div>
+          <div>
+            <p className="semi">{accommodation.nombre}</p>
+            <p className="small mute">{accommodation.comuna}</p>
+            <p className="small mute num brief">
+              {t('fromTo', { from: day(reservation.fecha_inicio, i18n.language), to: day(reservation.fecha_termino, i18n.language) })} ·{' '}
+              {t('common:guests', { count: reservation.guests })}
+            </p>
+          </div>
+        </div>
+        <dl className="d small">
+          <div>
+            <dt>{t('facts.arrival')}</dt>
+            <dd className="num">{dayWithWeekday(reservation.fecha_inicio, i18n.language)}</dd>
+          </div>
+          <div>
+            <dt>{t('facts.departure')}</dt>
+            <dd className="num">{dayWithWeekday(reservation.fecha_termino, i18n.language)}</dd>
+          </div>
+          <div>
+            <dt>{t('facts.guests')}</dt>
+            <dd>{reservation.guests}</dd>
+          </div>
+          <div>
+            <dt>{t('facts.nights')}</dt>
+            <dd>{reservation.totalDays}</dd>
+          </div>
+        </dl>
+        <dl className="lines">
+          {reservation.lines.map(({ code, label, amount }) => (
+            <div key={code}>
+              <dt>{label}</dt>
+              <dd>{money(amount, moneda)}</dd>
+            </div>
+          ))}
+          {surcharge?.exchanged && (
+            <div className="keep">
+              <dt>{surcharge.exchanged.label}</dt>
+              <dd>{money(surcharge.exchanged.amount, surcharge.moneda)}</dd>
+            </div>
+          )}
+          {surcharge && surcharge.amount > 0 && (
+            <div>
+              <dt>{surcharge.label}</dt>
+              <dd>{money(surcharge.amount, surcharge.moneda)}</dd>
+            </div>
+          )}
+          <div className="total">
+            <dt>{reservation.later.length > 0 ? t('payNow') : t('facts.total')}</dt>
+            <dd>{money(total.total, total.moneda)}</dd>
+          </div>
+        </dl>
+        <Converted amount={total.total} moneda={total.moneda} />
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,86 @@
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Frame } from '../../ui/overlay/Dialog.tsx';
+import { later } from '../../ui/state/later.tsx';
+import type { Criteria } from '../criteria.ts';
+import type { Section } from './FilterDialog.tsx';
+import { activeFilters, NO_FILTERS } from './filters.ts';
+import { useFilterLabel } from './use-filter-label.ts';
+
+const FilterDialog = later(() => import('./FilterDialog.tsx').then(({ FilterDialog }) => FilterDialog));
+/** Before the press, which tries again. */
+const bring = () => void Promise.all([FilterDialog.fetch(), Frame.fetch()]).catch(() => undefined);
+const early = { onPointerEnter: bring, onFocus: bring };
+
+type Props = {
+  criteria: Criteria;
+  onChange: (changes: Partial<Criteria>) => void;
+  /** What the dialog ends with; resolves once the address has it. */
+  onApply: (criteria: Criteria) => Promise<void>;
+};
+
+/** What is asked for beside place and dates: a button with its count, and a chip for each that can be taken away (S-06). */
+export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
+  const { t } = useTranslation('search');
+  const [open, setOpen] = useState<Section | 'all' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = useFilterLabel(criteria);
+  const active = activeFilters(criteria);
+  /** The chip goes, the focus stays in the bar. */
+  const change = (changes: Partial<Criteria>) => {
+    button.current?.focus({ preventScroll: true });
+    onChange(changes);
+  };
+  const shortcut = (section: Section, text: string) => (
+    <button type="button" className="chip" {...early} onClick={() => setOpen(section)}>
+      {text}
+      <ChevronDown size={16} aria-hidden />
+    </button>
+  );
+  return (
+    <div className="bar-f">
+      <fieldset>
+        <legend className="vh">{t('filters')}</legend>
+        <button ref={button} type="button" className={active.length > 0 ? 'chip on' : 'chip'} {...early} onClick={() => setOpen('all')}>
+          <SlidersHorizontal size={16} aria-hidden />
+          {t('filters')}{' '}
+          {active.length > 0 && (
+            <span className="n">
+              {active.length} <span className="vh">{t('active', { count: active.length })}</span>
+            </span>
+          )}
+        </button>
+        <span className="sep" />
+        {shortcut('price', t('price'))}
+        {shortcut('type', t('types'))}
+        {shortcut('rooms', t('rooms'))}
+        {active.length > 0 && <span className="sep" />}
+        {active.map((filter) => (
+          <span className="chip on" key={filter.id}>
+            <span className="w">{label(filter)}</span>
+            <button type="button" className="x" aria-label={t('remove', { filter: label(filter) })} onClick={() => change(filter.without)}>
+              <X size={16} aria-hidden />
+            </button>
+          </span>
+        ))}
+        {(active.length > 0 || criteria.guests > 1) && (
+          <button type="button" className="link small" onClick={() => change(NO_FILTERS)}>
+            {t('clear')}
+          </button>
+        )}
+      </fieldset>
+      {open && (
+        <FilterDialog
+          criteria={criteria}
+          at={open === 'all' ? null : open}
+          onClose={() => setOpen(null)}
+          onApply={async (wanted) => {
+            await onApply(wanted);
+            setOpen(null);
+          }}
+        />
+      )}
+    </div>
+  );
+};

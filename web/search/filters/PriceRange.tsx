@@ -1,0 +1,67 @@
+import { Slider } from '@base-ui/react/slider';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVisitorRate } from '../../api/rates.ts';
+import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from './price.ts';
+
+/** In US dollars, 0 for no limit: what the address has. */
+type Props = { least: number; most: number; nightly: boolean; onChange: (least: number, most: number) => void };
+
+/** So many steps at once by Page Up and Page Down. */
+const LEAP = 5;
+
+/** Two thumbs in the visitor's money; at the ends there is no limit (S-05, D-73). What the hand holds is told when it lets go. */
+export const PriceRange = ({ least, most, nightly, onChange }: Props) => {
+  const { t } = useTranslation('search');
+  const purse = useVisitorRate();
+  const { max, step } = priceBounds(purse, nightly);
+  const inside = (amount: number) => Math.min(max, Math.max(0, amount));
+  const low = inside(chosenAmount(least, purse, leastDollars, step));
+  const high = most === 0 ? max : inside(chosenAmount(most, purse, mostDollars, step));
+  const [held, setHeld] = useState<readonly number[]>([low, high]);
+  useEffect(() => setHeld([low, high]), [low, high]);
+  const [from = 0, to = max] = held;
+  const amount = (value: number) => roundMoney(value, purse.currency);
+  const words = (value: number, index: number) => {
+    if (index === 0) return value <= 0 ? t('noFloor') : amount(value);
+    return value >= max ? t('noCap') : amount(value);
+  };
+  return (
+    <>
+      <p className="between num">
+        <output>{words(from, 0)}</output>
+        <output>{words(to, 1)}</output>
+      </p>
+      <Slider.Root
+        className="range"
+        value={[...held]}
+        min={0}
+        max={max}
+        step={step}
+        largeStep={step * LEAP}
+        minStepsBetweenValues={1}
+        onValueChange={(values) => Array.isArray(values) && setHeld(values)}
+        onValueCommitted={(values) => {
+          const [a = 0, b = max] = Array.isArray(values) ? values : [];
+          onChange(leastDollars(a, purse), b >= max ? 0 : mostDollars(b, purse));
+        }}
+      >
+        <Slider.Control className="range-c">
+          <Slider.Track className="range-t">
+            <Slider.Indicator className="range-i" />
+            {[0, 1].map((index) => (
+              <Slider.Thumb
+                key={index}
+                index={index}
+                className="range-b"
+                getAriaLabel={() => t(index === 0 ? 'priceLeast' : 'priceMost')}
+                getAriaValueText={(_, value) => words(value, index)}
+              />
+            ))}
+          </Slider.Track>
+        </Slider.Control>
+      </Slider.Root>
+      <p className="hint">{t(nightly ? 'perNight' : 'perMonth')}</p>
+    </>
+  );
+};

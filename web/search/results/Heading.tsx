@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { shortRange } from '../../format.ts';
+import type { Place } from '../../search-address.ts';
+import { type Criteria, cornerOf, type Order, stayOf } from '../criteria.ts';
+import { SortMenu } from './SortMenu.tsx';
+
+type Props = {
+  criteria: Criteria;
+  /** Null while it is not known for these criteria. */
+  total: number | null;
+  place: Place | null;
+  /** The address names days that nobody can ask for. */
+  datesDropped: boolean;
+  onSort: (order: Order) => void;
+};
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 2e-5;
+
+/** The map was moved, or an area drawn: what is shown is there, whatever place was named. The place's own box is the place. */
+const isElsewhere = ({ northeast, southwest, polygon }: Criteria, place: Place | null): boolean => {
+  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  if (polygon) return true;
+  if (!ne || !sw) return false;
+  return (
+    !place ||
+    ![ne.lat - place.northeast.lat, ne.lng - place.northeast.lng, sw.lat - place.southwest.lat, sw.lng - place.southwest.lng].every((d) =>
+      near(d, 0),
+    )
+  );
+};
+
+/** Count, place, dates and guests; said aloud after each change (S-02). */
+export const Heading = ({ criteria, total, place, datesDropped, onSort }: Props) => {
+  const { t, i18n } = useTranslation(['search', 'common']);
+  const { guests, where, order } = criteria;
+  const stay = stayOf(criteria);
+  const name = place?.comuna ?? (where.long_name ?? where.comuna ?? where.direccion_completa ?? where.country)?.split(',')[0];
+  const title = (count: number): string => {
+    if (isElsewhere(criteria, place)) return t('countHere', { count });
+    return name ? t('countIn', { count, place: name }) : t('count', { count });
+  };
+  const when = stay ? shortRange(stay.from, stay.to, i18n.language) : t('anyDates');
+  const parts = [when, t('common:guests', { count: guests })];
+  const heading = total === null ? t('searching') : title(total);
+  return (
+    <div className="res-h">
+      <h1 className="num">{heading}</h1>
+      <p className="vh" role="status">
+        {/* new with every other search, so that the same words are said once more */}
+        {total !== null && <span key={JSON.stringify(criteria)}>{[heading, ...parts].join(' · ')}</span>}
+      </p>
+      <div className="sort">
+        <p className="small mute num">{[...parts, ...(stay ? [t('totalPrice')] : [])].join(' · ')}</p>
+        <SortMenu order={order} onChange={onSort} />
+      </div>
+      {datesDropped && <p className="note warning">{t('datesDropped')}</p>}
+    </div>
+  );
+};

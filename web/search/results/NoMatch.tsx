@@ -1,0 +1,73 @@
+import { useQueries } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { shortRange } from '../../format.ts';
+import type { Place } from '../../search-address.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/state/EmptyState.tsx';
+import { type Criteria, fitting } from '../criteria.ts';
+import { NO_FILTERS } from '../filters/filters.ts';
+import { useFilterLabel } from '../filters/use-filter-label.ts';
+import { countQuery } from '../queries.ts';
+import { type Suggestion, suggestionsFor } from './suggestions.ts';
+
+type Props = { criteria: Criteria; place: Place | null; today: string; onChange: (changes: Partial<Criteria>) => void };
+
+/** Nothing found: what there would be otherwise, as the server counts it (S-19, X-04). */
+export const NoMatch = ({ criteria, place, today, onChange }: Props) => {
+  const { t, i18n } = useTranslation('search');
+  const label = useFilterLabel(criteria);
+  const suggestions = suggestionsFor(criteria, place, today);
+  const counts = useQueries({ queries: suggestions.map(({ changes }) => countQuery(fitting({ ...criteria, ...changes, page: 1 }))) });
+  const found = suggestions.flatMap((suggestion, i) => {
+    const count = counts[i]?.data ?? 0;
+    return count > 0 ? [{ ...suggestion, count }] : [];
+  });
+  const asking = counts.some(({ isPending }) => isPending);
+  const words = (suggestion: Suggestion & { count: number }): string => {
+    const { count } = suggestion;
+    switch (suggestion.kind) {
+      case 'filter':
+        return t('without', { filter: label(suggestion.filter), count });
+      case 'dates':
+        return t('onDates', { dates: shortRange(suggestion.from, suggestion.to, i18n.language), count });
+      case 'filters':
+        return t('withoutAll', { count });
+      case 'area':
+        return t('around', { count });
+      default:
+        return t('onAnyDates', { count });
+    }
+  };
+  return (
+    <EmptyState
+      icon={<SearchX size={32} />}
+      title={t('none')}
+      action={
+        <div className="instead">
+          <p className="vh" role="status">
+            {!asking && (found.length > 0 ? found.map(words).join('. ') : t('noneAnywhere'))}
+          </p>
+          {found.length > 0 && (
+            <ul aria-label={t('instead')}>
+              {found.map((suggestion) => (
+                <li key={suggestion.id}>
+                  <button type="button" className="chip" onClick={() => onChange(suggestion.changes)}>
+                    <span className="w">{words(suggestion)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="row">
+            <Button look="secondary" onClick={() => onChange(NO_FILTERS)}>
+              {t('clear')}
+            </Button>
+          </p>
+        </div>
+      }
+    >
+      {asking ? t('noneAsking') : found.length > 0 ? t('noneFiltered') : t('noneAnywhere')}
+    </EmptyState>
+  );
+};

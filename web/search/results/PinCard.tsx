@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { textIn } from '../../texts.ts';
+import { Picture } from '../../ui/listing/Picture.tsx';
+import { Price } from '../../ui/listing/Price.tsx';
+import { Failure } from '../../ui/state/Failure.tsx';
+import { type Criteria, isNightly, stayOf } from '../criteria.ts';
+import { cardQuery } from '../queries.ts';
+import type { Pin } from './view.ts';
+
+type Props = { ids: readonly number[]; pins: readonly Pin[]; criteria: Criteria; onClose: () => void };
+
+/** One space of the map, or several at one point, one after the other; opens in a new tab (S-15, S-16). What does not come says so. */
+export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
+  const { t, i18n } = useTranslation(['search', 'common']);
+  const [index, setIndex] = useState(0);
+  const id = ids[Math.min(index, ids.length - 1)] ?? 0;
+  const { data: listing, error, refetch } = useQuery(cardQuery(id));
+  const stay = stayOf(criteria);
+  const pin = pins.find(({ idalojamiento }) => idalojamiento === id);
+  const close = (
+    <button type="button" className="x" aria-label={t('common:close')} onClick={onClose}>
+      <X size={18} aria-hidden />
+    </button>
+  );
+  const turn = (by: 1 | -1) => (
+    <button
+      type="button"
+      className="btn btn-quiet btn-icon btn-s"
+      aria-label={t(by > 0 ? 'next' : 'previous')}
+      onClick={() => setIndex((index + ids.length + by) % ids.length)}
+    >
+      {by > 0 ? <ChevronRight size={18} aria-hidden /> : <ChevronLeft size={18} aria-hidden />}
+    </button>
+  );
+  const turns = ids.length > 1 && (
+    <div className="between">
+      {turn(-1)}
+      <span className="small mute num" aria-live="polite">
+        {t('nOf', { n: index + 1, total: ids.length })}
+      </span>
+      {turn(1)}
+    </div>
+  );
+  if (!listing)
+    return error ? (
+      <article className="pin-card failed">
+        {close}
+        <div className="b">
+          <Failure error={error} retry={() => void refetch()} />
+          {turns}
+        </div>
+      </article>
+    ) : (
+      <div className="pin-card wait">{close}</div>
+    );
+  // the pin's own price, as its search found it
+  const monthly = stay ? !isNightly(criteria) : listing.arriendo_total !== null;
+  const price = pin?.precio ?? (monthly ? listing.arriendo_total : listing.arriendo_diario) ?? 0;
+  const title = textIn(listing.nombre, i18n.language);
+  return (
+    <article className="pin-card">
+      <div className="shot">
+        <Picture photo={listing.gallery[0]} alt={title} sizes="264px" />
+      </div>
+      {close}
+      <div className="b">
+        <h2 className="card-t">
+          <a href={paths.listing(id, stay, criteria.guests)} target="_blank" rel="noopener">
+            {title}
+            <span className="vh"> ({t('newTab')})</span>
+          </a>
+        </h2>
+        <p className="small mute">
+          {listing.comuna} · {t('common:guests', { count: listing.maximo_huespedes })}
+        </p>
+        <Price amount={price} moneda={listing.moneda} unit={t(monthly ? 'common:price.month' : 'common:price.night')} />
+        {turns}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { components } from '../../api/schema.ts';
+import { ListingCard } from '../../ui/listing/ListingCard.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Failure } from '../../ui/state/Failure.tsx';
+import { CardsSkeleton } from '../../ui/state/Skeletons.tsx';
+import { type Criteria, stayOf } from '../criteria.ts';
+
+type Answer = { data: components['schemas']['SearchResult'][]; paginate: { total: number; current_page: number; total_pages: number } };
+type Props = {
+  results: UseQueryResult<Answer>;
+  criteria: Criteria;
+  /** Spaces that are looked at, in the list or on the map (S-14). */
+  marked: readonly (number | null)[];
+  onHover: (id: number | null) => void;
+  /** In place of an empty list. */
+  none: React.ReactNode;
+};
+
+/** One page of the list: its shape while it loads, then cards, or what to do instead (S-03, X-02). */
+export const Results = ({ results, criteria, marked, onHover, none }: Props) => {
+  const { data: found, error } = results;
+  if (error && !found) return <Failure error={error} retry={() => void results.refetch()} />;
+  if (!found || (found.data.length === 0 && found.paginate.total > 0))
+    return (
+      <div className="grid">
+        <CardsSkeleton count={6} />
+      </div>
+    );
+  if (found.data.length === 0) return none;
+  return (
+    <>
+      <div className="grid">
+        {found.data.map((listing, i) => (
+          <ListingCard
+            key={listing.idalojamiento}
+            listing={listing}
+            stay={stayOf(criteria)}
+            guests={criteria.guests}
+            eager={i === 0}
+            sizes="(min-width:1024px) 28vw, (min-width:640px) 45vw, 88vw"
+            on={marked.includes(listing.idalojamiento)}
+            onHover={onHover}
+          />
+        ))}
+      </div>
+      <Pager page={found.paginate.current_page} pages={found.paginate.total_pages} />
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortMoney } from '../../format.ts';
+import { type Box, MapView } from '../../map/MapView.tsx';
+import type { Place } from '../../search-address.ts';
+import type { Criteria } from '../criteria.ts';
+import { pinsQuery } from '../queries.ts';
+import { PinCard } from './PinCard.tsx';
+import { useMapSearch } from './use-map-search.ts';
+import { areaKey, cornersOf, ringOf, viewOf } from './view.ts';
+
+type Props = {
+  criteria: Criteria;
+  place: Place | null;
+  hovered: number | null;
+  /** Spaces whose card is open: one, or all at one point. */
+  opened: readonly number[];
+  onHover: (id: number | null) => void;
+  onOpen: (ids: readonly number[]) => void;
+  /** The corners after the hand moved the map. */
+  onMoved: (box: { northeast: string; southwest: string }) => void;
+};
+
+const NONE: never[] = [];
+
+/** Prices where they are, of the same criteria as the list; moving it searches here (S-11, S-14 to S-16, S-20). */
+export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, onMoved }: Props) => {
+  const { t, i18n } = useTranslation('search');
+  const answer = useQuery(pinsQuery(criteria));
+  const found = answer.data?.data;
+  const pins = useMemo(
+    () => (found ?? NONE).filter(({ latitud, longitud }) => Number.isFinite(latitud) && Number.isFinite(longitud)),
+    [found],
+  );
+
+  /** The area the hand moved to: the map is there already. */
+  const sent = useRef('');
+  const map = useMapSearch((box) => {
+    const corners = cornersOf(box);
+    sent.current = `${corners.northeast} ${corners.southwest}`;
+    onMoved(corners);
+  });
+
+  const key = areaKey(criteria, place, pins.length > 0);
+  const shownView = useRef<{ key: string; box: Box } | null>(null);
+  if (key !== shownView.current?.key) {
+    shownView.current = { key, box: shownView.current && key === sent.current ? shownView.current.box : viewOf(criteria, place, pins) };
+    sent.current = '';
+  }
+  const { box } = shownView.current;
+  const view = useMemo(() => ({ box }), [box]);
+  const drawn = useMemo(() => ringOf(criteria.polygon), [criteria.polygon]);
+
+  const shown = useMemo(
+    () =>
+      pins.map(({ idalojamiento, latitud, longitud, precio, moneda }) => {
+        const label = shortMoney(precio, moneda, i18n.language);
+        return { id: idalojamiento, lat: latitud, lng: longitud, label, name: t('pin', { amount: label }) };
+      }),
+    [pins, i18n.language, t],
+  );
+  const [first] = opened;
+  const at = pins.find(({ idalojamiento }) => idalojamiento === first);
+  const close = () => onOpen([]);
+  return (
+    <>
+      <MapView
+        label={t('map')}
+        description={t('mapList')}
+        pins={shown}
+        view={view}
+        area={drawn ?? (place?.polygon as [number, number][] | undefined)}
+        activeId={hovered ?? first ?? null}
+        onHover={onHover}
+        onPin={(id) => onOpen([id])}
+        onStack={onOpen}
+        onTaken={map.taken}
+        onMoved={map.moved}
+        popup={
+          at && {
+            lat: at.latitud,
+            lng: at.longitud,
+            label: t('popup'),
+            onClose: close,
+            content: <PinCard key={opened.join()} ids={opened} pins={pins} criteria={criteria} onClose={close} />,
+          }
+        }
+      />
+      <div className="map-c move">
+        <label className="check">
+          <input type="checkbox" checked={map.follows} onChange={(event) => map.follow(event.target.checked)} />
+          {t('follow')}
+        </label>
+        {map.waiting && (
+          <button type="button" className="link" onClick={() => map.waiting && map.search(map.waiting)}>
+            {t('searchHere')}
+          </button>
+        )}
+        {answer.data?.truncated && <span className="mute">{t('truncated', { count: pins.length })}</span>}
+      </div>
+      {answer.error && (
+        <p className="map-failed" role="status">
+          {t('pinsFailed')}{' '}
+          <button type="button" className="link" onClick={() => void answer.refetch()}>
+            {t('mapRetry')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { ArrowUpDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { opensMenu } from '../../ui/overlay/OpensMenu.tsx';
+import type { Order } from '../criteria.ts';
+
+type Props = { order: Order; onChange: (order: Order) => void };
+
+const Menu = opensMenu<Props>(() => import('./OrderMenu.tsx').then(({ OrderMenu }) => OrderMenu));
+
+export const SortMenu = ({ order, onChange }: Props) => {
+  const { t } = useTranslation('search');
+  return (
+    <Menu className="sel small" order={order} onChange={onChange}>
+      <ArrowUpDown size={16} aria-hidden />
+      <span className="vh">{t('sort')}: </span>
+      {t(`order.${order}`)}
+    </Menu>
+  );
+};

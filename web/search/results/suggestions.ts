@@ -1,0 +1,58 @@
+import { plusDays, plusMonths } from '../../calendar/days.ts';
+import type { Place } from '../../search-address.ts';
+import { type Criteria, cornerOf, isNightly, stayOf } from '../criteria.ts';
+import { type ActiveFilter, activeFilters, NO_FILTERS } from '../filters/filters.ts';
+
+/** Other criteria worth asking for, when these find nothing. */
+export type Suggestion = { id: string; changes: Partial<Criteria> } & (
+  | { kind: 'filter'; filter: ActiveFilter }
+  | { kind: 'filters' | 'area' | 'anyDates' }
+  | { kind: 'dates'; from: string; to: string }
+);
+
+/** Few enough that one look at nothing does not use up what an address may ask for. */
+const MOST_FILTERS = 6;
+const SHIFTS = [-7, 7, 14, 30] as const;
+const HORIZON_MONTHS = 24;
+/** Box and place alike: as much again on every side. */
+const WIDER = 1;
+
+const box = (north: number, east: number, south: number, west: number): Partial<Criteria> => {
+  const [tall, wide] = [(north - south) * WIDER || 0.05, (east - west) * WIDER || 0.05];
+  const corner = (lat: number, lng: number) =>
+    `${Math.min(90, Math.max(-90, lat)).toFixed(5)},${Math.min(180, Math.max(-180, lng)).toFixed(5)}`;
+  return { northeast: corner(north + tall, east + wide), southwest: corner(south - tall, west - wide), polygon: null };
+};
+
+const wider = ({ northeast, southwest, polygon }: Criteria, place: Place | null): Partial<Criteria> | null => {
+  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  if (ne && sw && !polygon) return box(ne.lat, ne.lng, sw.lat, sw.lng);
+  return place && box(place.northeast.lat, place.northeast.lng, place.southwest.lat, place.southwest.lng);
+};
+
+const otherDates = (criteria: Criteria, today: string): Suggestion[] => {
+  const stay = stayOf(criteria);
+  if (!stay) return [];
+  const last = plusMonths(today, HORIZON_MONTHS);
+  const shifted = SHIFTS.map((days) => ({ from: plusDays(stay.from, days), to: plusDays(stay.to, days) }));
+  const possible = shifted.filter(({ from, to }) => from >= today && to <= last);
+  return [
+    ...possible.map(({ from, to }) => ({ id: `dates-${from}`, kind: 'dates' as const, from, to, changes: { from, to } })),
+    // a price of a night means nothing for a month, which any dates are priced by
+    { id: 'any-dates', kind: 'anyDates', changes: { from: null, to: null, ...(isNightly(criteria) && { priceMin: 0, priceMax: 0 }) } },
+  ];
+};
+
+/** Without one filter, without all of them, around it, and on other nights as long (S-19). */
+export const suggestionsFor = (criteria: Criteria, place: Place | null, today: string): Suggestion[] => {
+  const filters = activeFilters(criteria);
+  const area = wider(criteria, place);
+  return [
+    ...filters.slice(0, MOST_FILTERS).map((filter) => ({ id: filter.id, kind: 'filter' as const, filter, changes: filter.without })),
+    ...(filters.length > 1 || (filters.length > 0 && criteria.guests > 1)
+      ? [{ id: 'filters', kind: 'filters' as const, changes: NO_FILTERS }]
+      : []),
+    ...(area ? [{ id: 'area', kind: 'area' as const, changes: area }] : []),
+    ...otherDates(criteria, today),
+  ];
+};

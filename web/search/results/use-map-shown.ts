@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useMedia } from '../../home/use-narrow.ts';
+
+const ONE_AT_A_TIME = '(max-width: 1023px)';
+
+/** On narrow screens list or map: each is found again where it was left, and the map is not fetched before it is asked for (S-01). */
+export const useMapShown = (): { shown: boolean; wanted: boolean; toggle: () => void } => {
+  const [shown, setShown] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const one = useMedia(ONE_AT_A_TIME);
+  const listAt = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (listAt.current !== null) scrollTo({ top: shown ? 0 : listAt.current, behavior: 'instant' });
+  }, [shown]);
+  return {
+    shown,
+    wanted: asked || !one,
+    toggle: () => {
+      if (!shown) listAt.current = scrollY;
+      setAsked(true);
+      setShown(!shown);
+    },
+  };
+};

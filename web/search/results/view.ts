@@ -1,0 +1,49 @@
+import type { Box } from '../../map/MapView.tsx';
+import type { Place } from '../../search-address.ts';
+import { type Criteria, cornerOf } from '../criteria.ts';
+
+export type Pin = { idalojamiento: number; latitud: number; longitud: number; precio: number; moneda: string };
+
+/** Chile to Spain: where a search without a place begins. */
+const EVERYWHERE: Box = { north: 45, east: 5, south: -45, west: -85 };
+const PAD = 0.01;
+
+const boundsOf = (points: readonly (readonly [lng: number, lat: number])[]): Box => {
+  const [lngs, lats] = [points.map(([lng]) => lng), points.map(([, lat]) => lat)];
+  return { north: Math.max(...lats), east: Math.max(...lngs), south: Math.min(...lats), west: Math.min(...lngs) };
+};
+
+const around = (pins: readonly Pin[]): Box => {
+  if (pins.length === 0) return EVERYWHERE;
+  const { north, east, south, west } = boundsOf(pins.map(({ longitud, latitud }) => [longitud, latitud]));
+  return { north: north + PAD, east: east + PAD, south: south - PAD, west: west - PAD };
+};
+
+const corner = (lat: number, lng: number) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
+const clamped = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees));
+
+/** What the map shows as criteria. */
+export const cornersOf = ({ north, east, south, west }: Box): { northeast: string; southwest: string } => ({
+  northeast: corner(clamped(north, 90), clamped(east, 180)),
+  southwest: corner(clamped(south, 90), clamped(west, 180)),
+});
+
+/** The area that was drawn, [lng, lat] as the map takes it; `criteriaOf` has judged it. */
+export const ringOf = (polygon: string | null): [number, number][] | null => (polygon === null ? null : JSON.parse(polygon));
+
+/** Which area the criteria name: the map goes there whenever it is another. A drawn one goes before a box, as in the search. */
+export const areaKey = ({ northeast, southwest, polygon }: Criteria, place: Place | null, anyPins: boolean): string => {
+  if (polygon) return polygon;
+  if (northeast && southwest) return `${northeast} ${southwest}`;
+  return place ? `place ${place.id}` : anyPins ? 'pins' : 'everywhere';
+};
+
+export const viewOf = ({ northeast, southwest, polygon }: Criteria, place: Place | null, pins: readonly Pin[]): Box => {
+  const ring = ringOf(polygon);
+  if (ring) return boundsOf(ring);
+  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  if (ne && sw) return { north: ne.lat, east: ne.lng, south: sw.lat, west: sw.lng };
+  return place
+    ? { north: place.northeast.lat, east: place.northeast.lng, south: place.southwest.lat, west: place.southwest.lng }
+    : around(pins);
+};

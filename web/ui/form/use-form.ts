@@ -1,0 +1,34 @@
+import { type FieldValues, type Path, type UseFormProps, useForm as useHookForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../api/problem.ts';
+
+/**
+ * react-hook-form with our manners: nothing is lost on failure, the server's field codes appear under their fields and leave
+ * when the field is edited, focus goes to the first error (X-08, X-09).
+ */
+export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>) => {
+  const { t } = useTranslation('errors');
+  const form = useHookForm<Values>({ mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: true, ...props });
+  const text = (code: string) => t(`field.${code}` as 'field.invalid', { defaultValue: t('field.invalid') });
+
+  return {
+    ...form,
+    errorOf: (name: Path<Values>): string | undefined => {
+      const { error } = form.getFieldState(name, form.formState);
+      return error?.message ? text(error.message) : undefined;
+    },
+    /** Puts the server's codes under their fields; true when it named at least one that this form has. */
+    refuse: (problem: Problem, known: readonly Path<Values>[]): boolean => {
+      const named = known.filter((name) => problem.fields[name]);
+      for (const [i, name] of named.entries()) {
+        form.setError(name, { type: 'server', message: problem.fields[name]?.[0] ?? 'invalid' }, { shouldFocus: i === 0 });
+      }
+      return named.length > 0;
+    },
+    errors: (labels: Partial<Record<Path<Values>, string>>): { name: string; label: string; text: string }[] =>
+      (Object.keys(labels) as Path<Values>[]).flatMap((name) => {
+        const { error } = form.getFieldState(name, form.formState);
+        return error?.message ? [{ name, label: labels[name] ?? name, text: text(error.message) }] : [];
+      }),
+  };
+};

@@ -1,0 +1,116 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { components } from '../../api/schema.ts';
+import { Heart } from '../../favourites/Heart.tsx';
+import { money } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { foreignIn, textIn } from '../../texts.ts';
+import { PhotoCarousel, turnByKeys } from './PhotoCarousel.tsx';
+import type { PhotoView } from './Picture.tsx';
+import { Converted, Price } from './Price.tsx';
+
+type Kind = components['schemas']['SearchResult'];
+
+export type CardListing = {
+  idalojamiento: number;
+  nombre: Partial<Record<string, string>>;
+  tipo: Kind['tipo'];
+  categoria: Kind['categoria'];
+  comuna: string;
+  maximo_huespedes: number;
+  verificado: number;
+  gallery: readonly PhotoView[];
+  precio: number;
+  precio_unidad: string;
+  moneda: string;
+  total?: number | null | undefined;
+};
+
+type Props = {
+  listing: CardListing;
+  stay?: { from: string; to: string; nights: number } | null;
+  guests?: number;
+  sizes?: string;
+  eager?: boolean;
+  on?: boolean;
+  onHover?: (id: number | null) => void;
+  aside?: ReactNode;
+};
+
+/** One link and separate controls; with dates the total of the stay comes first, then the price of a night (S-03, S-04). */
+export const ListingCard = ({
+  listing,
+  stay = null,
+  guests = 1,
+  sizes = '(min-width:1280px) 300px, (min-width:768px) 45vw, 88vw',
+  eager = false,
+  on = false,
+  onHover,
+  aside,
+}: Props) => {
+  const { t, i18n } = useTranslation();
+  const title = textIn(listing.nombre, i18n.language);
+  const to = paths.listing(listing.idalojamiento, stay, guests);
+  const perUnit = listing.precio_unidad === 'mes' ? t('price.month') : t('price.night');
+  return (
+    <article
+      className={on ? 'card is-hover' : 'card'}
+      onMouseEnter={() => onHover?.(listing.idalojamiento)}
+      onMouseLeave={() => onHover?.(null)}
+      onFocus={() => onHover?.(listing.idalojamiento)}
+      onBlur={() => onHover?.(null)}
+      onKeyDown={turnByKeys}
+    >
+      <PhotoCarousel photos={listing.gallery} alt={title} to={to} sizes={sizes} eager={eager} />
+      <Heart listing={listing.idalojamiento} title={title} />
+      {aside}
+      <div className="card-b">
+        <h3 className="card-t">
+          <Link
+            to={to}
+            lang={foreignIn(listing.nombre, i18n.language)}
+            aria-keyshortcuts={listing.gallery.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="card-m">
+          <span>
+            {t('card.kind', {
+              category: t(`category.${listing.categoria}`),
+              type: t(`type.${listing.tipo}`),
+            })}
+          </span>
+          <span>{listing.comuna}</span>
+          <span>{t('guests', { count: listing.maximo_huespedes })}</span>
+        </p>
+        <p className="card-p">
+          {stay && listing.total ? (
+            <>
+              <Price amount={listing.total} moneda={listing.moneda} />
+              <span className="unit">
+                {t('nights', { count: stay.nights })} · {money(listing.precio, listing.moneda)} {perUnit}
+              </span>
+              <Converted amount={listing.total} moneda={listing.moneda} />
+            </>
+          ) : (
+            <>
+              <span className="unit">{t('price.from')}</span>
+              <Price amount={listing.precio} moneda={listing.moneda} />
+              <span className="unit">{perUnit}</span>
+              <Converted amount={listing.precio} moneda={listing.moneda} />
+            </>
+          )}
+        </p>
+        {listing.verificado === 1 && (
+          <p className="verified">
+            <BadgeCheck size={16} aria-hidden className="i" />
+            {t('verified')}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { money } from '../../format.ts';
+import type { Place } from '../../search-address.ts';
+import { type PhotoView, Picture } from './Picture.tsx';
+import { Converted } from './Price.tsx';
+
+type From = { amount: number; moneda: string; unit: string };
+type Props = { place: Place; to: string; photo: PhotoView | undefined; from: From | null };
+
+/** A place by its name and its street, with the least it costs there; without anything to let its region stands there. */
+export const PlaceCard = ({ place, to, photo, from }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Link className="place" to={to}>
+      <span className="ph">
+        <Picture photo={photo} alt="" sizes="(min-width:768px) 220px, 42vw" />
+      </span>
+      <span>
+        <b>{place.comuna}</b>
+        <span className="small mute num">
+          {from
+            ? `${t('price.from')} ${money(from.amount, from.moneda)} ${t(from.unit === 'mes' ? 'price.month' : 'price.night')}`
+            : (place.region ?? place.country)}
+        </span>
+        {from && <Converted amount={from.amount} moneda={from.moneda} />}
+      </span>
+    </Link>
+  );
+};

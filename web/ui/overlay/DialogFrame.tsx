@@ -1,0 +1,90 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, startTransition, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { STEP } from '../../steps.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, the one that does it last. */
+  actions?: ReactNode;
+  /** `sheet` fills a phone's screen; `urgent` has no way out but its buttons. */
+  kind?: 'dialog' | 'sheet' | 'urgent';
+  /** What has the focus at first, other than the first that can: an element, or true for that one. */
+  initialFocus?: (() => HTMLElement | true) | undefined;
+};
+
+/** Focus is kept inside and given back, Esc and Back close it, the page behind is inert (X-06, X-15). */
+export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'dialog', initialFocus }: DialogProps) => {
+  const { t } = useTranslation();
+  useBackCloses(open && kind !== 'urgent', onClose);
+  const dismissUppermost = usePile(open, kind === 'urgent' ? () => undefined : onClose);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && startTransition(dismissUppermost)} disablePointerDismissal={kind === 'urgent'}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className={kind === 'sheet' ? 'dialog-place sheet' : 'dialog-place'}>
+          <Base.Popup
+            className={kind === 'sheet' ? 'dialog float sheet' : 'dialog float'}
+            role={kind === 'urgent' ? 'alertdialog' : 'dialog'}
+            initialFocus={initialFocus}
+          >
+            <div className="dialog-h">
+              <Base.Title>{title}</Base.Title>
+              {kind !== 'urgent' && (
+                <Base.Close className="btn btn-quiet btn-icon btn-s" aria-label={t('close')}>
+                  <X size={20} aria-hidden />
+                </Base.Close>
+              )}
+            </div>
+            <div className="dialog-b">{children}</div>
+            {actions && <div className="dialog-a">{actions}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
+
+/** What dismisses each open dialog, the uppermost last. */
+const pile: { current: () => void }[] = [];
+
+/** Esc is for the uppermost, though the focus may not have reached it yet: what comes back dismisses that one, whoever was asked. */
+const usePile = (open: boolean, dismiss: () => void) => {
+  const own = useRef(dismiss);
+  own.current = dismiss;
+  useEffect(() => {
+    if (!open) return;
+    pile.push(own);
+    return () => void pile.splice(pile.indexOf(own), 1);
+  }, [open]);
+  return () => pile.at(-1)?.current();
+};
+
+/** How many dialogs are open above the page, as the history knows it. */
+const depth = (state: unknown): number => (state as { dialogs?: number } | null)?.dialogs ?? 0;
+
+/** An open dialog is a step of its own for the browser's Back, each above the one before: the uppermost closes first (X-06). */
+const useBackCloses = (open: boolean, onClose: () => void) => {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    const own = depth(history.state) + 1;
+    history.pushState({ ...history.state, dialogs: own }, '');
+    let closedByBack = false;
+    const back = () => {
+      if (depth(history.state) >= own) return;
+      closedByBack = true;
+      close.current();
+    };
+    for (const step of ['popstate', STEP]) addEventListener(step, back);
+    return () => {
+      for (const step of ['popstate', STEP]) removeEventListener(step, back);
+      if (!closedByBack && depth(history.state) === own) history.back();
+    };
+  }, [open]);
+};

@@ -1,0 +1,58 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePressed } from '../state/use-pressed.ts';
+import type { MenuProps } from './OpensMenu.tsx';
+
+/** The button and what opens below it: it takes the place of the plain button that was pressed. */
+export const Menu = ({ className, label, children, content }: MenuProps & { content: ReactNode }) => {
+  const trigger = usePressed();
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger ref={trigger} className={className} aria-label={label}>
+        {children}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className="menu-place" align="end" sideOffset={8}>
+          <Base.Popup className="menu float">{content}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
+
+export const MenuItem = ({ icon, children, onClick }: { icon: ReactNode; children: ReactNode; onClick: () => void }) => (
+  <Base.Item className="menu-item" onClick={onClick}>
+    {icon}
+    {children}
+  </Base.Item>
+);
+
+export const MenuRule = () => <Base.Separator className="rule" />;
+
+type Choice<Value extends string> = { value: Value; text: string; lang?: string };
+
+/** One of several, the present one ticked; the menu closes on a choice. */
+export const MenuChoices = <Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label?: string;
+  value: string;
+  choices: readonly Choice<Value>[];
+  onChange: (value: Value) => void;
+}) => (
+  <Base.RadioGroup value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
+    {label && <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>}
+    {choices.map((choice) => (
+      <Base.RadioItem key={choice.value} value={choice.value} className="menu-item" lang={choice.lang} closeOnClick>
+        {choice.text}
+        <Base.RadioItemIndicator className="menu-check">
+          <Check size={18} aria-hidden />
+        </Base.RadioItemIndicator>
+      </Base.RadioItem>
+    ))}
+  </Base.RadioGroup>
+);

@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { Boundary } from '../state/Boundary.tsx';
+import { later } from '../state/later.tsx';
+import type { Notice } from './ToastList.tsx';
+
+export const ToastList = later(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList));
+
+type Say = (text: string, bad: boolean) => void;
+
+const SayContext = createContext<Say>(() => undefined);
+
+/** Short notices over the page. What shows them travels with the first one; should it not arrive, the words stand there plainly. */
+export const Toasts = ({ children }: { children: ReactNode }) => {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const say = useMemo<Say>(() => (text, bad) => setNotices((all) => [...all, { id: `notice-${all.length}`, text, bad }]), []);
+  const last = notices.at(-1);
+  return (
+    <SayContext value={say}>
+      {children}
+      {last && (
+        <Boundary instead={() => <p role={last.bad ? 'alert' : 'status'}>{last.text}</p>}>
+          <ToastList notices={notices} />
+        </Boundary>
+      )}
+    </SayContext>
+  );
+};
+
+export const useToast = () => {
+  const say = useContext(SayContext);
+  return useMemo(() => ({ say: (text: string) => say(text, false), fail: (text: string) => say(text, true) }), [say]);
+};

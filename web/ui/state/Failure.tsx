@@ -1,0 +1,49 @@
+import { TriangleAlert, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isProblem } from '../../api/problem.ts';
+import { Button } from '../Button.tsx';
+
+type Props = { error: unknown; retry?: (() => void) | undefined };
+
+/** What happened and what to do next, where it happened (X-02). `retry` asks for this block alone again. */
+export const Failure = ({ error, retry }: Props) => {
+  const { t } = useTranslation('errors');
+  const problem = isProblem(error) ? error : null;
+  const cut = problem?.status === 0;
+  return (
+    <div className="failure" role="alert">
+      {cut ? <WifiOff size={24} aria-hidden /> : <TriangleAlert size={24} aria-hidden />}
+      <p>{cut ? t('offline') : problem && problem.status < 500 ? problem.detail : t('ours')}</p>
+      {problem?.requestId && problem.status >= 500 && <p className="small mute">{t('reference', { id: problem.requestId })}</p>}
+      {retry && (
+        <Button look="secondary" small onClick={retry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** A page whose own content did not come. */
+export const FailedPage = (props: Props) => {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap trouble">
+      <h1>{t('trouble.title')}</h1>
+      <Failure {...props} />
+    </div>
+  );
+};
+
+/** A refusal beside the button that caused it. */
+export const Refusal = ({ problem }: { problem: unknown }) => {
+  const { t } = useTranslation('errors');
+  if (!problem) return null;
+  const known = isProblem(problem) ? problem : null;
+  return (
+    <div className="note error" role="alert">
+      <TriangleAlert size={20} aria-hidden className="i" />
+      <p>{known?.status === 0 ? t('offline') : known && known.status < 500 ? known.detail : t('ours')}</p>
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+
+/** A filter that leaves nothing, and the way back out of it (G-03). */
+export const NoMatch = ({
+  title,
+  children,
+  clear,
+  onClear,
+}: {
+  title: string;
+  children: ReactNode;
+  clear: string;
+  onClear: () => void;
+}) => (
+  <EmptyState
+    icon={<SearchX size={32} />}
+    title={title}
+    action={
+      <Button look="secondary" onClick={onClear}>
+        {clear}
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
+);
