@@ -28,7 +28,7 @@ module.exports = {
     { name: 'browsers-see-only-the-schema', severity: 'error', from: { path: '^(web|admin)/' }, to: { path: '^(src|projections|migrations)/' } },
     { name: 'web-knows-no-admin', severity: 'error', from: { path: '^web/' }, to: { path: '^admin/' } },
     { name: 'admin-takes-only-the-theme-and-schema', severity: 'error', from: { path: '^admin/' }, to: { path: '^web/', pathNot: ['^web/theme\\.ts$', '^web/api/schema\\.ts$'] } },
-    { name: 'only-the-adapter-knows-eventstoredb', severity: 'error', from: { pathNot: ['^src/platform/event-store/eventstoredb(-connection)?\\.ts$', '^tests/(support/fake-eventstoredb|platform/eventstoredb\\.real\\.test)\\.ts$'] }, to: { path: 'node_modules/@eventstore/' } },
+    { name: 'only-the-adapter-knows-eventstoredb', severity: 'error', from: { pathNot: ['^src/platform/event-store/eventstoredb(-connection)?\\.ts$', '^tests/(support/eventstoredb/fake-eventstoredb|platform/event-store/eventstoredb\\.real\\.test)\\.ts$'] }, to: { path: 'node_modules/@eventstore/' } },
     { name: 'only-modules-know-inversify', severity: 'error', from: { pathNot: ['^src/[^/]+/module\\.ts$', '^src/container\\.ts$', '^src/platform/tokens\\.ts$'] }, to: { path: 'node_modules/inversify/' } },
     { name: 'only-the-start-knows-the-demonstration', severity: 'error', from: { pathNot: '^(demo|tests)/|^src/main\\.ts$' }, to: { path: '^demo/' } },
     { name: 'the-start-loads-the-demonstration-when-asked', severity: 'error', from: { path: '^src/main\\.ts$' }, to: { path: '^demo/', dynamic: false } },

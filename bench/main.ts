@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { realListings } from '../tests/collected/real-listings/world.ts';
-import { append } from './append.ts';
-import { commands } from './commands.ts';
 import { startServer } from './database.ts';
 import { announce, machineOf } from './machine.ts';
-import { replay } from './replay.ts';
-import { searches } from './search.ts';
-import { start } from './start.ts';
+import { append } from './rows/append.ts';
+import { commands } from './rows/commands.ts';
+import { replay } from './rows/replay.ts';
+import { searches } from './rows/search.ts';
+import { start } from './rows/start.ts';
 import { BENCHMARKS_FILE, measuredTable, type Row, withFigures } from './table.ts';
 
 const ROUNDS = 3;

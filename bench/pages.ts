@@ -3,10 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PAGES, weights } from '../bin/weight.mjs';
 import { startPosada } from './child.ts';
 import { newDataDir } from './database.ts';
-import { slowestAnswer } from './interaction.ts';
-import { LIGHTHOUSE, lighthouse, visitOf } from './lighthouse.ts';
 import { announce, computerOf } from './machine.ts';
-import { type PageRow, pagesTable } from './pages-table.ts';
+import { slowestAnswer } from './pages/interaction.ts';
+import { LIGHTHOUSE, lighthouse, visitOf } from './pages/lighthouse.ts';
+import { type PageRow, pagesTable } from './pages/pages-table.ts';
 import { BENCHMARKS_FILE, withFigures } from './table.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { FEATURES } from '../src/listings/vocabulary.ts';
+import { FEATURES } from '../src/listings/form/vocabulary.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Filter } from '../src/search/filter.ts';
 import { postgresSearch } from '../src/search/query.ts';
 import type { SearchIndex } from '../src/search/search-index.ts';
 import { addDays } from '../src/shared/nights.ts';
-import { centreOf, cities } from './listings.ts';
+import { centreOf, cities } from './rows/listings.ts';
 
 export type Question = { readonly filter: Filter; readonly path: string };
 

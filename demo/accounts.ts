@@ -1,5 +1,5 @@
-import { countryOf } from '../src/identity/accounts.ts';
-import { slots } from '../src/platform/signal.ts';
+import { countryOf } from '../src/identity/sign-in/accounts.ts';
+import { slots } from '../src/platform/concurrency/signal.ts';
 import { bankAccountOf } from './bank.ts';
 import { stepBy } from './chance.ts';
 import { daysBefore, secondsAfter } from './clock.ts';

@@ -1,6 +1,6 @@
+import { slots } from '../src/platform/concurrency/signal.ts';
 import { idFor } from '../src/platform/db/ids.ts';
 import type { Position, Recorded } from '../src/platform/event-store/port.ts';
-import { slots } from '../src/platform/signal.ts';
 import { type ReservationEvent, reservationStream } from '../src/reservations/events.ts';
 import { addDays } from '../src/shared/nights.ts';
 import type { Instant } from '../src/shared/types.ts';

@@ -1,5 +1,5 @@
 import { type UserEvent, userStream } from '../src/identity/events.ts';
-import { emailHmac } from '../src/identity/secrets.ts';
+import { emailHmac } from '../src/identity/sign-in/secrets.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { Instant } from '../src/shared/types.ts';
 import { grantAdministrator, openAccounts } from './accounts.ts';

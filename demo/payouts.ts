@@ -1,6 +1,6 @@
 import type { PayoutRow } from '../projections/payouts.ts';
-import { paymentDesk } from '../src/payments/desk.ts';
-import { slots } from '../src/platform/signal.ts';
+import { paymentDesk } from '../src/payments/desk/desk.ts';
+import { slots } from '../src/platform/concurrency/signal.ts';
 import { stepBy } from './chance.ts';
 import type { World } from './world.ts';
 

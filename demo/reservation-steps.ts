@@ -1,8 +1,8 @@
-import { payByHand } from '../src/payments/by-hand.ts';
-import { startCheckout } from '../src/payments/checkout.ts';
+import { payByHand } from '../src/payments/desk/by-hand.ts';
 import { paymentStream } from '../src/payments/events.ts';
-import { settleSandboxPayment } from '../src/payments/sandbox-gateway.ts';
-import { receiveNotification } from '../src/payments/webhooks.ts';
+import { startCheckout } from '../src/payments/gateways/checkout.ts';
+import { receiveNotification } from '../src/payments/gateways/webhooks.ts';
+import { settleSandboxPayment } from '../src/payments/sandbox/sandbox-gateway.ts';
 import type { Metadata, Position } from '../src/platform/event-store/port.ts';
 import { reservationStream } from '../src/reservations/events.ts';
 import { guestTokenOf } from '../src/reservations/public.ts';

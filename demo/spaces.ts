@@ -1,4 +1,4 @@
-import { slots } from '../src/platform/signal.ts';
+import { slots } from '../src/platform/concurrency/signal.ts';
 import type { Instant } from '../src/shared/types.ts';
 import type { Accounts } from './accounts.ts';
 import { between, chance, stepBy } from './chance.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type AdminAction, closedBy, type PaymentEvent, waitingKey } from '../src/payments/events.ts';
+import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
-import type { Projection } from '../src/platform/projection.ts';
 import type { Currency, Instant } from '../src/shared/types.ts';
 
 /** What one administrator began and another has to agree to (SEC-33); a row goes when it is done, refused, or no longer the same. */

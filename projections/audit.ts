@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import { type Projection, upsert } from '../src/platform/engine/projection.ts';
 import type { EventStore } from '../src/platform/event-store/port.ts';
-import { type Projection, upsert } from '../src/platform/projection.ts';
 import type { Instant } from '../src/shared/types.ts';
 
 /** One event of the log, without its data: that is read from the log itself. */

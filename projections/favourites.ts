@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FavouriteEvent } from '../src/favourites/events.ts';
-import { rowProjection } from '../src/platform/projection.ts';
+import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Instant } from '../src/shared/types.ts';
 
 /** One row a listing that a person keeps. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { ListingDetails, ListingEvent, ReviewReason } from '../src/listings/events.ts';
+import { latest } from '../src/platform/concurrency/latest.ts';
 import { gathered } from '../src/platform/db/gathered.ts';
-import { latest } from '../src/platform/latest.ts';
-import { rowProjection } from '../src/platform/projection.ts';
+import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Instant } from '../src/shared/types.ts';
 
 /** One row a listing, removed ones included: their page says that they are no longer available. */

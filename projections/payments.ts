@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PaidBy, PaymentEvent } from '../src/payments/events.ts';
+import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
-import { rowProjection } from '../src/platform/projection.ts';
 import type { Currency, Instant, Money } from '../src/shared/types.ts';
 
 /** One checkout, transfer or payment by hand. Amounts are minor units of `currency`, the one that was charged. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PaymentEvent } from '../src/payments/events.ts';
+import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
-import type { Projection } from '../src/platform/projection.ts';
 import { type Currency, type DateOnly, type Instant, never } from '../src/shared/types.ts';
 
 /**

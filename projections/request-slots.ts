@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { rowProjection } from '../src/platform/projection.ts';
+import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { RequestSlotEvent } from '../src/reservations/events.ts';
 import type { Instant } from '../src/shared/types.ts';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { gathered } from '../src/platform/db/gathered.ts';
+import { type RowHandlers, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
-import { type RowHandlers, rowProjection } from '../src/platform/projection.ts';
 import type { PaymentMethod, Quote } from '../src/pricing/events.ts';
 import type { ChosenMethod, EndCause, Refund, ReservationEvent } from '../src/reservations/events.ts';
 import type { DateOnly, Instant, Language } from '../src/shared/types.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { Category, ListingDetails, ListingEvent, ListingType, RentalMode } from '../src/listings/events.ts';
-import { rowProjection } from '../src/platform/projection.ts';
+import { rowProjection } from '../src/platform/engine/projection.ts';
 import { addDays } from '../src/shared/nights.ts';
 import type { Currency, DateOnly, Instant } from '../src/shared/types.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ProfileType, UserEvent } from '../src/identity/events.ts';
-import { rowProjection } from '../src/platform/projection.ts';
+import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Language } from '../src/shared/types.ts';
 
 /** What the events say of an account; who it belongs to is in the vault. */

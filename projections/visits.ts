@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { rowProjection } from '../src/platform/projection.ts';
+import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { DateOnly, Instant } from '../src/shared/types.ts';
 import type { ViewingOutcome, VisitEvent } from '../src/visits/events.ts';
 

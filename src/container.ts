@@ -14,18 +14,18 @@ import { locationsModule } from './locations/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import type { Projection } from './platform/engine/projection.ts';
+import type { Reaction } from './platform/engine/reaction.ts';
+import type { CaughtUp } from './platform/engine/runner.ts';
 import type { EventStore } from './platform/event-store/port.ts';
-import type { FileOwner } from './platform/file-sweep.ts';
-import type { Files } from './platform/files.ts';
+import type { FileOwner } from './platform/files/file-sweep.ts';
+import type { Files } from './platform/files/files.ts';
 import type { Route, User } from './platform/http/contract.ts';
-import type { KnownDevice } from './platform/http/counting.ts';
+import type { KnownDevice } from './platform/http/limits/counting.ts';
 import type { DeadlineKind } from './platform/jobs.ts';
-import type { Log } from './platform/log.ts';
 import type { MailTemplates } from './platform/mail/outbox.ts';
+import type { Log } from './platform/observability/log.ts';
 import { nothingRuns, type Operations } from './platform/operations.ts';
-import type { Projection } from './platform/projection.ts';
-import type { Reaction } from './platform/reaction.ts';
-import type { CaughtUp } from './platform/runner.ts';
 import {
   AUTHENTICATE,
   CAUGHT_UP,

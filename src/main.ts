@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
-import { claimDataDir } from './platform/data-dir.ts';
 import { mustAnswer } from './platform/db/connect.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
-import { failureText } from './platform/failure.ts';
+import { claimDataDir } from './platform/files/data-dir.ts';
 import { listen } from './platform/http/listen.ts';
-import { createLog } from './platform/log.ts';
+import { failureText } from './platform/observability/failure.ts';
+import { createLog } from './platform/observability/log.ts';
 import { type Demonstration, startProgram } from './program.ts';
 
 /** Ctrl-C ends everything within 20 s, whatever does not answer: the program's parts have so long, then the database this process started. */

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts';
 import { mailCounts } from '../platform/mail/outbox.ts';
 import type { Operations } from '../platform/operations.ts';
 import { after, milliseconds } from '../shared/durations.ts';
-import type { ConsoleHealth } from './contract-desk.ts';
+import type { ConsoleHealth } from './desk/contract-desk.ts';
 
 /** How far back errors of webhooks are counted. */
 const WEBHOOK_ERRORS_OF = 'P7D';

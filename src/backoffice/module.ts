@@ -1,16 +1,16 @@
 import { ContainerModule } from 'inversify';
 import { BANK_DATA } from '../identity/public.ts';
 import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
-import { deskNotes } from './desk.ts';
+import { deskNotes } from './desk/desk.ts';
+import { deskRoutes } from './desk/routes-desk.ts';
+import { reportRoutes } from './desk/routes-reports.ts';
+import { bankRoutes } from './money/routes-bank.ts';
+import { consoleCouponRoutes } from './money/routes-coupons.ts';
+import { moneyRoutes } from './money/routes-money.ts';
 import { resending } from './reactions.ts';
+import { replayRoutes } from './replay/routes-replay.ts';
 import { backofficeRoutes } from './routes.ts';
-import { bankRoutes } from './routes-bank.ts';
-import { consoleCouponRoutes } from './routes-coupons.ts';
-import { deskRoutes } from './routes-desk.ts';
-import { moneyRoutes } from './routes-money.ts';
-import { replayRoutes } from './routes-replay.ts';
-import { reportRoutes } from './routes-reports.ts';
-import { visitsRoutes } from './routes-visits.ts';
+import { visitsRoutes } from './visits/routes-visits.ts';
 
 export const backofficeModule = new ContainerModule(({ bind }) => {
   bind(ROUTES).toResolvedValue(consoleCouponRoutes, [DB]).inSingletonScope();

@@ -1,5 +1,5 @@
+import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import { postAgain } from '../platform/mail/outbox.ts';
-import { type Reaction, reaction } from '../platform/reaction.ts';
 import type { DeskEvent } from './events.ts';
 
 export const MAIL_REACTION = 'desk-mails';

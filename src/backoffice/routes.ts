@@ -20,8 +20,8 @@ import {
   oneUser,
 } from './contract.ts';
 import { contentRange, type ListQuery, type Page } from './list-query.ts';
+import { enteredBy } from './money/queries-money.ts';
 import { type ConsoleUserRow, listingsPage, reservationsPage, type ShownReservation, usersPage } from './queries.ts';
-import { enteredBy } from './queries-money.ts';
 
 /** What the console lists: read models as they are, by the dialect of its data provider. Its commands are the API's own. */
 export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Recorded } from '../platform/event-store/port.ts';
 import { wordsOf } from '../platform/words.ts';
-import type { ConsoleEvent } from './contract-desk.ts';
+import type { ConsoleEvent } from './desk/contract-desk.ts';
 
 /** Whose thing it is: what somebody else with an account does to it is an administrator's doing. */
 type Sides = { readonly hostId?: number; readonly guestId?: number | null };

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
+import { oneAtATime } from '../platform/concurrency/one-at-a-time.ts';
 import { idFor } from '../platform/db/ids.ts';
+import { commandHandler, type WithoutNow } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import { commandHandler, type WithoutNow } from '../platform/handle-command.ts';
-import { oneAtATime } from '../platform/one-at-a-time.ts';
 import { type DateOnly, type Instant, Rejection, type Stay } from '../shared/types.ts';
 import type { StayRules } from './decider/stay-rules.ts';
 import { type CalendarCommand, calendarDecider, expectFree } from './decider.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { email } from '../platform/http/fields.ts';
-import { personText } from '../platform/http/person-text.ts';
+import { email } from '../platform/http/input/fields.ts';
+import { personText } from '../platform/http/input/person-text.ts';
 
 export const getExchange = contract({
   name: 'getExchange',

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import { CLOCK, CONFIG, DB, DEADLINES, LOG, ROOT_PAGES, ROUTES, token } from '../platform/tokens.ts';
 import type { Articles } from './blog/article.ts';
 import { feedArticles } from './blog/feed.ts';

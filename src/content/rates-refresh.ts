@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { noteRatesChanged } from '../../projections/search.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeadlineKind } from '../platform/jobs.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import { after } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import { exchangeRates } from './rates.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, id } from '../platform/http/fields.ts';
+import { day, id } from '../platform/http/input/fields.ts';
 import { COUPON_REJECTIONS, paymentOffers, priceLine, SPACE_REJECTIONS } from '../pricing/public.ts';
 import { coupon } from './present.ts';
 

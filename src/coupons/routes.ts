@@ -5,11 +5,11 @@ import { unpaidOf } from '../../projections/reservations.ts';
 import { usdNanosOf } from '../content/public.ts';
 import { type BookableListing, bookableListing, isHiddenFrom } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
-import type { CaughtUp } from '../platform/runner.ts';
 import type { Discount, Quote } from '../pricing/events.ts';
 import {
   betterOf,

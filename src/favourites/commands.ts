@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { bookableListing, isHiddenFrom } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
-import { commandHandler } from '../platform/handle-command.ts';
 import type { User } from '../platform/http/contract.ts';
 import { favouritesDecider } from './decider.ts';
 import { favouritesStream } from './events.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { card } from '../listings/public.ts';
 import { contract } from '../platform/http/contract.ts';
-import { id, needle } from '../platform/http/fields.ts';
-import { listOf, pageQuery } from '../platform/http/lists.ts';
+import { id, needle } from '../platform/http/input/fields.ts';
+import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 
 const tag = 'Favourites';
 const estado = z.union([z.literal(0), z.literal(1)]);

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { favouritesOf, isFavourite } from '../../projections/favourites.ts';
 import { listingsById, listingsNamed } from '../../projections/listings.ts';
 import { cardsOf, listingState } from '../listings/public.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
 import { type Route, route } from '../platform/http/contract.ts';
-import { listAnswer } from '../platform/http/lists.ts';
-import type { CaughtUp } from '../platform/runner.ts';
+import { listAnswer } from '../platform/http/input/lists.ts';
 import type { FavouriteCommands } from './commands.ts';
 import { changeWish, checkWish, getFavoriteIds, getFavorites } from './contract.ts';
 

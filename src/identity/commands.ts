@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
+import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
-import { commandHandler } from '../platform/handle-command.ts';
 import type { Language } from '../shared/types.ts';
-import type { Country } from './accounts.ts';
 import { type UserCommand, userDecider } from './decider.ts';
 import { type ProfileType, userStream } from './events.ts';
-import { passwordCommands } from './passwords.ts';
 import { HOST_TERMS_VERSION } from './policies.ts';
-import { updateProfile } from './profile.ts';
-import { register } from './register.ts';
+import { updateProfile } from './profile/profile.ts';
+import type { Country } from './sign-in/accounts.ts';
+import { passwordCommands } from './sign-in/passwords.ts';
+import { register } from './sign-in/register.ts';
 
 type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
 /** What a host typed under the terms; kept in the vault (D-95). */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, email } from '../platform/http/fields.ts';
-import { personText } from '../platform/http/person-text.ts';
+import { day, email } from '../platform/http/input/fields.ts';
+import { personText } from '../platform/http/input/person-text.ts';
 import { currencyOf } from '../shared/money.ts';
-import { callingCode, countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './shapes.ts';
+import { callingCode, countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './profile/shapes.ts';
 
 const tag = 'People';
 const language = z.enum(['es', 'en']);

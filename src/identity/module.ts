@@ -19,13 +19,13 @@ import {
 import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
-import { type Devices, devices } from './devices.ts';
 import { identityMails } from './mails.ts';
-import { portraitFiles } from './photo.ts';
+import { portraitFiles } from './profile/photo.ts';
 import { BANK_DATA } from './public.ts';
 import { accountMails } from './reactions.ts';
 import { identityRoutes } from './routes.ts';
-import { authenticate } from './sessions.ts';
+import { type Devices, devices } from './sign-in/devices.ts';
+import { authenticate } from './sign-in/sessions.ts';
 
 const COMMANDS = token<IdentityCommands>('IdentityCommands');
 const DEVICES = token<Devices>('Devices');

@@ -7,9 +7,9 @@ import { acceptedHostTerms, missingFromProfile } from './policies.ts';
 import { profilesByIds } from './vault.ts';
 
 export { payoutsHeldUntil } from './bank/commands.ts';
+export { bankDataAnswer } from './bank/contract-bank.ts';
 export { masked } from './bank/data.ts';
 export { heldUntil, payoutsFromOf } from './bank/vault.ts';
-export { bankDataAnswer } from './contract-bank.ts';
 
 /** How often each of these people has set a new password; without an entry never. */
 export const passwordChanges = gathered(async (db, userIds: readonly number[]) => {

@@ -1,4 +1,4 @@
-import { type Reaction, reaction } from '../platform/reaction.ts';
+import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import { type UserEvent, userStream } from './events.ts';
 
 /** Mails about the account: the rows name the user by id, nothing else (SEC-36). */

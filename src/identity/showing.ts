@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import { etagOf } from '../platform/http/etag.ts';
-import type { CaughtUp } from '../platform/runner.ts';
 import { type Language, Rejection } from '../shared/types.ts';
-import { accountById } from './accounts.ts';
-import { presentUser } from './presenter.ts';
-import type { user as userShape } from './shapes.ts';
+import { presentUser } from './profile/presenter.ts';
+import type { user as userShape } from './profile/shapes.ts';
+import { accountById } from './sign-in/accounts.ts';
 
 export type Shown = { user: z.input<typeof userShape>; etag: string };
 

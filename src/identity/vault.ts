@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { gathered } from '../platform/db/gathered.ts';
 import type { Language } from '../shared/types.ts';
-import type { VaultRow } from './accounts.ts';
 import type { ProfileFacts } from './policies.ts';
+import type { VaultRow } from './sign-in/accounts.ts';
 
 /** Who stands behind a user id: for answers and mails, never for events or jobs (SEC-36). */
 export type Person = {

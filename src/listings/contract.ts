@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { id, needle } from '../platform/http/fields.ts';
-import { listOf, pageQuery } from '../platform/http/lists.ts';
-import { personText } from '../platform/http/person-text.ts';
+import { id, needle } from '../platform/http/input/fields.ts';
+import { listOf, pageQuery } from '../platform/http/input/lists.ts';
+import { personText } from '../platform/http/input/person-text.ts';
 import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.ts';
 
 const tag = 'Spaces';

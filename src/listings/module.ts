@@ -17,12 +17,12 @@ import {
 } from '../platform/tokens.ts';
 import { hasLiveReservations } from '../reservations/public.ts';
 import { type ListingCommands, listingCommands } from './commands.ts';
-import { editMails, editMailTemplates } from './edit-mails.ts';
-import { listingMailReaction, listingMails } from './mails.ts';
-import { photoFiles, photoStore } from './photos.ts';
+import { editMails, editMailTemplates } from './mails/edit-mails.ts';
+import { listingMailReaction, listingMails } from './mails/mails.ts';
+import { photoFiles, photoStore } from './photos/photos.ts';
+import { sharedPhotos } from './photos/share-photo.ts';
 import { strikeReaction } from './reactions.ts';
 import { listingRoutes } from './routes.ts';
-import { sharedPhotos } from './share-photo.ts';
 
 const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
 

@@ -5,10 +5,7 @@ import type { ListingDetails, Photo, Point, Texts } from './events.ts';
 import { type ListingState, stateOf } from './policies.ts';
 
 export { REVIEW_REASONS } from './events.ts';
-export { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, standingStrikes, stateOf as listingState } from './policies.ts';
-export { parsePrices } from './price-fields.ts';
-export { card } from './shapes.ts';
-export { cardsOf } from './showing.ts';
+export { parsePrices } from './form/price-fields.ts';
 export {
   CATEGORIES,
   COWORKS,
@@ -23,7 +20,10 @@ export {
   WIRE_TYPES,
   wireModeOf,
   wireTypeOf,
-} from './vocabulary.ts';
+} from './form/vocabulary.ts';
+export { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, standingStrikes, stateOf as listingState } from './policies.ts';
+export { card } from './shapes.ts';
+export { cardsOf } from './showing.ts';
 
 /** What calendar, pricing and reservations decide by. */
 export type BookableListing = {

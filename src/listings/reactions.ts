@@ -1,5 +1,5 @@
+import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { EventStore, Recorded } from '../platform/event-store/port.ts';
-import { type Reaction, reaction } from '../platform/reaction.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import type { ListingCommands } from './commands.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
-import type { CaughtUp } from '../platform/runner.ts';
+import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { ListingCommands } from './commands.ts';
 
 export type RouteDeps = {

@@ -4,7 +4,6 @@ import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { leaksIn } from '../shared/leaks.ts';
 import { Rejection } from '../shared/types.ts';
-import type { NewPhoto } from './add-photos.ts';
 import {
   addHighlight,
   approveAccommodation,
@@ -16,13 +15,14 @@ import {
   verifyAccommodation,
   waiveStrike,
 } from './contract.ts';
-import { checkText, createAccommodation, updateAccommodation } from './contract-form.ts';
+import { checkText, createAccommodation, updateAccommodation } from './form/contract-form.ts';
+import { plainText } from './form/rich-text.ts';
+import { PHOTO_SLOTS } from './form/vocabulary.ts';
 import { doubtsIn } from './host-doubts.ts';
-import type { PhotoOrder } from './photo-order.ts';
-import { plainText } from './rich-text.ts';
+import type { NewPhoto } from './photos/add-photos.ts';
+import type { PhotoOrder } from './photos/photo-order.ts';
 import type { RouteDeps } from './route-deps.ts';
 import type { Show } from './showing.ts';
-import { PHOTO_SLOTS } from './vocabulary.ts';
 
 const MOST = 200;
 

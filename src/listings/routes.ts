@@ -1,6 +1,6 @@
 import { highlightedListings, latestListings, listingsOfHost } from '../../projections/listings.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
-import { listAnswer } from '../platform/http/lists.ts';
+import { listAnswer } from '../platform/http/input/lists.ts';
 import { Rejection } from '../shared/types.ts';
 import {
   addVisit,

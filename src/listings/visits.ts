@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
-import { wideNetworkOf } from '../platform/http/client-address.ts';
+import { wideNetworkOf } from '../platform/http/limits/client-address.ts';
 import type { Instant } from '../shared/types.ts';
 
 const BOT = /bot|crawl|spider|slurp|preview|headless|monitor|curl|wget|python-|facebookexternalhit/i;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { needle } from '../platform/http/fields.ts';
+import { needle } from '../platform/http/input/fields.ts';
 
 const corner = z.object({ lat: z.number(), lng: z.number() });
 

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/observability/log.ts';
 import { PROGRAM_VERSION } from '../platform/settings.ts';
 import { CLOCK, CONFIG, DB, LOG, ROUTES, token } from '../platform/tokens.ts';
 import { type Addresses, addresses } from './geocoder/addresses.ts';

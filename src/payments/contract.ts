@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, id } from '../platform/http/fields.ts';
-import { personText } from '../platform/http/person-text.ts';
+import { day, id } from '../platform/http/input/fields.ts';
+import { personText } from '../platform/http/input/person-text.ts';
 import { reservationView } from '../reservations/public.ts';
-import { waits } from './contract-console.ts';
-import { OUTCOMES, REASONS } from './outcome.ts';
+import { waits } from './desk/contract-console.ts';
+import { OUTCOMES, REASONS } from './gateways/outcome.ts';
 import { RECEIPT_BYTES } from './receipts.ts';
 
 const tag = 'Payment';

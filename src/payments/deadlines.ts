@@ -2,13 +2,13 @@ import { paymentById, refundsDue } from '../../projections/payments.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
 import { after, before } from '../shared/durations.ts';
-import { checkPayment } from './check.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
-import { openBefore } from './inbox.ts';
+import { checkPayment } from './gateways/check.ts';
+import { openBefore } from './gateways/inbox.ts';
+import { sendRefund } from './gateways/send-refund.ts';
+import { workOff } from './gateways/webhooks.ts';
 import { rentReminders } from './rent-reminders.ts';
-import { sendRefund } from './send-refund.ts';
-import { workOff } from './webhooks.ts';
 
 /** When a gateway is asked by itself what became of a checkout: a notification may get lost (docs/event-sourcing.md#mail-and-webhooks). */
 const CHECKS = ['PT1M', 'PT3M', 'PT10M', 'PT30M', 'PT1H', 'PT2H', 'PT3H', 'PT6H', 'PT12H', 'PT24H', 'PT48H', 'PT72H'];

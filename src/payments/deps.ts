@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { usdNanosOf } from '../content/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { commandHandler, type Handled } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Recorded } from '../platform/event-store/port.ts';
-import type { Files } from '../platform/files.ts';
-import { commandHandler, type Handled } from '../platform/handle-command.ts';
-import type { Log } from '../platform/log.ts';
+import type { Files } from '../platform/files/files.ts';
+import type { Log } from '../platform/observability/log.ts';
 import type { MethodOffer, Quote } from '../pricing/events.ts';
 import { offerSettings, offersOf } from '../pricing/public.ts';
 import type { ReservationCommands } from '../reservations/public.ts';
@@ -14,7 +14,7 @@ import type { Limits } from './decider/approvals.ts';
 import type { Payments } from './decider/state.ts';
 import { type AdminActionCommand, payments } from './decider.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
-import type { Gateways } from './gateway.ts';
+import type { Gateways } from './gateways/gateway.ts';
 
 export type PaymentDeps = {
   readonly store: EventStore;

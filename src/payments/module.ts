@@ -27,16 +27,16 @@ import {
 import { RESERVATION_COMMANDS } from '../reservations/public.ts';
 import { paymentDeadlines } from './deadlines.ts';
 import type { PaymentDeps } from './deps.ts';
+import { paymentConsoleRoutes } from './desk/routes-console.ts';
 import type { Gateway } from './events.ts';
-import type { Gateways } from './gateway.ts';
+import type { Gateways } from './gateways/gateway.ts';
 import { mercadoPagoGateway } from './gateways/mercadopago.ts';
 import { payPalGateway } from './gateways/paypal.ts';
 import { paymentReactions } from './reactions.ts';
 import { receiptFiles } from './receipts.ts';
 import { paymentRoutes } from './routes.ts';
-import { paymentConsoleRoutes } from './routes-console.ts';
-import { type SandboxSettings, sandboxGateway } from './sandbox-gateway.ts';
-import { sandboxPages } from './sandbox-pages.ts';
+import { type SandboxSettings, sandboxGateway } from './sandbox/sandbox-gateway.ts';
+import { sandboxPages } from './sandbox/sandbox-pages.ts';
 
 export const PAYMENT_DEPS = token<PaymentDeps>('PaymentDeps');
 export const SANDBOX = token<SandboxSettings>('SandboxGateway');

@@ -5,9 +5,9 @@ import { payments } from './decider.ts';
 import type { PaidBy, PaymentEvent } from './events.ts';
 
 export { ADMIN_ACTIONS } from './events.ts';
-export { notificationsOf } from './inbox.ts';
+export { notificationsOf } from './gateways/inbox.ts';
+export { webhookErrors } from './gateways/webhook-errors.ts';
 export { hasReceipt, receiptOf } from './receipts.ts';
-export { webhookErrors } from './webhook-errors.ts';
 
 /** What a reservation's payments come to: of the one that counts, else of the latest. Amounts in the currency that was charged. */
 export type PaymentSummary = {

@@ -1,16 +1,16 @@
 import { v5 as uuidv5 } from 'uuid';
+import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { Metadata, Recorded } from '../platform/event-store/port.ts';
-import { type Reaction, reaction } from '../platform/reaction.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { reservationForPayment } from '../reservations/public.ts';
 import { Rejection } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import { adminIn, limitsNow, type PaymentDeps, paymentHandler } from './deps.ts';
+import { completeSetOff } from './desk/set-off.ts';
+import { restore, unpay } from './desk/undo.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
 import { tellProposal } from './proposal.ts';
-import { completeSetOff } from './set-off.ts';
 import { settle } from './settle.ts';
-import { restore, unpay } from './undo.ts';
 
 /** Whenever money is confirmed it pays its reservation or goes back; whenever a paid reservation is cancelled its refund is due and its later months are not. What is proposed stops its clock. */
 export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { FileOwner } from '../platform/file-sweep.ts';
-import type { Files } from '../platform/files.ts';
-import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/pictures.ts';
+import type { FileOwner } from '../platform/files/file-sweep.ts';
+import type { Files } from '../platform/files/files.ts';
+import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/files/pictures.ts';
+import { sealedFiles } from '../platform/files/sealed-files.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
-import { sealedFiles } from '../platform/sealed-files.ts';
 import { type Instant, Rejection } from '../shared/types.ts';
 
 export const RECEIPT_BYTES = 4 * 1024 * 1024;

@@ -1,21 +1,21 @@
 import type { Context } from 'koa';
+import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import { type Call, type Route, route } from '../platform/http/contract.ts';
+import { rawBody } from '../platform/http/input/raw-body.ts';
 import { HttpProblem } from '../platform/http/problems.ts';
-import { rawBody } from '../platform/http/raw-body.ts';
-import type { CaughtUp } from '../platform/runner.ts';
 import { reservationByToken, reservationForPayment, reservationOnWire, type Side } from '../reservations/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { type Language, Rejection } from '../shared/types.ts';
-import { payByHand } from './by-hand.ts';
-import { startCheckout } from './checkout.ts';
 import * as contract from './contract.ts';
 import { type PaymentDeps, paymentHandler } from './deps.ts';
+import { payByHand } from './desk/by-hand.ts';
 import { type Gateway, paymentStream } from './events.ts';
-import { GatewayUnavailable } from './gateway.ts';
-import { outcomeOf } from './outcome.ts';
+import { startCheckout } from './gateways/checkout.ts';
+import { GatewayUnavailable } from './gateways/gateway.ts';
+import { outcomeOf } from './gateways/outcome.ts';
+import { receiveNotification } from './gateways/webhooks.ts';
 import { type Transfer, transfer, transferOf } from './transfer.ts';
-import { receiveNotification } from './webhooks.ts';
 
 const NOTIFICATION_BYTES = 64 * 1024;
 

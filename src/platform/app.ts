@@ -1,14 +1,14 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
-import { clientAddresses } from './http/client-address.ts';
 import type { Contract, Route } from './http/contract.ts';
+import { clientAddresses } from './http/limits/client-address.ts';
 import { answerProblem, HttpProblem, problemFor } from './http/problems.ts';
 import { isClientsFault, logFailure } from './http/request-log.ts';
 import { mountRoutes } from './http/router.ts';
 import { compression, exposeVersion, securityHeaders } from './http/security.ts';
 import type { CallDeps } from './http/serve-call.ts';
-import type { Log } from './log.ts';
+import type { Log } from './observability/log.ts';
 
 export type AppDeps = CallDeps & {
   readonly config: Config;

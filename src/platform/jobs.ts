@@ -3,13 +3,13 @@ import { fromKnex, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
 import type { Instant } from '../shared/types.ts';
 import type { Clock } from './clock.ts';
+import { slots } from './concurrency/signal.ts';
+import type { Follower } from './engine/follow.ts';
+import { type FollowerLag, measureLag } from './engine/lag.ts';
+import { createLoops } from './engine/runner.ts';
 import { canonical } from './event-store/hash-chain.ts';
 import type { DomainEvent, EventStore, Metadata, Recorded } from './event-store/port.ts';
-import type { Follower } from './follow.ts';
-import { type FollowerLag, measureLag } from './lag.ts';
-import type { Log } from './log.ts';
-import { createLoops } from './runner.ts';
-import { slots } from './signal.ts';
+import type { Log } from './observability/log.ts';
 
 /** What a timer needs to know: no personal data in a job (SEC-42). */
 export type Deadline = {

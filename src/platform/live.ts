@@ -7,7 +7,7 @@ import { sessionTokenOf } from './http/auth.ts';
 import { contract, Reply, type Route, route, type User } from './http/contract.ts';
 import { HOLD_KEYS } from './http/idempotency.ts';
 import { HttpProblem } from './http/problems.ts';
-import type { Log } from './log.ts';
+import type { Log } from './observability/log.ts';
 
 /** What a projection notifies on channel `live`; `users` alone hear of it, as `{type, id}` without any content. */
 const notice = z.object({ users: z.array(z.number()), type: z.string(), id: z.number() });

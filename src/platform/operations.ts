@@ -1,4 +1,4 @@
-import type { FollowerLag } from './lag.ts';
+import type { FollowerLag } from './engine/lag.ts';
 
 /** How the running program does, and the one lever it has: for the console's health page. */
 export type Operations = {

@@ -4,18 +4,18 @@ import type { Middleware } from 'koa';
 import type { Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Projection } from './engine/projection.ts';
+import type { Reaction } from './engine/reaction.ts';
+import type { CaughtUp } from './engine/runner.ts';
 import type { EventStore } from './event-store/port.ts';
-import type { FileOwner } from './file-sweep.ts';
-import type { Files } from './files.ts';
+import type { FileOwner } from './files/file-sweep.ts';
+import type { Files } from './files/files.ts';
 import type { Route, User } from './http/contract.ts';
-import type { KnownDevice } from './http/counting.ts';
+import type { KnownDevice } from './http/limits/counting.ts';
 import type { DeadlineKind } from './jobs.ts';
-import type { Log } from './log.ts';
 import type { MailTemplates } from './mail/outbox.ts';
+import type { Log } from './observability/log.ts';
 import type { Operations } from './operations.ts';
-import type { Projection } from './projection.ts';
-import type { Reaction } from './reaction.ts';
-import type { CaughtUp } from './runner.ts';
 
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`posada:${name}`) as ServiceIdentifier<T>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WIRE_MODES } from '../listings/public.ts';
 import { legalNotice } from '../locations/public.ts';
 import { contract } from '../platform/http/contract.ts';
-import { day, id } from '../platform/http/fields.ts';
+import { day, id } from '../platform/http/input/fields.ts';
 import { dueLater, priceLine } from './on-wire.ts';
 import { COUPON_REJECTIONS, SPACE_REJECTIONS, STAY_REJECTIONS } from './rejections.ts';
 

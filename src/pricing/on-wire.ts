@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from '../platform/http/fields.ts';
+import { day } from '../platform/http/input/fields.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { Language, Money } from '../shared/types.ts';
 import type { Quote, QuoteLine } from './events.ts';

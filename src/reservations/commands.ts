@@ -14,9 +14,9 @@ import { dayIn } from '../shared/zones.ts';
 import type { Terms } from './decider/deadlines.ts';
 import type { Party, ReservationEvent } from './events.ts';
 import { type Given, keepNote, reasonOf } from './notes.ts';
-import { requesting } from './request.ts';
+import { requesting } from './request/request.ts';
+import type { RequestLimits } from './request/slots.ts';
 import { settling } from './settle.ts';
-import type { RequestLimits } from './slots.ts';
 import { reservationStreams } from './streams.ts';
 import { takingBack } from './undo.ts';
 

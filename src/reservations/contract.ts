@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, id } from '../platform/http/fields.ts';
-import { listOf, pageQuery } from '../platform/http/lists.ts';
-import { personText } from '../platform/http/person-text.ts';
+import { day, id } from '../platform/http/input/fields.ts';
+import { listOf, pageQuery } from '../platform/http/input/lists.ts';
+import { personText } from '../platform/http/input/person-text.ts';
 import { paymentOffers, SPACE_REJECTIONS, STAY_REJECTIONS } from '../pricing/public.ts';
+import { payment, reservation, reservedSpace } from './http/shapes.ts';
 import { REASONS } from './notes.ts';
-import { payment, reservation, reservedSpace } from './shapes.ts';
 
 const tag = 'Reservations';
 const oneId = z.object({ id });

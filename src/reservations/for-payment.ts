@@ -3,7 +3,7 @@ import { type ReservationRow, reservationById } from '../../projections/reservat
 import type { Clock } from '../platform/clock.ts';
 import type { Quote } from '../pricing/events.ts';
 import { type Instant, type Language, Rejection } from '../shared/types.ts';
-import { expectPayable, rowByGuestToken } from './links.ts';
+import { expectPayable, rowByGuestToken } from './links/links.ts';
 import { rowAsOf, rowStanding } from './policies.ts';
 
 export type ReservationForPayment = {

@@ -7,9 +7,9 @@ import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, MAIL_TEMPLATES, PROJECTIONS, R
 import { offerSettings } from '../pricing/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
-import { reservationMailReaction } from './mail-reactions.ts';
-import { reservationReminders } from './mail-reminders.ts';
-import { reservationMails } from './mails.ts';
+import { reservationMailReaction } from './mails/mail-reactions.ts';
+import { reservationReminders } from './mails/mail-reminders.ts';
+import { reservationMails } from './mails/mails.ts';
 import { RESERVATION_COMMANDS } from './public.ts';
 import { requestCompletion, reservationEndings } from './reactions.ts';
 import { reservationRoutes } from './routes.ts';

@@ -3,18 +3,18 @@ import { reservationById } from '../../projections/reservations.ts';
 import { token } from '../platform/tokens.ts';
 import { type Instant, type Language, Rejection } from '../shared/types.ts';
 import type { ReservationCommands as AllCommands } from './commands.ts';
+import { presentAll } from './http/present.ts';
+import type { ReservationView } from './http/shapes.ts';
 import type { Side } from './policies.ts';
-import { presentAll } from './present.ts';
-import type { ReservationView } from './shapes.ts';
 
 export { hasLiveReservations } from '../../projections/reservations.ts';
 export { reservationStream } from './events.ts';
 export { payableByToken, type ReservationForPayment, reservationByToken, reservationForPayment } from './for-payment.ts';
-export { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from './frames.ts';
+export { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from './history/frames.ts';
+export { reservation as reservationView } from './http/shapes.ts';
+export { guestTokenOf, hostTokenOf } from './links/tokens.ts';
 export { notesOf } from './notes.ts';
 export { deadlineOf, rowAsOf, rowStanding, type Side } from './policies.ts';
-export { reservation as reservationView } from './shapes.ts';
-export { guestTokenOf, hostTokenOf } from './tokens.ts';
 
 /** What other contexts may do to a reservation. */
 export type ReservationCommands = Pick<

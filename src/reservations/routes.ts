@@ -1,8 +1,8 @@
 import type { Route } from '../platform/http/contract.ts';
-import { guestRoutes } from './guest-routes.ts';
-import { hostRoutes } from './host-routes.ts';
-import { sharedRoutes } from './shared-routes.ts';
-import { type ShowingDeps, showing } from './showing.ts';
+import { guestRoutes } from './http/guest-routes.ts';
+import { hostRoutes } from './http/host-routes.ts';
+import { sharedRoutes } from './http/shared-routes.ts';
+import { type ShowingDeps, showing } from './http/showing.ts';
 
 export const reservationRoutes = (deps: ShowingDeps): readonly Route[] => {
   const show = showing(deps);

@@ -1,8 +1,8 @@
 import type { CalendarCommands } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
+import { latest } from '../platform/concurrency/latest.ts';
+import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import type { Handled } from '../platform/handle-command.ts';
-import { latest } from '../platform/latest.ts';
 import type { State } from './decider/state.ts';
 import type { ReservationEvent } from './events.ts';
 import type { Streams } from './streams.ts';

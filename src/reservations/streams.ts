@@ -1,12 +1,12 @@
 import type { Clock } from '../platform/clock.ts';
+import { oneAtATime } from '../platform/concurrency/one-at-a-time.ts';
+import { commandHandler, type Handled, type WithoutNow } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import { commandHandler, type Handled, type WithoutNow } from '../platform/handle-command.ts';
-import { oneAtATime } from '../platform/one-at-a-time.ts';
 import { type Instant, Rejection } from '../shared/types.ts';
 import type { State } from './decider/state.ts';
 import { type ReservationCommand, reservationDecider } from './decider.ts';
 import { type ReservationEvent, requestSlotsStream, reservationStream } from './events.ts';
-import { type RequestLimits, type RequestSlotCommand, requestSlotsDecider } from './slots.ts';
+import { type RequestLimits, type RequestSlotCommand, requestSlotsDecider } from './request/slots.ts';
 
 /** The two kinds of streams this context writes. */
 export type Streams = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { card } from '../listings/public.ts';
 import { location } from '../locations/public.ts';
 import { contract } from '../platform/http/contract.ts';
-import { pageQuery } from '../platform/http/lists.ts';
+import { pageQuery } from '../platform/http/input/lists.ts';
 import { FLAG_NAMES } from './flags.ts';
 
 /** A repeated parameter counts once, an empty one not at all. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identityCommands } from '../identity/commands.ts';
-import { emailHmac } from '../identity/secrets.ts';
+import { emailHmac } from '../identity/sign-in/secrets.ts';
 import { systemClock } from '../platform/clock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { emailAddress } from '../shared/text.ts';

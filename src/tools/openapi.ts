@@ -16,7 +16,7 @@ const isContract = (value: unknown): value is Contract =>
 /** Every contract a `contract.ts` (or a file it was split into) exports; nothing is started for it. */
 export const allContracts = async (): Promise<Contract[]> => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(?!platform)[\w-]+\/([\w-]+-)?contract([\w-]*\.ts|\/[\w-]+\.ts)$/.test(file.replaceAll('\\', '/')))
+    .filter((file) => /^(?!platform)[\w/-]+\/contract(-[\w-]+)?\.ts$/.test(file.replaceAll('\\', '/')))
     .sort();
   const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(join(SRC, file)).href)));
   const contracts = [...new Set([...modules.flatMap((module) => Object.values(module)), liveEvents].filter(isContract))];

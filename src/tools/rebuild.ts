@@ -1,4 +1,4 @@
-import { rebuild } from '../platform/rebuild.ts';
+import { rebuild } from '../platform/engine/rebuild.ts';
 import { partsFor, runTool } from './tool.ts';
 
 /** `npm run rebuild -- <projection|all>`: makes read models anew from the log, beside the serving program. */

@@ -1,6 +1,6 @@
 import { bankVault } from '../identity/bank/vault.ts';
 import { resealReceipts } from '../payments/receipts.ts';
-import { filesOf } from '../platform/files-place.ts';
+import { filesOf } from '../platform/files/files-place.ts';
 import { resealDocuments, resealNationalIds } from '../visits/national-ids.ts';
 import { runTool } from './tool.ts';
 

@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import { buildContainer, type Parts, partsOf } from '../container.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, loadConfig } from '../platform/config.ts';
-import { claimDataDir } from '../platform/data-dir.ts';
 import { connect } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
 import { openStore } from '../platform/event-store/open.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
-import { failureText } from '../platform/failure.ts';
-import { filesOf } from '../platform/files-place.ts';
-import { createLog } from '../platform/log.ts';
+import { claimDataDir } from '../platform/files/data-dir.ts';
+import { filesOf } from '../platform/files/files-place.ts';
+import { failureText } from '../platform/observability/failure.ts';
+import { createLog } from '../platform/observability/log.ts';
 
 export type Opened = { readonly config: Config; readonly db: Knex; readonly store: EventStore };
 

@@ -1,4 +1,4 @@
-import { type Known, verifyAgainst } from '../platform/verify-chain.ts';
+import { type Known, verifyAgainst } from '../platform/engine/verify-chain.ts';
 import { runTool } from './tool.ts';
 
 /** `npm run verify-audit`: computes every link of the log again; exits 1 and names the first that is broken. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
-import { day, email } from '../platform/http/fields.ts';
-import { personText } from '../platform/http/person-text.ts';
+import { day, email } from '../platform/http/input/fields.ts';
+import { personText } from '../platform/http/input/person-text.ts';
 import { PICTURE_BYTES } from './picture.ts';
 
 const optional = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => null), field]).nullish();

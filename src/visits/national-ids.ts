@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Files } from '../platform/files.ts';
+import type { Files } from '../platform/files/files.ts';
+import { sealedFiles } from '../platform/files/sealed-files.ts';
 import { type FieldKeys, sealed } from '../platform/sealed.ts';
-import { sealedFiles } from '../platform/sealed-files.ts';
 import { pictureKeys } from './vault.ts';
 
 /** National ids as the vault keeps them (SEC-25, D-101). */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/pictures.ts';
+import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/files/pictures.ts';
 import { Rejection } from '../shared/types.ts';
 
 export const PICTURE_BYTES = 4 * 1024 * 1024;

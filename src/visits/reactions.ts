@@ -1,4 +1,4 @@
-import { type Reaction, reaction } from '../platform/reaction.ts';
+import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import { type VisitEvent, visitStream } from './events.ts';
 
 /** Both sides hear of a request: the guest that it arrived, the host that somebody wants to come. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { FileOwner } from '../platform/file-sweep.ts';
+import type { FileOwner } from '../platform/files/file-sweep.ts';
 import type { Instant, Language } from '../shared/types.ts';
 
 /** Who asked for a visit: for mails and administrators, never in an event (SEC-36). */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saveExactPlace } from '../../src/listings/exact-place.ts';
 import { pathsOf } from '../../src/platform/http/router.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { aPerson } from '../identity/people.ts';
 import { aListing, anAdmin, aRequest, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

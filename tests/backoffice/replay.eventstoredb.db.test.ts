@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { aBookablePerson, aListing, anAccepted, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
-import { startFakeEventStoreDb } from '../support/fake-eventstoredb.ts';
+import { startFakeEventStoreDb } from '../support/eventstoredb/fake-eventstoredb.ts';
 
 const server = await startFakeEventStoreDb();
 afterAll(server.stop);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type PageRow, pagesTable } from '../../bench/pages-table.ts';
+import { type PageRow, pagesTable } from '../../bench/pages/pages-table.ts';
 import { figure, median, medianAndSpread, percentile, ratios } from '../../bench/statistics.ts';
 import { BENCHMARKS_FILE, measuredTable, type Row, withFigures } from '../../bench/table.ts';
 

@@ -7,7 +7,7 @@ import { isAlive, postmaster } from '../../src/platform/db/embedded/server.ts';
 import { joinEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
 import { until } from '../support/events.ts';
-import { smtpSink } from '../support/smtp.ts';
+import { smtpSink } from '../support/outside/smtp.ts';
 import { chanceOf, seedOf } from './support/chance.ts';
 import { startLoad } from './support/load.ts';
 import { aReplica } from './support/replica.ts';

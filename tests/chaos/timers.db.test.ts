@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { clockGuard } from '../../src/platform/clock-skew.ts';
 import { type Deadlines, startDeadlines } from '../../src/platform/jobs.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { clockGuard } from '../../src/platform/observability/clock-skew.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, aRequest } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { until } from '../support/events.ts';

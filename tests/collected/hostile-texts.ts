@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { plainText } from '../../src/listings/rich-text.ts';
+import { plainText } from '../../src/listings/form/rich-text.ts';
 import { leaksOf } from '../../src/shared/leaks.ts';
 import { isStorable } from '../../src/shared/text.ts';
 import { launch } from '../e2e/support/launch.ts';

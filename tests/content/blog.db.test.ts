@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { feedArticles } from '../../src/content/blog/feed.ts';
 import { manualClock } from '../../src/platform/clock.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { testApp } from '../support/app.ts';
 import { aBlog, written } from '../support/blog.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { embeddedArticles } from '../../src/content/blog/embedded.ts';
 import { drawnPictures } from '../../src/content/pictures/drawn.ts';
 import { scene } from '../../src/content/pictures/scene.ts';
-import { sharedPhotos } from '../../src/listings/share-photo.ts';
+import { sharedPhotos } from '../../src/listings/photos/share-photo.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { memoryFiles } from '../listings/memory-files.ts';
 import { smallApp } from '../support/small-app.ts';

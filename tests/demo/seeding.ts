@@ -9,8 +9,8 @@ import { manualClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import { openStore } from '../../src/platform/event-store/open.ts';
 import type { EventStore } from '../../src/platform/event-store/port.ts';
-import { openFiles } from '../../src/platform/files.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { openFiles } from '../../src/platform/files/files.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { testDatabase } from '../support/database.ts';
 
 /** Forty small photographs, named by what they show, as in DEMO_PHOTOS_DIR. */

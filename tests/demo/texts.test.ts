@@ -4,9 +4,9 @@ import { places } from '../../demo/places/index.ts';
 import { spaces } from '../../demo/spaces.ts';
 import { texts, textsOf } from '../../demo/texts/index.ts';
 import { fieldsFor } from '../../demo/wizard.ts';
-import { phoneOf } from '../../src/identity/phone.ts';
-import { plainText } from '../../src/listings/rich-text.ts';
-import { parseSubmission } from '../../src/listings/submission.ts';
+import { phoneOf } from '../../src/identity/profile/phone.ts';
+import { plainText } from '../../src/listings/form/rich-text.ts';
+import { parseSubmission } from '../../src/listings/form/submission.ts';
 import { leaksOf } from '../../src/shared/leaks.ts';
 
 const all = [...texts].flatMap(([key, fields]) =>

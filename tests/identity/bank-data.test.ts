@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { putBankData } from '../../src/identity/bank/contract-bank.ts';
 import { maskOf } from '../../src/identity/bank/data.ts';
-import { putBankData } from '../../src/identity/contract-bank.ts';
 import { aBankAccount } from './bank.ts';
 
 describe('a number that is shown masked', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callingCodeOf, nationalDigits, phoneOf } from '../../src/identity/phone.ts';
+import { callingCodeOf, nationalDigits, phoneOf } from '../../src/identity/profile/phone.ts';
 
 describe('a phone', () => {
   it.each([

@@ -112,7 +112,7 @@ describe('PUT users/update', () => {
   });
 
   it('keeps vault and log together when the log does not answer', async () => {
-    const { updateProfile } = await import('../../src/identity/profile.ts');
+    const { updateProfile } = await import('../../src/identity/profile/profile.ts');
     const dead = { ...store, read: store.read.bind(store), append: () => Promise.reject(new Error('the log is away')) };
     const change = updateProfile({ db, store: dead, clock: app.clock });
     const metadata = { actor: 'test', correlationId: 't', commandId: 'profile-crash' };

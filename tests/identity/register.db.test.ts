@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { identityCommands } from '../../src/identity/commands.ts';
 import { emailStream, userStream } from '../../src/identity/events.ts';
-import { emailHmac } from '../../src/identity/secrets.ts';
+import { emailHmac } from '../../src/identity/sign-in/secrets.ts';
 import type { EventStore } from '../../src/platform/event-store/port.ts';
 import { testApp } from '../support/app.ts';
 import { aRegistration, PASSWORD } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Fields } from '../../src/listings/field-kinds.ts';
+import type { Fields } from '../../src/listings/form/field-kinds.ts';
 
 /** What the wizard sends for a believable listing in Providencia, as multipart texts. */
 export const someFields = (change: Fields = {}): Fields => ({

@@ -1,4 +1,4 @@
-import type { Files } from '../../src/platform/files.ts';
+import type { Files } from '../../src/platform/files/files.ts';
 
 /** The Files port in memory, counting writes. */
 export const memoryFiles = (): Files & { all(): ReadonlyMap<string, { bytes: Buffer; contentType: string }>; writes(): number } => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_PHOTO_BYTES } from '../../src/listings/photo-limits.ts';
-import { photoStore, UnusablePhoto } from '../../src/listings/photos.ts';
+import { MAX_PHOTO_BYTES } from '../../src/listings/photos/photo-limits.ts';
+import { photoStore, UnusablePhoto } from '../../src/listings/photos/photos.ts';
 import { testDatabase } from '../support/database.ts';
 import { memoryFiles } from './memory-files.ts';
 

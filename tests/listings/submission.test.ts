@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSubmission } from '../../src/listings/submission.ts';
+import { parseSubmission } from '../../src/listings/form/submission.ts';
 import { HttpProblem } from '../../src/platform/http/problems.ts';
 import { someFields } from './fields.ts';
 

@@ -3,7 +3,7 @@ import { nominatim } from '../../src/locations/geocoder/nominatim.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { aPerson } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
-import { aNominatim } from '../support/nominatim.ts';
+import { aNominatim } from '../support/outside/nominatim.ts';
 
 const clock = manualClock('2026-11-21T12:00:00.000Z');
 const service = await aNominatim();

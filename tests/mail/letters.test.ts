@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { storyEn } from '../../admin/texts/story-en.ts';
 import { storyEs } from '../../admin/texts/story-es.ts';
-import { STEPS } from '../../src/listings/mail-words.ts';
-import { letter, listingMails } from '../../src/listings/mails.ts';
+import { STEPS } from '../../src/listings/mails/mail-words.ts';
+import { letter, listingMails } from '../../src/listings/mails/mails.ts';
 import { layout } from '../../src/platform/mail/layout.ts';
 import { REASONS, type Reason } from '../../src/reservations/notes.ts';
 import { everyLetter, someFacts, TEXTS } from './letters.ts';

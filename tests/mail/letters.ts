@@ -1,8 +1,8 @@
 import { quoteOf } from '../../src/pricing/public.ts';
-import { guestEn } from '../../src/reservations/mails-en.ts';
-import { hostEn } from '../../src/reservations/mails-en-host.ts';
-import { guestEs } from '../../src/reservations/mails-es.ts';
-import { hostEs } from '../../src/reservations/mails-es-host.ts';
+import { guestEn } from '../../src/reservations/mails/mails-en.ts';
+import { hostEn } from '../../src/reservations/mails/mails-en-host.ts';
+import { guestEs } from '../../src/reservations/mails/mails-es.ts';
+import { hostEs } from '../../src/reservations/mails/mails-es-host.ts';
 import type {
   CancelledFacts,
   Facts,
@@ -13,7 +13,7 @@ import type {
   TransferFacts,
   UnpaidFacts,
   Written,
-} from '../../src/reservations/mails-facts.ts';
+} from '../../src/reservations/mails/mails-facts.ts';
 import { durationText, instantText } from '../../src/shared/formats.ts';
 import type { Currency, Language, Stay } from '../../src/shared/types.ts';
 

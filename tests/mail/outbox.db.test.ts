@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import type { Recorded } from '../../src/platform/event-store/port.ts';
-import { createLog } from '../../src/platform/log.ts';
 import { becauseOf, MailNotReady, type MailTemplates, mailCounts, postAll } from '../../src/platform/mail/outbox.ts';
 import { type MailTransport, mailTransport } from '../../src/platform/mail/transport.ts';
 import { backOffSeconds, MAX_ATTEMPTS, mailWorker, startMailWorker } from '../../src/platform/mail/worker.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { testDatabase } from '../support/database.ts';
-import { smtpSink } from '../support/smtp.ts';
+import { smtpSink } from '../support/outside/smtp.ts';
 
 const { db, url } = await testDatabase();
 const START = '2026-06-01T12:00:00.000Z';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import type { Recorded } from '../../src/platform/event-store/port.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
-import { reservationReminders } from '../../src/reservations/mail-reminders.ts';
+import { reservationReminders } from '../../src/reservations/mails/mail-reminders.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock, systemClock } from '../../src/platform/clock.ts';
 import { connect } from '../../src/platform/db/connect.ts';
-import { createLog } from '../../src/platform/log.ts';
 import { type MailTemplates, mailCounts, postAll } from '../../src/platform/mail/outbox.ts';
 import { mailTransport } from '../../src/platform/mail/transport.ts';
 import { MAX_ATTEMPTS, mailWorker } from '../../src/platform/mail/worker.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
-import { smtpSink } from '../support/smtp.ts';
+import { smtpSink } from '../support/outside/smtp.ts';
 
 const { db, url } = await testDatabase();
 const START = '2026-06-01T12:00:00.000Z';

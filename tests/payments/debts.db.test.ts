@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { payoutsProjection } from '../../projections/payouts.ts';
 import { manualClock } from '../../src/platform/clock.ts';
-import { rebuild } from '../../src/platform/rebuild.ts';
+import { rebuild } from '../../src/platform/engine/rebuild.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

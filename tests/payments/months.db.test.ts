@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { payoutsProjection } from '../../projections/payouts.ts';
 import { rentReminders } from '../../src/payments/rent-reminders.ts';
 import { manualClock } from '../../src/platform/clock.ts';
-import { rebuild } from '../../src/platform/rebuild.ts';
+import { rebuild } from '../../src/platform/engine/rebuild.ts';
 import { reservationOnWire } from '../../src/reservations/public.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { SIGNERS } from '../../src/payments/signatures.ts';
+import { SIGNERS } from '../../src/payments/gateways/signatures.ts';
 import type { manualClock } from '../../src/platform/clock.ts';
 import { aBookablePerson, aListing, anAccepted, type Someone } from '../reservations/world.ts';
 import type { Answer, TestApp } from '../support/app.ts';

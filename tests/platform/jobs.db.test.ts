@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
-import { clockGuard } from '../../src/platform/clock-skew.ts';
+import { commandHandler, type Decider } from '../../src/platform/engine/handle-command.ts';
+import { rowProjection } from '../../src/platform/engine/projection.ts';
+import { createRunner, type Runner } from '../../src/platform/engine/runner.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
-import { commandHandler, type Decider } from '../../src/platform/handle-command.ts';
 import { type DeadlineKind, type Deadlines, startDeadlines, sweep } from '../../src/platform/jobs.ts';
-import { rowProjection } from '../../src/platform/projection.ts';
-import { createRunner, type Runner } from '../../src/platform/runner.ts';
+import { clockGuard } from '../../src/platform/observability/clock-skew.ts';
 import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
 

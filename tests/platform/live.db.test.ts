@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openLive } from '../../src/platform/live.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { until } from '../support/events.ts';
 import { GUEST, OTHER, smallApp } from '../support/small-app.ts';
 

@@ -11,14 +11,14 @@ import { nominatim } from '../../src/locations/geocoder/nominatim.ts';
 import { gatewayHttp } from '../../src/payments/gateways/http.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connect } from '../../src/platform/db/connect.ts';
-import { FilesUnavailable, openFiles } from '../../src/platform/files.ts';
-import { openBucket } from '../../src/platform/files-s3.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { FilesUnavailable, openFiles } from '../../src/platform/files/files.ts';
+import { openBucket } from '../../src/platform/files/files-s3.ts';
 import { mailTransport } from '../../src/platform/mail/transport.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { expectNoTransaction, OutsideInTransaction, outside } from '../../src/platform/outside.ts';
 import { testDatabase } from '../support/database.ts';
-import { s3Server } from '../support/s3.ts';
-import { startProxy } from '../support/tcp-proxy.ts';
+import { s3Server } from '../support/outside/s3.ts';
+import { startProxy } from '../support/outside/tcp-proxy.ts';
 
 const { db, url } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'posada-outside-'));
@@ -150,7 +150,7 @@ it('there is no other way outside: each of these means is used in one place', ()
   const using = (means: RegExp) => globSync('src/**/*.ts').filter((file) => means.test(readFileSync(file, 'utf8')));
   expect(using(/(?<![\w.])fetch\((?!db,|heard\))/)).toEqual(['src/platform/outside.ts']);
   expect(using(/\bcreateTransport\(/)).toEqual(['src/platform/mail/transport.ts']);
-  expect(using(/\bnew (Disk|S3Client)\(/).sort()).toEqual(['src/platform/files-s3.ts', 'src/platform/files.ts']);
+  expect(using(/\bnew (Disk|S3Client)\(/).sort()).toEqual(['src/platform/files/files-s3.ts', 'src/platform/files/files.ts']);
   expect(using(/\bknexFactory\(/)).toEqual(['src/platform/db/connect.ts']);
   expect(using(/\b(?:request|connect)\b[^;]*from 'node:(?:https?|net|tls)'/)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract, route, type User } from '../../src/platform/http/contract.ts';
 import type { Handler } from '../../src/platform/http/listen.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { appPages } from '../../src/platform/pages.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
+import { appPages } from '../../src/platform/pages/pages.ts';
 import { smallApp } from '../support/small-app.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'posada-dist-'));

@@ -6,7 +6,7 @@ import { listingsProjection } from '../../projections/listings.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import type { CancelCause } from '../../src/reservations/events.ts';
-import { LINES, type Line, lineOf, type Told } from '../../src/reservations/history-words.ts';
+import { LINES, type Line, lineOf, type Told } from '../../src/reservations/history/history-words.ts';
 
 const CAUSES: readonly CancelCause[] = ['guest', 'host', 'admin', 'payment_deadline', 'transfer_deadline'];
 const money = { amount: 54_000, currency: 'CLP' };

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { steps } from '../../src/listings/submission.ts';
+import { steps } from '../../src/listings/form/submission.ts';
 import type { Contract } from '../../src/platform/http/contract.ts';
-import { email } from '../../src/platform/http/fields.ts';
-import { personTexts } from '../../src/platform/http/person-text.ts';
+import { email } from '../../src/platform/http/input/fields.ts';
+import { personTexts } from '../../src/platform/http/input/person-text.ts';
 import { PERSON_TEXTS, type PersonTextName } from '../../src/shared/person-texts.ts';
 import { allContracts } from '../../src/tools/openapi.ts';
 
@@ -48,7 +48,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   cupon: 'a coupon',
   payment: 'an id',
   payout: 'an id',
-  second: 'an id',
+  approval: 'an id',
   report: 'an id',
   thing: 'a kind of thing',
   name: 'the name of a follower or of a thing of the log',

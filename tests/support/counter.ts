@@ -1,5 +1,5 @@
-import type { Decider } from '../../src/platform/handle-command.ts';
-import { type Projection, rowProjection } from '../../src/platform/projection.ts';
+import type { Decider } from '../../src/platform/engine/handle-command.ts';
+import { type Projection, rowProjection } from '../../src/platform/engine/projection.ts';
 import { Rejection } from '../../src/shared/types.ts';
 
 type Counted = { type: 'Counted'; data: { id: number; by: number } };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { Decider } from '../../src/platform/engine/handle-command.ts';
 import type { DomainEvent } from '../../src/platform/event-store/port.ts';
-import type { Decider } from '../../src/platform/handle-command.ts';
 
 /** given(history).when(command).then(events) for a decider. */
 export const specFor = <S, C, E extends DomainEvent>({ initial, evolve, decide }: Decider<S, C, E>) => ({

@@ -1,7 +1,7 @@
 import { manualClock } from '../../src/platform/clock.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
-import { openFiles } from '../../src/platform/files.ts';
+import { openFiles } from '../../src/platform/files/files.ts';
 import { visitCommands } from '../../src/visits/commands.ts';
 import type { Dying } from '../visits/dying.ts';
 

@@ -6,9 +6,9 @@ import { createApp } from '../../src/platform/app.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import type { Route, User } from '../../src/platform/http/contract.ts';
+import { openRateLimits } from '../../src/platform/http/limits/rate-limits.ts';
 import { IDLE_MS } from '../../src/platform/http/listen.ts';
-import { openRateLimits } from '../../src/platform/http/rate-limits.ts';
-import { createLog, type Log } from '../../src/platform/log.ts';
+import { createLog, type Log } from '../../src/platform/observability/log.ts';
 import { testDatabase } from './database.ts';
 
 export const GUEST: User = { id: 7, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { loadConfig } from '../../src/platform/config.ts';
 import { connect } from '../../src/platform/db/connect.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { startProgram } from '../../src/program.ts';
 
 /** `deploy/postgres/init.sql` on a server that has other databases: under other names, without psql's own commands. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { openFiles } from '../../src/platform/files.ts';
+import { openFiles } from '../../src/platform/files/files.ts';
 import type { FieldKeys } from '../../src/platform/sealed.ts';
 import { visitCommands } from '../../src/visits/commands.ts';
 import { documents, resealDocuments } from '../../src/visits/national-ids.ts';

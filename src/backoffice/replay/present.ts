@@ -2,7 +2,7 @@ import type { PostedMail } from '../../platform/mail/outbox.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import { nightsOf } from '../../shared/nights.ts';
 import type { Currency, Money } from '../../shared/types.ts';
-import type { ConsoleMail, ReplayStep } from '../contract-replay.ts';
+import type { ConsoleMail, ReplayStep } from './contract-replay.ts';
 import type { Step } from './replay.ts';
 
 /** A step on the wire. */

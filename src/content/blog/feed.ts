@@ -1,10 +1,10 @@
 import { boundedText } from '../../platform/bounded-text.ts';
-import { AtRest, breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { AtRest, breaker } from '../../platform/concurrency/breaker.ts';
+import { remembered } from '../../platform/concurrency/remembered.ts';
 import { logFailure } from '../../platform/http/request-log.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { fetchOutside } from '../../platform/outside.ts';
-import { remembered } from '../../platform/remembered.ts';
 import { type Article, type Articles, articlesIn } from './article.ts';
 
 const TIMEOUT_MS = 2000;

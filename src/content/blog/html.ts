@@ -1,5 +1,5 @@
 import type { Tag } from 'sanitize-html';
-import { sanitizeHtml } from '../../platform/lazily.ts';
+import { sanitizeHtml } from '../../platform/concurrency/lazily.ts';
 
 /** An address of this site, or a secure one elsewhere. */
 const ADDRESS = /^(\/(?![/\\])|https:\/\/)/;

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import type { Clock } from '../../platform/clock.ts';
-import { sharp } from '../../platform/lazily.ts';
-import { inTurn } from '../../platform/pictures.ts';
-import { remembered } from '../../platform/remembered.ts';
+import { sharp } from '../../platform/concurrency/lazily.ts';
+import { remembered } from '../../platform/concurrency/remembered.ts';
+import { inTurn } from '../../platform/files/pictures.ts';
 import type { Articles } from '../blog/article.ts';
 import { scene, sitePicture } from './scene.ts';
 

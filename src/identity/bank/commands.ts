@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
+import { commandHandler } from '../../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../../platform/event-store/port.ts';
-import { commandHandler } from '../../platform/handle-command.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
 import { type Instant, Rejection } from '../../shared/types.ts';
 import { userDecider } from '../decider.ts';

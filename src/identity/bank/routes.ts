@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { CaughtUp } from '../../platform/engine/runner.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { expectMatch } from '../../platform/http/etag.ts';
-import type { CaughtUp } from '../../platform/runner.ts';
-import { getBankData, getWholeBankData, putBankData } from '../contract-bank.ts';
 import type { BankCommands } from './commands.ts';
+import { getBankData, getWholeBankData, putBankData } from './contract-bank.ts';
 import { type BankData, masked } from './data.ts';
 import { bankEtag, heldUntil, type KeptBankData } from './vault.ts';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { AtRest } from '../../platform/breaker.ts';
+import { AtRest } from '../../platform/concurrency/breaker.ts';
+import { TooBusy } from '../../platform/concurrency/pace.ts';
 import { logFailure } from '../../platform/http/request-log.ts';
-import type { Log } from '../../platform/log.ts';
-import { TooBusy } from '../../platform/pace.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import type { Language } from '../../shared/types.ts';
 import type { AddressView } from '../contract.ts';
 import { fold } from '../fold.ts';

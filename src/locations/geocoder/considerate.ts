@@ -1,7 +1,7 @@
-import { breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { pace, TooBusy } from '../../platform/pace.ts';
-import { remembered } from '../../platform/remembered.ts';
+import { breaker } from '../../platform/concurrency/breaker.ts';
+import { pace, TooBusy } from '../../platform/concurrency/pace.ts';
+import { remembered } from '../../platform/concurrency/remembered.ts';
 import { fold } from '../fold.ts';
 import type { Geocoder } from './port.ts';
 

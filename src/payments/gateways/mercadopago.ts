@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CURRENCIES, fromWire, toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
-import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateway.ts';
-import { SIGNERS } from '../signatures.ts';
+import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
 import { gatewayHttp, paymentPage } from './http.ts';
+import { SIGNERS } from './signatures.ts';
 
 export type MercadoPagoSettings = { readonly url: string; readonly accessToken: string; readonly webhookSecret: string };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Instant } from '../../shared/types.ts';
-import type { Delivery, Notification } from '../gateway.ts';
+import type { Delivery, Notification } from './gateway.ts';
 
 const event = z.object({
   event_type: z.string(),

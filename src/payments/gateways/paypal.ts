@@ -4,7 +4,7 @@ import { after } from '../../shared/durations.ts';
 import { CURRENCIES, EXPONENT, fromWire, toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant, Money } from '../../shared/types.ts';
-import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateway.ts';
+import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
 import { gatewayHttp, paymentPage } from './http.ts';
 import { payPalNotification, transmissionOf } from './paypal-notification.ts';
 

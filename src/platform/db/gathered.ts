@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { gather } from '../gather.ts';
+import { gather } from '../engine/gather.ts';
 
 /**
  * Makes one statement of what many ask for by key at the same time. Nothing is kept: each answer is read after it was asked for. Rows are

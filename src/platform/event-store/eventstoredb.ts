@@ -11,7 +11,7 @@ import {
   START,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { type Upcasters, upcasting } from '../upcast.ts';
+import { type Upcasters, upcasting } from '../engine/upcast.ts';
 import { connectEventStoreDb, NoAnswer } from './eventstoredb-connection.ts';
 import { CUT_OFF, field } from './eventstoredb-words.ts';
 import { spell } from './fit.ts';

@@ -1,4 +1,4 @@
-import type { Upcasters } from '../upcast.ts';
+import type { Upcasters } from '../engine/upcast.ts';
 import { type EventStore, StoreRefused } from './port.ts';
 import { openPostgresStore } from './postgres.ts';
 

@@ -82,7 +82,7 @@ export class StreamDamaged extends Error {
 }
 
 /**
- * The one port to the log. Both adapters (`postgres.ts`, `eventstoredb.ts`) pass `tests/platform/event-store.contract.ts`.
+ * The one port to the log. Both adapters (`postgres.ts`, `eventstoredb.ts`) pass `tests/platform/event-store/event-store.contract.ts`.
  * Atomicity is per stream. No event is ever skipped or seen out of order by `readAll`, also when transactions commit out of order.
  */
 export interface EventStore {

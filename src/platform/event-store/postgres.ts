@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { coalesce } from '../coalesce.ts';
+import { coalesce } from '../concurrency/coalesce.ts';
 import { isOutage } from '../db/outage.ts';
-import { type Upcasters, upcasting } from '../upcast.ts';
+import { type Upcasters, upcasting } from '../engine/upcast.ts';
 import { spell } from './fit.ts';
 import { type Appended, type EventMeta, type EventStore, positionOf, type Recorded, RevisionConflict, StoreUnavailable } from './port.ts';
 import { watchLog } from './postgres-wake.ts';

@@ -5,10 +5,10 @@ import { problemText } from '../../shared/problems.ts';
 import { Rejection } from '../../shared/types.ts';
 import { isOutage } from '../db/outage.ts';
 import { RevisionConflict, StoreUnavailable } from '../event-store/port.ts';
-import { FilesUnavailable } from '../files.ts';
-import { PicturesBusy } from '../pictures.ts';
+import { FilesUnavailable } from '../files/files.ts';
+import { PicturesBusy } from '../files/pictures.ts';
 import type { Contract } from './contract.ts';
-import type { FieldErrors } from './field-errors.ts';
+import type { FieldErrors } from './input/field-errors.ts';
 import { languageOf } from './language.ts';
 
 /** An answer that is not the one hoped for, decided by the platform itself. `extra` joins the problem body. */

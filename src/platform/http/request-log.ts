@@ -1,6 +1,6 @@
 import { isOutage } from '../db/outage.ts';
 import { StoreUnavailable } from '../event-store/port.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 
 /** Logs a failure by what it is and where, never by the values it carries: PostgreSQL's `detail` repeats them (SEC-38). */
 export const logFailure = (log: Log, error: unknown, message: string, fields: Readonly<Record<string, unknown>> = {}): void => {

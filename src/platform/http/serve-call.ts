@@ -4,17 +4,17 @@ import type { z } from 'zod';
 import { WrongToken } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { authorise, expectFresh } from './auth.ts';
-import { readBody } from './body.ts';
-import { networkOf } from './client-address.ts';
 import { type Call, type Contract, type Found, Reply, type Route, type User, WrongTokenReply } from './contract.ts';
-import { counting, type KnownDevice } from './counting.ts';
-import { fieldErrors, unsafeField } from './field-errors.ts';
 import { claimKey, commandIdOf, idempotencyKeyOf, isKept, keepAnswer, releaseKey, requestHash } from './idempotency.ts';
+import { readBody } from './input/body.ts';
+import { fieldErrors, unsafeField } from './input/field-errors.ts';
 import { languageOf } from './language.ts';
+import { networkOf } from './limits/client-address.ts';
+import { counting, type KnownDevice } from './limits/counting.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import { answerProblem, HttpProblem, invalidFields, problemFor } from './problems.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { logFailure } from './request-log.ts';
 
 export type CallDeps = {

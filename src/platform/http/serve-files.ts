@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { own } from '../../shared/own.ts';
-import type { Files } from '../files.ts';
+import type { Files } from '../files/files.ts';
 
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 

@@ -2,9 +2,9 @@ import { Router } from '@koa/router';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Language } from '../../shared/types.ts';
-import { mounted, showDevPage } from '../dev-pages.ts';
-import { escapeHtml } from '../html.ts';
 import { languageOf } from '../http/language.ts';
+import { mounted, showDevPage } from '../pages/dev-pages.ts';
+import { escapeHtml } from '../pages/html.ts';
 
 type Row = { id: number; to_address: string; subject: string; text: string; html: string; sent_at: Date };
 

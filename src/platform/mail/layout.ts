@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/types.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../pages/html.ts';
 
 /** What a mail is made of. Texts are plain: the layout escapes them. Addresses are whole (they begin with PUBLIC_URL). */
 export type Block =

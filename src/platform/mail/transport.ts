@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import type { Knex } from 'knex';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { Clock } from '../clock.ts';
+import { nodemailer } from '../concurrency/lazily.ts';
 import type { Config } from '../config.ts';
-import { gather } from '../gather.ts';
-import { nodemailer } from '../lazily.ts';
+import { gather } from '../engine/gather.ts';
 import { expectNoTransaction } from '../outside.ts';
 import type { Mail } from './outbox.ts';
 

@@ -4,7 +4,7 @@ import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import { type Mail, MailNotReady, type MailTemplates } from './outbox.ts';
 import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonOf, SEND_MS } from './transport.ts';
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { type AuditRow, EMPTY_BESIDE_A_LOG, isEmptyBesideALog } from '../../../projections/audit.ts';
+import type { Projection } from '../../platform/engine/projection.ts';
+import { rebuild } from '../../platform/engine/rebuild.ts';
+import { eventsOf } from '../../platform/engine/verify-chain.ts';
 import type { EventStore, Position } from '../../platform/event-store/port.ts';
-import type { Projection } from '../../platform/projection.ts';
-import { rebuild } from '../../platform/rebuild.ts';
-import { eventsOf } from '../../platform/verify-chain.ts';
 import { OtherLog } from './copy.ts';
 
 const PAGE = 2_000;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { systemClock } from '../../platform/clock.ts';
+import type { Projection } from '../../platform/engine/projection.ts';
+import { eventsOf } from '../../platform/engine/verify-chain.ts';
 import type { EventStore, Position } from '../../platform/event-store/port.ts';
-import type { Projection } from '../../platform/projection.ts';
-import { eventsOf } from '../../platform/verify-chain.ts';
 import { type Line, writeBackup } from './backup-file.ts';
 import { appliedMigrations, keptTables } from './tables.ts';
 

@@ -1,7 +1,7 @@
+import { asWritten } from '../../platform/engine/upcast.ts';
+import { eventsOf } from '../../platform/engine/verify-chain.ts';
 import { hashOf } from '../../platform/event-store/hash-chain.ts';
 import { type EventStore, type Recorded, RevisionConflict } from '../../platform/event-store/port.ts';
-import { asWritten } from '../../platform/upcast.ts';
-import { eventsOf } from '../../platform/verify-chain.ts';
 
 /** The target holds something that is not the beginning of the source; nothing was written to it. */
 export class OtherLog extends Error {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../../platform/config.ts';
-import { claimDataDir } from '../../platform/data-dir.ts';
 import { connect, mustAnswer } from '../../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../../platform/db/embedded.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { isEventStoreDb, openStore } from '../../platform/event-store/open.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
+import { claimDataDir } from '../../platform/files/data-dir.ts';
 
 type End = { readonly store: EventStore; close(): Promise<void> };
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Projection } from '../../platform/projection.ts';
+import type { Projection } from '../../platform/engine/projection.ts';
 
 /** The log travels as events; counters, answers kept for a day and keys that let somebody in are not worth keeping, or better forgotten. */
 export const LEFT_OUT = [

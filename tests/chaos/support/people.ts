@@ -4,8 +4,8 @@ import { listingDecider } from '../../../src/listings/decider.ts';
 import { listingStream } from '../../../src/listings/events.ts';
 import { saveExactPlace } from '../../../src/listings/exact-place.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { commandHandler } from '../../../src/platform/engine/handle-command.ts';
 import type { EventStore } from '../../../src/platform/event-store/port.ts';
-import { commandHandler } from '../../../src/platform/handle-command.ts';
 import { someDetails } from '../../listings/details.ts';
 import type { Client } from './client.ts';
 

@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { buildContainer, partsOf } from '../../../src/container.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
+import type { Projection } from '../../../src/platform/engine/projection.ts';
+import { rebuild } from '../../../src/platform/engine/rebuild.ts';
 import type { EventStore } from '../../../src/platform/event-store/port.ts';
-import { openFiles } from '../../../src/platform/files.ts';
-import { createLog } from '../../../src/platform/log.ts';
-import type { Projection } from '../../../src/platform/projection.ts';
-import { rebuild } from '../../../src/platform/rebuild.ts';
+import { openFiles } from '../../../src/platform/files/files.ts';
+import { createLog } from '../../../src/platform/observability/log.ts';
 
 export const projectionsOf = async (db: Knex, store: EventStore): Promise<readonly Projection[]> => {
   const config = loadConfig({ NODE_ENV: 'test', DEMO: '0' });

@@ -9,9 +9,9 @@ import { startEmbeddedPostgres } from '../../../src/platform/db/embedded.ts';
 import { openStore } from '../../../src/platform/event-store/open.ts';
 import type { EventStore } from '../../../src/platform/event-store/port.ts';
 import { until } from '../../support/events.ts';
-import { type RealStore, realStore } from '../../support/eventstoredb.ts';
-import { smtpSink } from '../../support/smtp.ts';
-import { startProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { type RealStore, realStore } from '../../support/eventstoredb/eventstoredb.ts';
+import { smtpSink } from '../../support/outside/smtp.ts';
+import { startProxy, type TcpProxy } from '../../support/outside/tcp-proxy.ts';
 import { aReplica, type Replica } from './replica.ts';
 
 /** Short enough to run out during a run and after it. */

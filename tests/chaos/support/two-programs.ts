@@ -4,10 +4,10 @@ import { buildContainer, partsOf } from '../../../src/container.ts';
 import { PAYMENT_DEPS, SANDBOX } from '../../../src/payments/module.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../../src/platform/config.ts';
+import { drain } from '../../../src/platform/engine/runner.ts';
 import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
-import { openFiles } from '../../../src/platform/files.ts';
-import { createLog } from '../../../src/platform/log.ts';
-import { drain } from '../../../src/platform/runner.ts';
+import { openFiles } from '../../../src/platform/files/files.ts';
+import { createLog } from '../../../src/platform/observability/log.ts';
 import { RESERVATION_COMMANDS } from '../../../src/reservations/public.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 

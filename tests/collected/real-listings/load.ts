@@ -8,8 +8,8 @@ import { factsAt } from '../../../src/locations/facts.ts';
 import { countries } from '../../../src/locations/queries.ts';
 import type { LocationRow } from '../../../src/locations/row.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { rebuild } from '../../../src/platform/engine/rebuild.ts';
 import type { DomainEvent, EventStore } from '../../../src/platform/event-store/port.ts';
-import { rebuild } from '../../../src/platform/rebuild.ts';
 import { calendarEvents, detailsOf, listingEvents } from './listing.ts';
 import type { RealRow } from './rows.ts';
 

@@ -1,0 +1,156 @@
+import { connect } from '../../src/platform/db/connect.ts';
+import { memorySearch } from '../../src/search/memory/follow.ts';
+import { postgresSearch } from '../../src/search/query.ts';
+import type { SearchIndex } from '../../src/search/search-index.ts';
+import { type Child, startKoa, startPosada } from '../child.ts';
+import { newDataDir, once, type Server } from '../database.ts';
+import { type Connection, openConnections } from '../http.ts';
+import { hammer, interleaved, type Load } from '../load.ts';
+import { announce } from '../machine.ts';
+import { BARE, bareSql } from '../peers/pgbench.ts';
+import { ask, type Question, questions, statementOf } from '../questions.ts';
+import { figure, median, ratios } from '../statistics.ts';
+import type { Row } from '../table.ts';
+import { fillListings, fillPages } from './listings.ts';
+
+const LISTINGS = 100_000;
+const QUESTIONS = 64;
+const FEW = 10_000;
+const MANY = 1_000_000;
+
+const middle = (loads: readonly Load[], of: 'perSecond' | 'p50' | 'p99') => median(loads.map((load) => load[of]));
+const shown = (loads: readonly Load[]) =>
+  `${figure(middle(loads, 'perSecond'))}/s, p50 ${figure(middle(loads, 'p50'))}, p99 ${figure(middle(loads, 'p99'))} ms`;
+const of = (loads: readonly Load[], value: 'perSecond' | 'p50') => loads.map((load) => load[value]);
+
+/** Asks in turn, every caller from another question on. */
+const inTurn = <T>(all: readonly Question[], put: (caller: number, question: Question) => Promise<T>) => {
+  let next = 0;
+  return (caller: number) => {
+    next += 1;
+    return put(caller, all[next % all.length] as Question);
+  };
+};
+
+/** One connection a caller; every answer must be the 200 of a search. */
+const overHttp =
+  (connections: readonly Connection[]) =>
+  async (caller: number, { path }: Question) => {
+    const answered = await connections[caller]?.send('GET', path);
+    if (answered?.status !== 200) throw new Error(`search answered ${answered?.status}: ${answered?.text.slice(0, 300)}`);
+    return answered;
+  };
+
+/** Search in 100,000 listings: our code and HTTP to the very same statement sent bare; then what more listings cost. */
+export const searches = async (server: Server, rounds: number, ms: number, isFull: boolean): Promise<Row[]> => {
+  await once(server.url, async (db) => {
+    await fillListings(db, LISTINGS);
+    await fillPages(db);
+  });
+  announce('search: 100,000 listings are there');
+  const db = connect(server.url, 16);
+  const search = memorySearch(db, { fallback: postgresSearch(db) });
+  await search.load();
+  const dataDir = newDataDir();
+  const program = await startPosada({ DATABASE_URL: server.url, DATA_DIR: dataDir });
+  const koa = await startKoa(server.url);
+  try {
+    const asked = questions(QUESTIONS, LISTINGS);
+    const statements = await Promise.all(asked.slice(0, 1).map((question) => statementOf(db, question)));
+    for (const question of asked.slice(1)) statements.push(await statementOf(db, question));
+    const [many, one] = [openConnections(program.url, 16), openConnections(program.url, 1)];
+    await mustAgree(search, asked, many);
+    const code = inTurn(asked, (_, question) => ask(search, question));
+    const [http16, http1] = [inTurn(asked, overHttp(many)), inTurn(asked, overHttp(one))];
+    await Promise.all([hammer(4, ms, code), hammer(4, ms, http16)]); // warm
+    const results = await interleaved(rounds, {
+      bare16: () => bareSql(server.url, statements, 16, ms),
+      code16: () => hammer(16, ms, code),
+      http16: () => hammer(16, ms, http16),
+      bare1: () => bareSql(server.url, statements, 1, ms),
+      code1: () => hammer(1, ms, code),
+      http1: () => hammer(1, ms, http1),
+    });
+    for (const connection of [...many, ...one]) connection.close();
+    const { bare16, bare1 } = results;
+    const row = (what: string, loads: readonly Load[], bare: readonly Load[], value: 'perSecond' | 'p50', goal: Row['goal']): Row => ({
+      ...{ what, ratios: ratios(of(loads, value), of(bare, value)), goal, ours: shown(loads), peer: shown(bare) },
+    });
+    announce('search: growth');
+    const what = `Search of 100,000 listings by dates, polygon and three filters`;
+    return [
+      row(`${what}, our code, 16 at once, to the same question in SQL through ${BARE}: rate`, results.code16, bare16, 'perSecond', null),
+      row(`The same over HTTP, 16 connections: rate`, results.http16, bare16, 'perSecond', { atLeast: 0.5 }),
+      row(`Our code, one at a time, to the SQL: p50`, results.code1, bare1, 'p50', null),
+      row(`Over HTTP, one connection, to the SQL: p50`, results.http1, bare1, 'p50', null),
+      await growth(server, search, rounds, ms, FEW, 10),
+      ...(isFull ? [await growth(server, search, rounds, ms, MANY, 1 / 10)] : []),
+      memory(program, koa),
+    ];
+  } finally {
+    await Promise.all([program.stop(), koa.stop()]);
+    await db.destroy();
+  }
+};
+
+/** Our code and HTTP must count the same, and something must be found, or the figures say nothing. */
+const mustAgree = async (search: SearchIndex, asked: readonly Question[], connections: readonly Connection[]): Promise<void> => {
+  let all = 0;
+  for (const question of asked) {
+    const { total } = await ask(search, question);
+    const { text } = await overHttp(connections)(0, question);
+    const counted = (JSON.parse(text) as { paginate: { total: number } }).paginate.total;
+    if (counted !== total) throw new Error(`${counted} over HTTP, ${total} by our code: ${question.path}`);
+    all += total;
+  }
+  if (all < asked.length) throw new Error('the questions find nothing');
+};
+
+/** p50 of our code at another number of listings to that at 100,000, at the same density. */
+const growth = async (server: Server, search: SearchIndex, rounds: number, ms: number, listings: number, factor: number): Promise<Row> => {
+  const url = await server.database(`search_${listings}`);
+  await once(url, (other) => fillListings(other, listings));
+  const other = connect(url, 1);
+  const grownSearch = memorySearch(other, { fallback: postgresSearch(other) });
+  await grownSearch.load();
+  try {
+    const [here, there] = [questions(QUESTIONS, LISTINGS), questions(QUESTIONS, listings)];
+    const { base, grown } = await interleaved(rounds, {
+      base: () =>
+        hammer(
+          1,
+          ms,
+          inTurn(here, (_, question) => ask(search, question)),
+        ),
+      grown: () =>
+        hammer(
+          1,
+          ms,
+          inTurn(there, (_, question) => ask(grownSearch, question)),
+        ),
+    });
+    const [small, large] = factor > 1 ? [grown, base] : [base, grown];
+    const [from, to] = [Math.min(LISTINGS, listings), Math.max(LISTINGS, listings)].map((n) => n.toLocaleString('en'));
+    return {
+      what: `Search, ${to} listings to ${from} of the same density: p50`,
+      ratios: ratios(of(large, 'p50'), of(small, 'p50')),
+      goal: { atMost: 1.5 },
+      ours: shown(large),
+      peer: shown(small),
+    };
+  } finally {
+    await other.destroy();
+  }
+};
+
+const memory = (program: Child, koa: Child): Row => {
+  const [ours, theirs] = [program.memory(), koa.memory()];
+  const isKnown = ours !== null && theirs !== null;
+  return {
+    what: 'Memory (RSS) with 100,000 listings after these searches, to an empty Koa app',
+    ratios: isKnown ? [ours / theirs] : [],
+    goal: null,
+    ours: isKnown ? `${figure(ours)} MB (goal ≤ 200 MB)` : 'not told by this system',
+    peer: isKnown ? `${figure(theirs)} MB` : '–',
+  };
+};

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { calendarStream } from '../../src/calendar/events.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import type { EventStore } from '../../src/platform/event-store/port.ts';
+import { addDays } from '../../src/shared/nights.ts';
+import { interleaved, type Load, latencies } from '../load.ts';
+import { figure, median, ratios } from '../statistics.ts';
+import type { Row } from '../table.ts';
+import { append } from '../world.ts';
+
+type Means = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly url: string;
+  readonly rounds: number;
+  readonly ms: number;
+  /** Sixteen connections at work. */
+  readonly load: () => Promise<unknown>;
+};
+
+const LISTING = 1_000;
+const PAUSE_MS = 5;
+
+/**
+ * From sending an event to the log until its row is in the calendar's read model, kept by the program in another process; beside it the
+ * least that can be: INSERT and NOTIFY, and a listener that writes a row at once.
+ */
+export const visible = async ({ db, store, url, rounds, ms, load }: Means): Promise<Row[]> => {
+  await db.raw('create table heard (id integer primary key)');
+  const listener = new pg.Client({ connectionString: url });
+  await listener.connect();
+  let answer: () => void = () => undefined;
+  listener.on('notification', ({ payload }) => void listener.query('insert into heard values ($1)', [payload]).then(() => answer()));
+  await listener.query('listen told');
+  let next = 0;
+
+  const ours = async (): Promise<void> => {
+    next += 1;
+    const from = addDays(systemClock.now().slice(0, 10), 400 + (next % 300));
+    const block = { listingId: LISTING, blockId: 900_000 + next };
+    const blocked = { ...block, from, to: addDays(from, 1), origin: 'host', blockedAt: systemClock.now() };
+    await append(store, calendarStream(LISTING), [{ type: 'RangeBlocked', data: blocked }]);
+    while (!(await db('occupancy').where({ kind: 'block', ref_id: block.blockId }).first('ref_id'))) await sleep(0);
+    const unblocked = { ...block, unblockedAt: systemClock.now() };
+    after = () => append(store, calendarStream(LISTING), [{ type: 'RangeUnblocked', data: unblocked }]); // outside the time that is taken
+  };
+  let after: () => Promise<unknown> = async () => undefined;
+  const bare = async (): Promise<void> => {
+    next += 1;
+    const done = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await db.raw(`select pg_notify('told', ?)`, [String(next)]);
+    await done;
+  };
+
+  const probed = async (probe: () => Promise<void>): Promise<Load> => {
+    const began = performance.now();
+    const took: number[] = [];
+    while (performance.now() - began < ms) {
+      const from = performance.now();
+      await probe();
+      took.push(performance.now() - from);
+      await after();
+      after = async () => undefined;
+      await sleep(PAUSE_MS);
+    }
+    return { ...latencies(took), perSecond: (took.length * 1000) / (performance.now() - began) };
+  };
+  const underLoad = async (probe: () => Promise<void>): Promise<Load> => {
+    const busy = load();
+    const result = await probed(probe);
+    await busy;
+    return result;
+  };
+  try {
+    const results = await interleaved(rounds, {
+      ours: () => probed(ours),
+      bare: () => probed(bare),
+      oursBusy: () => underLoad(ours),
+      bareBusy: () => underLoad(bare),
+    });
+    const row = (when: string, mine: readonly Load[], least: readonly Load[], goal: string): Row => ({
+      what: `Event to visible in the read model, ${when}, to NOTIFY and one INSERT: p50`,
+      ratios: ratios(
+        mine.map(({ p50 }) => p50),
+        least.map(({ p50 }) => p50),
+      ),
+      goal: null,
+      ours: `${shown(mine)}${goal}`,
+      peer: shown(least),
+    });
+    return [
+      row('nothing else going on', results.ours, results.bare, ''),
+      row('under the load of the row above', results.oursBusy, results.bareBusy, ' (goal p50 ≤ 25, p99 ≤ 250)'),
+    ];
+  } finally {
+    await listener.end();
+  }
+};
+
+const shown = (loads: readonly Load[]): string =>
+  `p50 ${figure(median(loads.map(({ p50 }) => p50)))}, p99 ${figure(median(loads.map(({ p99 }) => p99)))} ms`;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { personText } from '../../platform/http/input/person-text.ts';
+import { listQuery } from '../list-query.ts';
+
+/** What visitors wrote and nobody has answered yet, and how long each thing may wait (A-04). */
+const desk = { tag: 'console', role: 'admin' } as const;
+const instant = z.iso.datetime();
+const oneReport = z.object({ report: z.string().max(20) });
+
+const brief = z.object({
+  id: z.string().meta({ description: '`letter-5`, `bug-12`' }),
+  tipo: z.enum(['letter', 'investment', 'bug']),
+  usuario: z.int().nullable(),
+  mensaje: z.string(),
+  pagina: z.string().nullable(),
+  recibido: instant,
+  atendido: instant.nullable(),
+  actions: z.array(z.enum(['handle'])),
+});
+const reportLine = brief.meta({ id: 'ConsoleReportLine' });
+const report = brief
+  .extend({
+    nombre: z.string().nullable(),
+    correo: z.string().nullable(),
+    telefono: z.string().nullable(),
+    perfil: z.string().nullable(),
+    destino: z.string().nullable(),
+    idioma: z.string().nullable(),
+    peticion: z.string().nullable().meta({ description: 'Request id of a bug report, as it stands in the log.' }),
+    atendido_por: z.int().nullable(),
+    nota: z.string().nullable(),
+  })
+  .meta({ id: 'ConsoleReport' });
+export type ConsoleReportLine = z.input<typeof reportLine>;
+export type ConsoleReport = z.input<typeof report>;
+
+export const listReports = contract({
+  ...desk,
+  name: 'consoleReports',
+  summary: 'Letters and bug reports, without names and addresses; filter by `abierto`, `tipo`',
+  method: 'get',
+  path: '/console/reports',
+  query: listQuery,
+  response: z.array(reportLine),
+});
+
+export const oneConsoleReport = contract({
+  ...desk,
+  name: 'consoleReport',
+  summary: 'One letter or bug report with what it takes to answer it',
+  method: 'get',
+  path: '/console/reports/{report}',
+  params: oneReport,
+  response: report,
+  rejections: { not_found: 404 },
+});
+
+export const handleReportCall = contract({
+  ...desk,
+  name: 'consoleHandleReport',
+  summary: 'Says that a letter or bug report was seen to, with a note for colleagues',
+  method: 'put',
+  path: '/console/reports/{report}/handled',
+  params: oneReport,
+  body: z.strictObject({ note: personText('givenReason') }),
+  response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) }),
+  rejections: { not_found: 404, already_handled: 409 },
+});
+
+const queues = z
+  .object({
+    queues: z.array(
+      z.object({
+        name: z.enum([
+          'listings',
+          'reviews',
+          'transfers',
+          'second',
+          'held',
+          'endings',
+          'contested',
+          'refunds',
+          'payouts',
+          'debts',
+          'visits',
+          'reports',
+          'mails',
+        ]),
+        late_after_seconds: z.number().meta({ description: 'Age from which it is late, by the settings.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'ConsoleQueues' });
+
+export const consoleQueues = contract({
+  ...desk,
+  name: 'consoleQueues',
+  summary: 'What may wait for an administrator, and for how long',
+  method: 'get',
+  path: '/console/queues',
+  response: queues,
+});

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import { type ListingEvent, listingStream } from '../../listings/events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { CaughtUp } from '../../platform/engine/runner.ts';
+import type { EventStore, Metadata, Recorded } from '../../platform/event-store/port.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { mailById, type PostedMail } from '../../platform/mail/outbox.ts';
+import type { Operations } from '../../platform/operations.ts';
+import { withWords } from '../../platform/words.ts';
+import { Rejection } from '../../shared/types.ts';
+import { DESK_THINGS, type DeskEvent, deskStream } from '../events.ts';
+import { healthNow } from '../health.ts';
+import { contentRange } from '../list-query.ts';
+import { mailsPage } from '../queries.ts';
+import { MAIL_REACTION } from '../reactions.ts';
+import { presentMail } from '../replay/present.ts';
+import { toldEvents } from '../told.ts';
+import { consoleHealth, deskEvents, listingEvents, listMails, oneConsoleMail, resendMail, retryFollower } from './contract-desk.ts';
+import type { Desk } from './desk.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly caughtUp: CaughtUp;
+  readonly operations: Operations;
+  readonly desk: Desk;
+  readonly config: Pick<Config, 'late' | 'ratesUrl'>;
+};
+
+/** Mails, health and the story of a listing. What changes something is an event with the administrator and his reason. */
+export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, config }: Deps): readonly Route[] => {
+  const mail = async (id: string): Promise<PostedMail> => {
+    const found = await mailById(db, id);
+    if (!found) throw new Rejection('not_found');
+    return found;
+  };
+  const said = (reason: string, metadata: Metadata, stream: string, event: DeskEvent) =>
+    withWords({ db, clock }, reason, metadata, async () => ({ position: await desk(stream, event, metadata) }));
+  return [
+    route(listMails, async ({ query }) => {
+      const page = await mailsPage(db, query);
+      return new Reply(200, page.rows.map(presentMail), contentRange('mails', page));
+    }),
+    route(oneConsoleMail, async ({ params }) => presentMail(await mail(params.mail))),
+    route(resendMail, async ({ params, body: { reason }, user, metadata, ctx }) => {
+      const { id: mailId, ...found } = await mail(params.mail);
+      if (presentMail({ id: mailId, ...found }).actions.length === 0) throw new Rejection('mail_not_resendable');
+      const resent = { type: 'MailResent', data: { adminId: user.id, mailId, resentAt: clock.now() } } as const;
+      const { position } = await said(reason, metadata, deskStream('mail', mailId), resent);
+      if (!(await caughtUp([MAIL_REACTION], position))) ctx.set('x-read-model', 'behind');
+      return { position };
+    }),
+
+    route(consoleHealth, () => healthNow({ db, clock, operations, config })),
+    route(retryFollower, async ({ params: { name }, body: { reason }, user, metadata }) => {
+      const follower = (await operations.lag()).find((one) => one.name === name);
+      if (!follower) throw new Rejection('not_found');
+      if (follower.stoppedBecause === null) throw new Rejection('not_stopped');
+      const retried = { type: 'FollowerRetried', data: { adminId: user.id, name, retriedAt: clock.now() } } as const;
+      const { position } = await said(reason, metadata, deskStream('follower', name), retried);
+      operations.retry();
+      return { position };
+    }),
+
+    route(listingEvents, async ({ params: { id } }) => {
+      const history = (await store.read(listingStream(id))) as Recorded<ListingEvent>[];
+      const [first] = history;
+      if (first?.type !== 'ListingPublished' && first?.type !== 'ListingCopied') throw new Rejection('not_found');
+      return { events: await toldEvents(db, history, first.data) };
+    }),
+
+    route(deskEvents, async ({ params: { thing, name } }) => {
+      const known = DESK_THINGS.find((one) => one === thing);
+      if (!known) throw new Rejection('not_found');
+      return { events: await toldEvents(db, await store.read(deskStream(known, name))) };
+    }),
+  ];
+};

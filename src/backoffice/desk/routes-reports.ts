@@ -1,0 +1,95 @@
+import type { Knex } from 'knex';
+import { handleReport, type ReportRow, reportRows } from '../../content/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { milliseconds } from '../../shared/durations.ts';
+import { Rejection } from '../../shared/types.ts';
+import { deskStream } from '../events.ts';
+import { contentRange } from '../list-query.ts';
+import { reportsPage } from '../queries.ts';
+import {
+  type ConsoleReport,
+  type ConsoleReportLine,
+  consoleQueues,
+  handleReportCall,
+  listReports,
+  oneConsoleReport,
+} from './contract-reports.ts';
+import type { Desk } from './desk.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'late'>;
+  readonly desk: Desk;
+};
+
+export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[] => [
+  route(listReports, async ({ query }) => {
+    const page = await reportsPage(db, query);
+    return new Reply(200, page.rows.map(presentLine), contentRange('reports', page));
+  }),
+
+  route(oneConsoleReport, async ({ params: { report } }) => {
+    const row: ReportRow | undefined = await reportRows(db).where({ id: report }).first();
+    if (!row) throw new Rejection('not_found');
+    return presentReport(row);
+  }),
+
+  // the row is marked only if the event is written, and the event only if nobody was faster
+  route(handleReportCall, ({ params: { report }, body: { note }, user, metadata }) =>
+    db.transaction(async (trx) => {
+      const at = clock.now();
+      await handleReport(trx, report, { by: user.id, note, at, commandId: metadata.commandId });
+      const handled = { type: 'ReportHandled', data: { adminId: user.id, reportId: report, handledAt: at } } as const;
+      return { position: await desk(deskStream('report', report), handled, metadata) };
+    }),
+  ),
+
+  route(consoleQueues, async () => {
+    const { listing, transfer, second, held, refund, payout, visit, report, failedMail } = config.late;
+    const queue = <Name extends string>(name: Name, late: string) => ({ name, late_after_seconds: milliseconds(late) / 1_000 });
+    return {
+      queues: [
+        queue('listings', listing),
+        queue('reviews', listing),
+        queue('transfers', transfer),
+        queue('second', second),
+        queue('held', held),
+        queue('endings', held),
+        queue('contested', held),
+        queue('refunds', refund),
+        queue('payouts', payout),
+        queue('debts', payout),
+        queue('visits', visit),
+        queue('reports', report),
+        queue('mails', failedMail),
+      ],
+    };
+  }),
+];
+
+const presentLine = (row: ReportRow): ConsoleReportLine => ({
+  id: row.id,
+  tipo: row.kind,
+  usuario: row.user_id,
+  mensaje: row.message,
+  pagina: row.page,
+  recibido: row.created_at.toISOString(),
+  atendido: row.handled_at?.toISOString() ?? null,
+  actions: row.handled_at ? [] : ['handle'],
+});
+
+const presentReport = (row: ReportRow): ConsoleReport => ({
+  ...presentLine(row),
+  nombre: row.name,
+  correo: row.email,
+  telefono: row.phone,
+  perfil: row.user_type,
+  destino: row.destination_country,
+  idioma: row.language,
+  peticion: row.request_id,
+  atendido_por: row.handled_by,
+  nota: row.handled_note,
+});

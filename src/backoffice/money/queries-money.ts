@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import type { WaitingRow } from '../../../projections/approvals.ts';
+import type { PaymentRow } from '../../../projections/payments.ts';
+import { LEFT, type PayoutRow } from '../../../projections/payouts.ts';
+import { addDays } from '../../shared/nights.ts';
+import { own } from '../../shared/own.ts';
+import type { DateOnly } from '../../shared/types.ts';
+import { type ListQuery, type Page, pageOf } from '../list-query.ts';
+
+const number = (value: unknown) => Number(value) || 0;
+/** A card's refund is the gateway's until it refuses, or while it is held for a second administrator (D-137). */
+const byHand = (query: Knex.QueryBuilder) =>
+  query.where((q) =>
+    q
+      .where({ refund_status: 'refused' })
+      .orWhere({ refund_status: 'due', refund_held: true })
+      .orWhere((due) => due.where({ refund_status: 'due' }).whereNotIn('method', ['mercadopago', 'paypal'])),
+  );
+const refunds = (query: Knex.QueryBuilder, value: unknown) =>
+  value === 'open'
+    ? query.whereIn('refund_status', ['due', 'refused'])
+    : value === 'by_hand'
+      ? byHand(query)
+      : query.where({ refund_status: String(value) });
+
+export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRow>> =>
+  pageOf(
+    db('payments').select('*'),
+    { ...query, sort: query.sort ?? ['iniciado', 'DESC'] },
+    { iniciado: 'started_at', revertido: 'reversed_at', resuelto: 'settled_at', importe: 'amount', devolucion: 'refund_due_at' },
+    {
+      id: (q, value) => q.where({ payment_id: String(value) }),
+      reserva: (q, value) => q.where({ reservation_id: number(value) }),
+      estado: (q, value) => q.where({ status: String(value) }),
+      metodo: (q, value) => q.where({ method: String(value) }),
+      devolucion: refunds,
+      contracargo: (q, value) => q.where({ status: 'confirmed', contest: String(value) }),
+      /** Held money that nobody has decided about. */
+      revision: (q) => q.where({ status: 'review' }).whereNull('refund_status').whereNull('reversed_at'),
+    },
+  );
+
+/** `reversed_at`: the gateway took the guest's money back, so that there is none of his to pay the host with. */
+export type ShownPayout = PayoutRow &
+  Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean };
+
+/** What the host of a payout owes us for others, in its currency or in another one. */
+const debtOfHost = (inCurrency: '=' | '<>'): string =>
+  `select coalesce(-sum(d.earned - d.paid_out - d.set_off + d.settled), 0) from payouts d
+   where d.host_id = payouts.host_id and d.owed_since is not null and d.id <> payouts.id and d.currency ${inCurrency} payouts.currency`;
+
+/** What is due on a day anywhere is due: the command looks at the listing's own calendar. */
+export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promise<Page<ShownPayout>> => {
+  const left = LEFT;
+  const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
+    due: (q) => q.whereRaw(`${left} > 0`).where('payable_from', '<=', today),
+    upcoming: (q) => q.whereRaw(`${left} > 0`).where('payable_from', '>=', addDays(today, 1)),
+    paid: (q) => q.whereRaw(`${left} = 0 and payouts.paid_out + payouts.set_off > 0`),
+    owed: (q) => q.whereRaw(`${left} < 0`),
+    nothing: (q) => q.whereRaw(`${left} = 0 and payouts.paid_out + payouts.set_off = 0`),
+  };
+  return pageOf(
+    db('payouts')
+      .select(
+        'payouts.*',
+        'p.reversed_at',
+        'p.contest',
+        db.raw(`(${debtOfHost('=')})::bigint as host_debt`),
+        db.raw(`(${debtOfHost('<>')}) > 0 as waits_for_debt`),
+      )
+      .leftJoin('payments as p', (on) => void on.on('p.payment_id', 'payouts.payment_id').andOnNull('payouts.month')),
+    { ...query, sort: query.sort ?? ['vence', 'ASC'] },
+    { vence: 'due_on', pagado_el: 'paid_at', importe: 'earned', deuda_desde: 'owed_since' },
+    {
+      id: (q, value) => q.where({ id: String(value) }),
+      reserva: (q, value) => q.where({ 'payouts.reservation_id': number(value) }),
+      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      estado: (q, value) => own(states, String(value))?.(q),
+    },
+  );
+};
+
+/** `holds_clock`: the payment that is proposed keeps the time to pay of its reservation from running out. */
+export type ShownSecond = WaitingRow & { readonly holds_clock: boolean };
+
+export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecond>> =>
+  pageOf(
+    db('approvals').select(
+      'approvals.*',
+      db.raw(
+        `action = 'pay' and exists (select from reservations r where r.id = reservation_id and r.payment_proposed_at is not null) as holds_clock`,
+      ),
+    ),
+    { ...query, sort: query.sort ?? ['pedido', 'ASC'] },
+    { pedido: 'asked_at', importe: 'amount' },
+    { reserva: (q, value) => q.where({ reservation_id: number(value) }) },
+  );
+
+/** Of these reservations those whose payment this administrator entered, and another has to confirm (SEC-33). */
+export const enteredBy = async (db: Knex, adminId: number, reservations: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = db<WaitingRow>('approvals').where({ action: 'pay', asked_by: adminId }).whereIn('reservation_id', reservations);
+  return new Set(await rows.pluck('reservation_id'));
+};

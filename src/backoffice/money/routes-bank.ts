@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import { type BankReader, heldUntil, masked } from '../../identity/public.ts';
+import { personById } from '../../identity/vault.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Route, route } from '../../platform/http/contract.ts';
+import { withWords } from '../../platform/words.ts';
+import { Rejection } from '../../shared/types.ts';
+import type { Desk } from '../desk/desk.ts';
+import { deskStream } from '../events.ts';
+import { openBankData, userBankData } from './contract-bank.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly bank: BankReader; readonly desk: Desk };
+
+/** A person's bank data for the desk: masked, or after a fresh sign-in with the numbers, which is written down first (SEC-25). */
+export const bankRoutes = ({ db, clock, bank, desk }: Deps): readonly Route[] => [
+  route(userBankData, async ({ params: { id } }) => {
+    if (!(await personById(db, id))) throw new Rejection('not_found');
+    const kept = await bank.of(id);
+    return { data: kept && masked(kept.data), payouts_from: heldUntil(kept, clock.now()) };
+  }),
+
+  route(openBankData, async ({ params: { id }, body: { reason }, user, metadata }) => {
+    const kept = await bank.of(id);
+    if (!kept) throw new Rejection('not_found');
+    const opened = { type: 'BankDataOpened', data: { adminId: user.id, userId: id, openedAt: clock.now() } } as const;
+    await withWords({ db, clock }, reason, metadata, async () => ({ position: await desk(deskStream('user', id), opened, metadata) }));
+    return { data: kept.data };
+  }),
+];

@@ -1,0 +1,228 @@
+import type { Knex } from 'knex';
+import { ledgerOf } from '../../../projections/ledger.ts';
+import type { PaymentRow } from '../../../projections/payments.ts';
+import { payoutsFromOf } from '../../identity/public.ts';
+import { hasReceipt, notificationsOf, receiptOf } from '../../payments/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import type { FieldKeys } from '../../platform/sealed.ts';
+import { wordsOf } from '../../platform/words.ts';
+import { toWire } from '../../shared/money.ts';
+import { type Currency, type Instant, Rejection } from '../../shared/types.ts';
+import type { Desk } from '../desk/desk.ts';
+import { deskStream } from '../events.ts';
+import { contentRange } from '../list-query.ts';
+import {
+  type ConsolePayment,
+  type ConsolePayout,
+  type ConsoleSecond,
+  listPayments,
+  listPayouts,
+  listSeconds,
+  moneyTrail,
+  oneConsolePayment,
+  oneConsolePayout,
+  transferReceipt,
+} from './contract-money.ts';
+import { paymentsPage, payoutsPage, type ShownPayout, type ShownSecond, secondsPage } from './queries-money.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly files: Files; readonly fieldKeys: FieldKeys; readonly desk: Desk };
+
+/** Payments with their refunds, payouts, and the trail behind them. A look at a proof of transfer is an event (SEC-15). */
+export const moneyRoutes = ({ db, clock, files, fieldKeys, desk }: Deps): readonly Route[] => {
+  const today = () => clock.now().slice(0, 10);
+  const payouts = async (rows: readonly ShownPayout[]) => {
+    const holds = await payoutsFromOf(
+      db,
+      rows.map(({ host_id }) => host_id),
+    );
+    return rows.map(presentPayout(clock.now(), holds));
+  };
+  return [
+    route(listPayments, async ({ query }) => {
+      const page = await paymentsPage(db, query);
+      return new Reply(200, page.rows.map(presentPayment), contentRange('payments', page));
+    }),
+    route(oneConsolePayment, async ({ params: { payment } }) => {
+      const { rows } = await paymentsPage(db, { filter: { id: payment }, range: [0, 0] });
+      if (!rows[0]) throw new Rejection('not_found');
+      return presentPayment(rows[0]);
+    }),
+    route(listPayouts, async ({ query }) => {
+      const page = await payoutsPage(db, query, today());
+      return new Reply(200, await payouts(page.rows), contentRange('payouts', page));
+    }),
+    route(oneConsolePayout, async ({ params: { payout } }) => {
+      const { rows } = await payoutsPage(db, { filter: { id: payout }, range: [0, 0] }, today());
+      const [found] = await payouts(rows);
+      if (!found) throw new Rejection('not_found');
+      return found;
+    }),
+    route(listSeconds, async ({ query, user }) => {
+      const page = await secondsPage(db, query);
+      const words = await wordsOf(
+        db,
+        page.rows.flatMap(({ asked_command }) => asked_command ?? []),
+      );
+      return new Reply(200, page.rows.map(presentApproval(user.id, words)), contentRange('approvals', page));
+    }),
+    route(moneyTrail, async ({ params: { id } }) => {
+      const [notifications, entries, receipt] = await Promise.all([notificationsOf(db, id), ledgerOf(db, id), hasReceipt(db, id)]);
+      return {
+        notifications: notifications.map(({ gateway, delivery, status, note, received_at }) => {
+          return { gateway, delivery, status, note, received_at: new Date(received_at).toISOString() };
+        }),
+        entries: entries.map(({ position, at, cause, account, amount, currency }) => {
+          return { position, at: new Date(at).toISOString(), cause, account, amount: toWire({ amount, currency }), currency };
+        }),
+        receipt,
+      };
+    }),
+    route(transferReceipt, async ({ params: { id }, user, metadata }) => {
+      const receipt = await receiptOf({ db, files, fieldKeys }, id);
+      if (!receipt) throw new Rejection('not_found');
+      const opened = { type: 'ReceiptOpened', data: { adminId: user.id, reservationId: id, openedAt: clock.now() } } as const;
+      await desk(deskStream('reservation', id), opened, metadata);
+      // never shown in place: whatever it is, it is saved
+      return new Reply(200, receipt.bytes, {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="R-${id}.${receipt.extension}"`,
+      });
+    }),
+  ];
+};
+
+const instant = (at: Instant | Date | null): Instant | null => (at === null ? null : new Date(at).toISOString());
+
+const presentPayment = (row: PaymentRow): ConsolePayment => {
+  const decimal = (amount: number, currency: Currency = row.currency) => toWire({ amount, currency });
+  const { refund_amount, refund_currency, refund_status } = row;
+  return {
+    id: row.payment_id,
+    reserva: row.reservation_id,
+    metodo: row.method,
+    estado: row.status,
+    importe: decimal(row.amount),
+    recargo: decimal(row.surcharge),
+    currency: row.currency,
+    motivo: row.failure,
+    ref: row.ref,
+    iniciado: instant(row.started_at),
+    resuelto: instant(row.settled_at),
+    revertido: instant(row.reversed_at),
+    contracargo: row.contest,
+    devolucion:
+      refund_amount === null || refund_currency === null
+        ? null
+        : {
+            importe: decimal(refund_amount, refund_currency),
+            currency: refund_currency,
+            estado: refund_status ?? 'due',
+            causa: row.refund_cause ?? '',
+            via: row.refund_via,
+            nota: row.refund_note,
+            retenida: row.refund_held,
+            desde: instant(row.refund_due_at),
+            hecha: instant(row.refund_settled_at),
+          },
+    actions: actionsOf(row),
+  };
+};
+
+/** A card's refund is the gateway's until it refuses; only what an administrator entered can have been his mistake (D-51). */
+const actionsOf = ({
+  status,
+  refund_status,
+  refund_held,
+  refund_amount,
+  reversed_at,
+  contest,
+  method,
+}: PaymentRow): ConsolePayment['actions'] => {
+  if (contest === 'open' && status === 'confirmed') return ['settle_won', 'settle_lost'];
+  if (refund_held) return ['approve_refund'];
+  if (status === 'review' && refund_amount === null) return reversed_at === null ? ['release', 'give_back'] : [];
+  if (method === 'mercadopago' || method === 'paypal') return refund_status === 'refused' ? ['refund_again', 'refund_sent'] : [];
+  const refund = refund_status === 'due' || refund_status === 'refused' ? (['refund_sent'] as const) : [];
+  const isByHand = method === 'manual' || method === 'bankTransfer';
+  return status === 'confirmed' && isByHand && refund_status !== 'sent' ? [...refund, 'withdraw'] : [...refund];
+};
+
+const presentApproval =
+  (callerId: number, words: ReadonlyMap<string, string>) =>
+  ({
+    id,
+    reservation_id,
+    payment_id,
+    action,
+    amount,
+    currency,
+    asked_by,
+    asked_at,
+    asked_command,
+    holds_clock,
+  }: ShownSecond): ConsoleSecond => ({
+    id,
+    reserva: reservation_id,
+    cobro: payment_id,
+    acto: action,
+    importe: toWire({ amount, currency }),
+    currency,
+    pedido_por: asked_by,
+    pedido: new Date(asked_at).toISOString(),
+    motivo: words.get(asked_command ?? '') ?? null,
+    detiene_plazo: holds_clock,
+    actions: asked_by === callerId ? ['refuse'] : ['confirm', 'refuse'],
+  });
+
+const presentPayout =
+  (now: Instant, holds: ReadonlyMap<number, Instant>) =>
+  (row: ShownPayout): ConsolePayout => {
+    const { currency } = row;
+    const today = now.slice(0, 10);
+    const balance = row.earned - row.paid_out - row.set_off + row.settled;
+    const left = Math.max(0, balance);
+    const kept = row.month === null ? Math.min(left, Number(row.host_debt)) : 0;
+    const isWaiting = left > 0 && row.month === null && row.waits_for_debt;
+    const estado =
+      balance < 0
+        ? 'owed'
+        : left > 0
+          ? row.payable_from <= today
+            ? 'due'
+            : 'upcoming'
+          : row.paid_out + row.set_off > 0
+            ? 'paid'
+            : 'nothing';
+    const until = holds.get(row.host_id);
+    const heldUntil = left > 0 && row.month === null && until !== undefined && now < until ? until : null;
+    const isPayable = left > 0 && heldUntil === null && !isWaiting && (row.month !== null || row.payable_from <= today); // a guest may pay a month early
+    return {
+      id: row.id,
+      reserva: row.reservation_id,
+      anfitrion: row.host_id,
+      importe: toWire({ amount: left - kept, currency }),
+      compensa: toWire({ amount: kept, currency }),
+      deuda: toWire({ amount: Math.max(0, -balance), currency }),
+      deuda_desde: instant(row.owed_since),
+      espera_deuda: isWaiting,
+      pagado: toWire({ amount: row.paid_out, currency }),
+      currency,
+      desde: row.payable_from,
+      vence: row.due_on,
+      estado,
+      pagado_el: instant(row.paid_at),
+      retenido_hasta: heldUntil,
+      revertido: instant(row.reversed_at),
+      contracargo: row.contest,
+      cobro: row.payment_id,
+      mes: row.month,
+      marcado_por: row.marked_by,
+      actions: [
+        ...(isPayable ? (['mark_paid'] as const) : []),
+        ...(balance < 0 ? (['repaid'] as const) : []),
+        ...(row.paid_out > 0 ? (['withdraw'] as const) : []),
+      ],
+    };
+  };

@@ -1,0 +1,115 @@
+import type { Knex } from 'knex';
+import type { Texts } from '../../listings/events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
+import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { type Instant, type Language, Rejection } from '../../shared/types.ts';
+import { type VisitEvent, visitStream } from '../../visits/events.ts';
+import { type DueVisit, visitPerson } from '../../visits/public.ts';
+import { contentRange } from '../list-query.ts';
+import { toldEvents } from '../told.ts';
+import {
+  type ConsoleDueVisit,
+  type ConsolePageViews,
+  type ConsoleViewingLine,
+  listDueVisits,
+  listPageViews,
+  listViewings,
+  oneConsoleViewing,
+  viewingEvents,
+} from './contract-visits.ts';
+import { dueVisitsPage, type PageViewsRow, pageViewsPage, type ViewingRow, viewingsPage } from './queries-visits.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+
+/** Page views, requests to see a space, and visits still to be made (D-15). Who asked stands in the single record alone (SEC-37). */
+export const visitsRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
+  route(listPageViews, async ({ query, language }) => {
+    const page = await pageViewsPage(db, query);
+    return new Reply(200, page.rows.map(presentViews(language)), contentRange('visits', page));
+  }),
+
+  route(listViewings, async ({ query, language }) => {
+    const now = clock.now();
+    const page = await viewingsPage(db, query, now);
+    return new Reply(200, page.rows.map(presentViewing(language, now)), contentRange('viewing-requests', page));
+  }),
+
+  route(oneConsoleViewing, async ({ params: { id }, language }) => {
+    const now = clock.now();
+    const [page, person] = await Promise.all([viewingsPage(db, { filter: { id }, range: [0, 0] }, now), visitPerson(db, id)]);
+    const [row] = page.rows;
+    if (!row || !person) throw new Rejection('not_found');
+    return {
+      ...presentViewing(language, now)(row),
+      nombre: person.full_name,
+      telefono: `+${person.phone}`,
+      correo: person.email,
+      idioma: person.language,
+      fechas: person.preferred_dates,
+      foto_hasta: row.picture_until && iso(row.picture_until),
+    };
+  }),
+
+  route(viewingEvents, async ({ params: { id } }) => {
+    const history = (await store.read(visitStream(id))) as Recorded<VisitEvent>[];
+    const [first] = history;
+    if (first?.type !== 'ViewingRequested') throw new Rejection('not_found');
+    return { events: await toldEvents(db, history, first.data) };
+  }),
+
+  route(listDueVisits, async ({ query, language }) => {
+    const now = clock.now();
+    const page = await dueVisitsPage(db, query, now);
+    return new Reply(200, page.rows.map(presentDue(language, now)), contentRange('due-visits', page));
+  }),
+];
+
+const iso = (at: Instant | Date): Instant => new Date(at).toISOString();
+const titleIn = (language: Language, title: Texts | null): string => title?.[language] ?? title?.es ?? title?.en ?? '';
+
+const presentViews =
+  (language: Language) =>
+  ({ id, details, views }: PageViewsRow): ConsolePageViews => {
+    const cover = details.photos[0];
+    return {
+      id,
+      nombre: titleIn(language, details.title),
+      comuna: details.locality,
+      foto: cover ? `/storage/photos/${cover.hash}-320.webp` : null,
+      visitas: views,
+    };
+  };
+
+const presentViewing =
+  (language: Language, now: Instant) =>
+  (row: ViewingRow): ConsoleViewingLine => {
+    const isOpen = row.outcome === null;
+    return {
+      id: row.id,
+      alojamiento: row.listing_id,
+      espacio: titleIn(language, row.title),
+      anfitrion: row.host_id,
+      huesped: row.guest_id,
+      solicitada: iso(row.requested_at),
+      dia: row.day,
+      estado: row.outcome ?? 'open',
+      vencida: isOpen && iso(row.due_at) <= now,
+      cerrada: row.closed_at && iso(row.closed_at),
+      identidad: row.identity,
+      miradas: row.identity_seen,
+      actions: [...(isOpen ? (['held', 'declined'] as const) : []), ...(row.identity ? (['see_identity'] as const) : [])],
+    };
+  };
+
+const presentDue =
+  (language: Language, now: Instant) =>
+  ({ id, kind, listing_id, viewing_id, title, due_at }: DueVisit): ConsoleDueVisit => ({
+    id,
+    clase: kind,
+    alojamiento: listing_id,
+    espacio: titleIn(language, title),
+    solicitud: viewing_id,
+    vence: iso(due_at),
+    vencida: iso(due_at) <= now,
+  });

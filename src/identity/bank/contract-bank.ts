@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { email } from '../../platform/http/input/fields.ts';
+import { personText } from '../../platform/http/input/person-text.ts';
+import { digits } from '../profile/shapes.ts';
+
+const tag = 'People';
+
+/** Letters, digits and what stands between them: never a mask that was read. */
+const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} .\-/]*$/u;
+const number = (row: 'governmentId' | 'accountNumber') => personText(row).refine((text) => text === '' || NUMBER.test(text), 'invalid');
+
+/** D-85: 6 to 16 digits, typed with whatever between them. */
+const phoneFault = (bare: string): string | null => {
+  if (/\D/.test(bare)) return 'invalid';
+  if (bare.length < 6) return 'too_short';
+  return bare.length > 16 ? 'too_long' : null;
+};
+const phone = digits.nullish().transform((typed, ctx) => {
+  const bare = typed?.replace(/[\s().+\-/]/g, '') || null;
+  const code = bare && phoneFault(bare);
+  if (code) ctx.addIssue({ code: 'custom', message: code });
+  return bare;
+});
+
+const noAddress = z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed), email.nullish());
+
+const orNothing = <Text extends z.ZodType<string>>(text: Text) => text.nullish().transform((value) => value || null);
+
+const fields = {
+  first_name: personText('firstName'),
+  last_name: personText('lastName'),
+  government_id: number('governmentId'),
+  phone,
+  email: noAddress.transform((address) => address ?? null),
+  bank_account_number: number('accountNumber'),
+  bank_code: personText('bankCode'),
+  bank_name: personText('bankName'),
+  bank_address: orNothing(personText('bankAddress')),
+  branch_code: orNothing(personText('branchCode')),
+  message: orNothing(personText('bankMessage')),
+};
+
+/** As it is shown. */
+export const bankDataAnswer = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    government_id: z.string().meta({ description: '`····78-5` unless it was asked for after the password.' }),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    bank_account_number: z.string().meta({ description: '`····1234` unless it was asked for after the password.' }),
+    bank_code: z.string(),
+    bank_name: z.string(),
+    bank_address: z.string().nullable(),
+    branch_code: z.string().nullable(),
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'BankData' });
+
+const answer = z.object({
+  data: bankDataAnswer.nullable().meta({ description: 'Null before the first entry.' }),
+  payouts_from: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Until then nothing is paid out: 48 hours from the latest change (SEC-25). Null once it is over.' }),
+});
+
+export const getBankData = contract({
+  name: 'getBankData',
+  tag,
+  summary: 'The own bank data, the numbers masked',
+  method: 'get',
+  path: '/bank-data',
+  role: 'user',
+  secret: true,
+  versioned: true,
+  response: answer,
+});
+
+export const getWholeBankData = contract({
+  name: 'getWholeBankData',
+  tag,
+  summary: 'The own bank data with the numbers, for ten minutes after the password (SEC-25)',
+  method: 'get',
+  path: '/bank-data/whole',
+  role: 'user',
+  fresh: true,
+  secret: true,
+  versioned: true,
+  response: answer,
+  rejections: { sign_in_again: 403 },
+});
+
+export const putBankData = contract({
+  name: 'putBankData',
+  tag,
+  summary: 'Replaces the own bank data, within ten minutes after the password; a number that is left out stays. Payouts wait 48 hours',
+  method: 'put',
+  path: '/bank-data',
+  role: 'user',
+  fresh: true,
+  secret: true,
+  versioned: true,
+  body: z.object({ ...fields, government_id: fields.government_id.optional(), bank_account_number: fields.bank_account_number.optional() }),
+  response: answer,
+  rejections: { user_not_found: 404, sign_in_again: 403 },
+});

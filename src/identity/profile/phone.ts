@@ -1,0 +1,38 @@
+import { phoneNumbers } from '../../platform/concurrency/lazily.ts';
+
+/** Digits of E.164, calling code included (D-85). */
+export type Phone = { digits: string; callingCode: string };
+
+let known: ReadonlySet<string> | null = null;
+const callingCodes = (): ReadonlySet<string> => {
+  const { getCountries, getCountryCallingCode } = phoneNumbers();
+  known ??= new Set(getCountries().map((country) => getCountryCallingCode(country)));
+  return known;
+};
+
+/** `+56`, `56` or ` 56 ` as `56`; null when no country has it. */
+export const callingCodeOf = (text: string): string | null => {
+  const digits = text.trim().replace(/^(\+|00)/, '');
+  return callingCodes().has(digits) ? digits : null;
+};
+
+const international = (digits: string): Phone | null => {
+  const parsed = phoneNumbers().parsePhoneNumberFromString(`+${digits}`);
+  return parsed?.isValid() ? { digits: parsed.number.slice(1), callingCode: parsed.countryCallingCode } : null;
+};
+
+/**
+ * A phone as people type it (spaces, dashes, brackets), national for `callingCode` or international with or without plus.
+ * Null when no such number can exist.
+ */
+export const phoneOf = (text: string, callingCode: string | null): Phone | null => {
+  const bare = text.replace(/[\s().\-/]/g, '');
+  const marked = /^(?:\+|00)(\d{6,15})$/.exec(bare);
+  if (marked?.[1]) return international(marked[1]);
+  if (!/^\d{4,15}$/.test(bare) || callingCode === null) return null;
+  const whole = international(bare);
+  return international(`${callingCode}${bare}`) ?? (whole?.callingCode === callingCode ? whole : null);
+};
+
+/** The number without its calling code, as it is dialled at home. */
+export const nationalDigits = ({ digits, callingCode }: Phone): string => digits.slice(callingCode.length);

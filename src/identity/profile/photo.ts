@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { FileOwner } from '../../platform/files/file-sweep.ts';
+import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../../platform/files/pictures.ts';
+import { Rejection } from '../../shared/types.ts';
+
+/** Portraits that an account has (`FILE_OWNERS`). */
+export const portraitFiles: FileOwner = {
+  folder: 'photos',
+  named: (db, keys) =>
+    db('user_vault')
+      .whereIn('image', [...keys])
+      .pluck('image'),
+};
+
+const SIDE = 320;
+const ALLOWED = { formats: ['jpeg', 'png', 'webp'], maxPixels: UPLOAD_PIXELS } as const;
+
+/** A portrait ready to be stored. The key names owner and content, so it belongs to one account and may be cached for good. */
+export type Portrait = { key: string; bytes: Buffer; contentType: string };
+
+/**
+ * Judges a picture by its content, never by its name, and makes a square WebP of 320 px of it, upright and without metadata.
+ * Throws `required`, `invalid`, `out_of_range` (pixels, proportions) on field foto, and PicturesBusy.
+ */
+export const portraitOf = async (userId: number, upload: Buffer | undefined): Promise<Portrait> => {
+  if (!upload || upload.length === 0) throw new Rejection('required', { field: 'foto' });
+  const bytes = await readPicture(upload, ALLOWED, (picture) =>
+    picture.resize(SIDE, SIDE, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }).toBuffer(),
+  ).catch((error: unknown) => {
+    if (!(error instanceof UnusablePicture)) throw error;
+    const isTooLarge = error.fault === 'too_many_pixels' || error.fault === 'too_elongated';
+    throw new Rejection(isTooLarge ? 'out_of_range' : 'invalid', { field: 'foto' });
+  });
+  const hash = createHash('sha256').update(`${userId}\0`).update(bytes).digest('hex').slice(0, 32);
+  return { key: `photos/${hash}-${SIDE}.webp`, bytes, contentType: 'image/webp' };
+};

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { currencyKey } from '../../shared/money.ts';
+import type { Language } from '../../shared/types.ts';
+import type { ProfileType } from '../events.ts';
+import { acceptedHostTerms, isOnboarded, missingFromProfile } from '../policies.ts';
+import { type Account, countryName, profileFacts } from '../sign-in/accounts.ts';
+import type { user as userShape } from './shapes.ts';
+
+const TIPO = { host: 'anfitrion', guest: 'huesped' } as const;
+
+export const profileTypeOf = (tipo: 'anfitrion' | 'huesped'): ProfileType => (tipo === 'anfitrion' ? 'host' : 'guest');
+
+/** Address of a stored picture. */
+export const imageUrl = (key: string): string => `/storage/${key}`;
+
+/** The account as its owner sees it; country names in `language`. */
+export const presentUser = (account: Account, language: Language): z.input<typeof userShape> => {
+  const { person, user, country } = account;
+  const currency = person.currency && currencyKey(person.currency);
+  return {
+    idusuario: person.id,
+    correo: person.email,
+    nombre: person.first_name,
+    apellido: person.last_name,
+    imagen: person.image && imageUrl(person.image),
+    is_admin: user.is_admin ? 1 : 0,
+    telefono: person.phone,
+    codigo_pais: person.calling_code,
+    fecha_nacimiento: person.birth_date,
+    sexo: person.gender,
+    pais_idpais: country?.id ?? null,
+    pais: country && countryName(country, language),
+    nationality: person.nationality,
+    biografia: person.biography,
+    moneda: currency,
+    pref_moneda: currency,
+    tipo: user.type && TIPO[user.type],
+    tc_anfitrion: acceptedHostTerms(user),
+    language: user.language,
+    fecha_registro: new Date(user.registered_at).toISOString(),
+    onboarded: isOnboarded(user),
+    missing: missingFromProfile(profileFacts(account)),
+  };
+};

@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import type { Files } from '../../platform/files/files.ts';
+import { type Route, route } from '../../platform/http/contract.ts';
+import { expectMatch } from '../../platform/http/etag.ts';
+import { Rejection } from '../../shared/types.ts';
+import type { HostTermsSignature, IdentityCommands } from '../commands.ts';
+import * as contract from '../contract.ts';
+import { HOST_TERMS_VERSION } from '../policies.ts';
+import type { Showing } from '../showing.ts';
+import { allCountries, countryName, countryOf } from '../sign-in/accounts.ts';
+import { portraitOf } from './photo.ts';
+import { imageUrl, profileTypeOf } from './presenter.ts';
+
+type Deps = { db: Knex; commands: IdentityCommands; files: Files };
+
+/** Calls on the own profile. */
+export const profileRoutes = ({ db, commands, files }: Deps, show: Showing): readonly Route[] => [
+  route(contract.updateUser, async ({ body, user, metadata, language, ctx }) => {
+    expectMatch(ctx, (await show.now(user.id, language)).etag);
+    const change = {
+      firstName: body.nombre,
+      lastName: body.apellido,
+      phone: body.telefono,
+      callingCode: body.codigo_pais,
+      birthDate: body.fecha_nacimiento,
+      gender: body.sexo,
+      nationality: body.nationality,
+      biography: body.biografia === '' ? null : body.biografia,
+      currency: body.pref_moneda === undefined ? body.moneda : body.pref_moneda,
+      country: body.pais_idpais === undefined ? undefined : await countryOf(db, body.pais_idpais, 'pais_idpais'),
+    };
+    return show.after(await commands.updateProfile(user.id, change, metadata), user.id, language, ctx);
+  }),
+
+  route(contract.setLanguage, async ({ body, user, metadata, ctx }) =>
+    show.after(await commands.chooseLanguage(user.id, body.language, metadata), user.id, body.language, ctx),
+  ),
+
+  route(contract.chooseType, async ({ body, user, metadata, language, ctx }) =>
+    show.after(await commands.chooseType(user.id, profileTypeOf(body.type), metadata), user.id, language, ctx),
+  ),
+
+  route(contract.chooseCountry, async ({ body, user, metadata, language, ctx }) => {
+    const country = await countryOf(db, body.user_country, 'user_country');
+    const interest = await countryOf(db, body.interest_country, 'interest_country');
+    return show.after(await commands.chooseCountry(user.id, country, interest, metadata), user.id, language, ctx);
+  }),
+
+  route(contract.acceptHostTerms, async ({ body, user, metadata, language, ctx }) => {
+    const position = await commands.acceptHostTerms(user.id, signatureOf(body), metadata);
+    return show.after(position, user.id, language, ctx);
+  }),
+
+  route(contract.updatePhoto, async ({ files: uploads, user, metadata, ctx }) => {
+    const { key, bytes, contentType } = await portraitOf(user.id, uploads[0]?.bytes);
+    await files.put(key, bytes, contentType);
+    const { before, position } = await commands.setImage(user.id, key, metadata);
+    if (before !== null && before !== key) await files.delete(before);
+    await show.behind(position, ctx);
+    return { imagen: imageUrl(key) };
+  }),
+
+  route(contract.listCountries, async ({ language }) => {
+    const rows = (await allCountries(db)).map((country) => ({ ...country, nombre: countryName(country, language) }));
+    const byName = new Intl.Collator(language).compare;
+    rows.sort((a, b) => Number(b.catalogue) - Number(a.catalogue) || byName(a.nombre, b.nombre));
+    return { countries: rows.map(({ id, nombre, prefix, iso }) => ({ idpais: id, nombre, prefix, iso })) };
+  }),
+];
+
+const WORDS_OF_CONSENT: ReadonlySet<string> = new Set(['acepto', 'aceptar', 'accept']);
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+type Typed = { texto?: string | undefined; nombre?: string | undefined; version?: string | undefined };
+
+/**
+ * The signature that was typed, null when the body was empty (D-95). Case and accents do not count (docs/rules/product.md#input).
+ * Throws `mismatch` on texto, `required` on nombre, `unknown_value` for terms that are not in force.
+ */
+const signatureOf = ({ texto, nombre, version }: Typed): HostTermsSignature | null => {
+  if (version !== undefined && version !== HOST_TERMS_VERSION) throw new Rejection('unknown_value', { field: 'version' });
+  if (texto === undefined && nombre === undefined) return null;
+  if (!texto || !WORDS_OF_CONSENT.has(plain(texto))) throw new Rejection(texto ? 'mismatch' : 'required', { field: 'texto' });
+  if (!nombre) throw new Rejection('required', { field: 'nombre' });
+  return { text: texto, name: nombre };
+};

@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import { commandHandler } from '../../platform/engine/handle-command.ts';
+import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
+import { type Currency, type DateOnly, Rejection } from '../../shared/types.ts';
+import { userDecider } from '../decider.ts';
+import { userStream } from '../events.ts';
+import { isAdult } from '../policies.ts';
+import type { Country, VaultRow } from '../sign-in/accounts.ts';
+import { nationalDigits, type Phone, phoneOf } from './phone.ts';
+
+/** Absent is left as it is, null clears. `phone` as typed; `country` cannot be cleared. */
+export type ProfileChange = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  phone?: string | null | undefined;
+  callingCode?: string | null | undefined;
+  birthDate?: DateOnly | null | undefined;
+  gender?: 'm' | 'f' | 'x' | null | undefined;
+  nationality?: string | null | undefined;
+  biography?: string | null | undefined;
+  currency?: Currency | null | undefined;
+  country?: Country | undefined;
+};
+
+type Editable = Pick<
+  VaultRow,
+  'first_name' | 'last_name' | 'phone' | 'calling_code' | 'birth_date' | 'gender' | 'nationality' | 'biography' | 'currency'
+>;
+type Deps = { db: Knex; store: EventStore; clock: Clock };
+
+/**
+ * Changes the profile. Vault and log move together: the vault row is committed only after the event is written, and the same
+ * request sent again finishes what a crash cut. Throws `out_of_range` (age, D-99), `invalid` (phone), `user_not_found`.
+ */
+export const updateProfile =
+  ({ db, store, clock }: Deps) =>
+  (userId: number, change: ProfileChange, metadata: Metadata): Promise<Position | null> =>
+    db.transaction(async (trx) => {
+      const before = await trx<VaultRow>('user_vault').where({ id: userId }).whereNull('erased_at').forUpdate().first();
+      if (!before) throw new Rejection('user_not_found');
+      if (change.birthDate && !isAdult(change.birthDate, clock.now().slice(0, 10)))
+        throw new Rejection('out_of_range', { field: 'fecha_nacimiento' });
+      const wanted: { [K in keyof Editable]: Editable[K] | undefined } = {
+        first_name: change.firstName,
+        last_name: change.lastName,
+        ...phoneAfter(before, change),
+        birth_date: change.birthDate,
+        gender: change.gender,
+        nationality: change.nationality,
+        biography: change.biography,
+        currency: change.currency,
+      };
+      const patch = Object.fromEntries(
+        Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== before[name as keyof Editable]),
+      );
+      const changed = Object.keys(patch).sort();
+      if (changed.length > 0) await trx('user_vault').where({ id: userId }).update(patch);
+      const handle = commandHandler(store, clock, userDecider);
+      const command = { type: 'UpdateProfile', userId, changed, country: change.country?.iso ?? null } as const;
+      const { position } = await handle(userStream(userId), command, metadata);
+      return position;
+    });
+
+/** Phone and calling code after the change; a new calling code alone moves the number that is there to that country. */
+const phoneAfter = (
+  { phone, calling_code }: VaultRow,
+  change: ProfileChange,
+): { phone: string | null | undefined; calling_code: string | null | undefined } => {
+  const { phone: typed, callingCode } = change;
+  if (typed === undefined && callingCode === undefined) return { phone: undefined, calling_code: undefined };
+  if (typed === null) return { phone: null, calling_code: callingCode };
+  if (typed === undefined && (phone === null || callingCode === null)) return { phone: undefined, calling_code: callingCode };
+  const kept: Phone | null = phone !== null && calling_code !== null ? { digits: phone, callingCode: calling_code } : null;
+  const next = phoneOf(typed ?? (kept ? nationalDigits(kept) : ''), callingCode ?? calling_code);
+  if (!next) throw new Rejection('invalid', { field: 'telefono' });
+  return { phone: next.digits, calling_code: next.callingCode };
+};

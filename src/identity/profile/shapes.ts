@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { codePoints } from '../../shared/text.ts';
+import { callingCodeOf } from './phone.ts';
+
+const MIN_PASSWORD = 6;
+const MAX_PASSWORD = 64;
+
+/** 6 to 64 code points with a lower case letter, an upper case letter and a digit (D-80). */
+export const isStrongPassword = (password: string): boolean =>
+  codePoints(password) >= MIN_PASSWORD &&
+  codePoints(password) <= MAX_PASSWORD &&
+  /\p{Ll}/u.test(password) &&
+  /\p{Lu}/u.test(password) &&
+  /\p{Nd}/u.test(password);
+
+/** A password as it is: never trimmed (docs/api.md#texts). */
+export const givenPassword = z.string().min(1, 'required').max(1000, 'too_long');
+
+export const newPassword = z
+  .string()
+  .superRefine((password, ctx) => {
+    if (password === '') ctx.addIssue({ code: 'custom', message: 'required' });
+    else if (!isStrongPassword(password)) ctx.addIssue({ code: 'custom', message: 'weak_password' });
+  })
+  .meta({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
+
+/** Phones and calling codes: digits come as text or as number; the text 'null' of old data means nothing (D-85). */
+export const digits = z.union([z.string().max(40), z.int().nonnegative()]).transform((value) => {
+  const text = String(value).trim();
+  return text === '' || text === 'null' ? null : text;
+});
+
+/** A calling code as text or number, with or without plus; null clears it. Code `unknown_value` when no country has it. */
+export const callingCode = digits.transform((value, ctx) => {
+  const code = value === null ? null : callingCodeOf(value);
+  if (value !== null && code === null) ctx.addIssue({ code: 'custom', message: 'unknown_value' });
+  return code;
+});
+
+/** A country by its idpais or its ISO code. */
+export const countryChoice = z.union([z.int().positive(), z.string().regex(/^\s*(\d{1,4}|[A-Za-z]{2})\s*$/, 'unknown_value')]);
+
+/** The signed-in person's own account (docs/rules/product.md#data). */
+export const user = z
+  .object({
+    idusuario: z.int(),
+    correo: z.string(),
+    nombre: z.string(),
+    apellido: z.string(),
+    imagen: z.string().nullable(),
+    is_admin: z.union([z.literal(0), z.literal(1)]),
+    telefono: z.string().nullable().meta({ description: 'Digits of E.164, calling code included' }),
+    codigo_pais: z.string().nullable(),
+    fecha_nacimiento: z.string().nullable(),
+    sexo: z.enum(['m', 'f', 'x']).nullable(),
+    pais_idpais: z.int().nullable(),
+    pais: z.string().nullable(),
+    nationality: z.string().nullable(),
+    biografia: z.string().nullable(),
+    moneda: z.string().nullable(),
+    pref_moneda: z.string().nullable(),
+    tipo: z.enum(['anfitrion', 'huesped']).nullable(),
+    tc_anfitrion: z.boolean(),
+    language: z.enum(['es', 'en']),
+    fecha_registro: z.string(),
+    onboarded: z.boolean().meta({ description: 'Type and country are chosen' }),
+    missing: z.array(z.string()).meta({ description: 'Fields to fill in before a request or a publication' }),
+  })
+  .meta({ id: 'User' });
+
+export const userAnswer = z.object({ user });
+export const signedInAnswer = z.object({ user, api_token: z.string() });

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import { type UserRow, userRow } from '../../../projections/users.ts';
+import { type Currency, type DateOnly, type Language, Rejection } from '../../shared/types.ts';
+import type { ProfileFacts } from '../policies.ts';
+
+/** A row of the vault: who the person is. */
+export type VaultRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_hmac: string;
+  phone: string | null;
+  calling_code: string | null;
+  birth_date: DateOnly | null;
+  gender: 'm' | 'f' | 'x' | null;
+  nationality: string | null;
+  biography: string | null;
+  image: string | null;
+  currency: Currency | null;
+  created_at: Date;
+  erased_at: Date | null;
+};
+
+/** A country of the `countries` table; `id` is the wire's idpais, `prefix` its calling code. */
+export type Country = { id: number; iso: string; prefix: string; catalogue: boolean };
+
+/** Vault and read model of one account side by side. */
+export type Account = { person: VaultRow; user: UserRow; country: Country | null };
+
+/** The account, or null when it does not exist or was erased. */
+export const accountById = async (db: Knex, id: number): Promise<Account | null> => {
+  const person = await db<VaultRow>('user_vault').where({ id }).whereNull('erased_at').first();
+  if (!person) return null;
+  const user = (await userRow(db, id)) ?? unseen(person);
+  const country = user.country === null ? null : await db<Country>('countries').where({ iso: user.country }).first();
+  return { person, user, country: country ?? null };
+};
+
+/** An account as it begins, while the read model has not caught up with its registration. */
+const unseen = ({ id, created_at }: VaultRow): UserRow => ({
+  id,
+  is_admin: false,
+  language: 'es',
+  type: null,
+  country: null,
+  interest_country: null,
+  terms_version: null,
+  terms_signed: false,
+  registered_at: created_at,
+  revision: 0,
+});
+
+export const profileFacts = ({ person, user }: Pick<Account, 'person' | 'user'>): ProfileFacts => ({
+  email: person.email,
+  phone: person.phone,
+  birthDate: person.birth_date,
+  gender: person.gender,
+  country: user.country,
+});
+
+/** All countries, those of the catalogue first. */
+export const allCountries = (db: Knex): Promise<Country[]> => db<Country>('countries').orderBy('id');
+
+/** The country with this idpais (number or digits) or ISO code. Throws `unknown_value` on `field`. */
+export const countryOf = async (db: Knex, choice: string | number, field: string): Promise<Country> => {
+  const key = String(choice).trim();
+  const where = /^\d{1,4}$/.test(key) ? { id: Number(key) } : { iso: key.toUpperCase() };
+  const country = await db<Country>('countries').where(where).first();
+  if (!country) throw new Rejection('unknown_value', { field });
+  return country;
+};
+
+const names: Record<Language, Intl.DisplayNames> = {
+  es: new Intl.DisplayNames('es', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+};
+
+export const countryName = ({ iso }: Pick<Country, 'iso'>, language: Language): string => names[language].of(iso) ?? iso;

@@ -1,0 +1,75 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tried } from '../../platform/http/limits/counting.ts';
+import { after } from '../../shared/durations.ts';
+import { emailHmac } from './secrets.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string };
+type Entry = { readonly userId: number; readonly deviceId: string; readonly since: number; readonly signature: string };
+type Account = { readonly id: number; readonly password_hash: string };
+
+/** A device counts as known this long after its last sign-in (D-133). */
+export const DEVICE_LIFE = 'P180D';
+/** Accounts one browser is known for: the latest ones. */
+const ACCOUNTS = 5;
+const ENTRY = /^([1-9]\d{0,9})\.([A-Za-z0-9_-]{22})\.(\d{1,11})\.([A-Za-z0-9_-]{43})$/;
+const LONGEST = 700;
+
+/** The cookie's entries, one an account: `<user id>.<device id>.<seconds since 1970>.<signature>`, joined by `~`. */
+const entriesOf = (cookie: string): Entry[] =>
+  (cookie.length > LONGEST ? [] : cookie.split('~')).slice(0, ACCOUNTS).flatMap((text) => {
+    const [, userId, deviceId, since, signature] = ENTRY.exec(text) ?? [];
+    return userId && deviceId && since && signature ? [{ userId: Number(userId), deviceId, since: Number(since), signature }] : [];
+  });
+
+const textOf = ({ userId, deviceId, since, signature }: Entry): string => `${userId}.${deviceId}.${since}.${signature}`;
+
+/**
+ * Devices that have signed in before (D-133). What they fail at is counted apart, so that nobody who guesses from elsewhere can keep the
+ * owner out. The cookie grants nothing else. It is bound to the account and to its password hash: a new password ends every one of them,
+ * and one that was stolen allows no more guesses than one more network does.
+ */
+export const devices = ({ db, clock, secret }: Deps) => {
+  const signatureOf = ({ userId, deviceId, since }: Omit<Entry, 'signature'>, passwordHash: string): string =>
+    createHmac('sha256', secret).update(`device\0${userId}\0${deviceId}\0${since}\0${passwordHash}`).digest('base64url');
+
+  const isGenuine = (entry: Entry, passwordHash: string): boolean => {
+    const [given, expected] = [Buffer.from(entry.signature), Buffer.from(signatureOf(entry, passwordHash))];
+    const ends = Date.parse(after(new Date(entry.since * 1000).toISOString(), DEVICE_LIFE));
+    return given.length === expected.length && timingSafeEqual(given, expected) && Date.parse(clock.now()) < ends;
+  };
+
+  const accountOf = ({ user, named }: Tried): Promise<Account | undefined> =>
+    db('user_vault as v')
+      .join('credentials as c', 'c.user_id', 'v.id')
+      .whereNull('v.erased_at')
+      .where(user ? { 'v.id': user.id } : { 'v.email_hmac': emailHmac(secret, named ?? '') })
+      .first('v.id', 'c.password_hash');
+
+  const entryFor = (cookie: string, { id, password_hash }: Account): Entry | undefined =>
+    entriesOf(cookie).find((entry) => entry.userId === id && isGenuine(entry, password_hash));
+
+  return {
+    /** Names the device when it has signed in to just the account that is being tried, null otherwise. */
+    known: async (cookie: string, tried: Tried): Promise<string | null> => {
+      if (entriesOf(cookie).length === 0) return null;
+      const account = await accountOf(tried);
+      const entry = account && entryFor(cookie, account);
+      return entry ? `${entry.userId}.${entry.deviceId}` : null;
+    },
+
+    /** The cookie after a sign-in: this account first, others of the same browser behind it. */
+    signedIn: async (cookie: string, userId: number): Promise<string> => {
+      const account = await accountOf({ user: { id: userId }, named: null });
+      if (!account) return cookie;
+      const deviceId = entryFor(cookie, account)?.deviceId ?? randomBytes(16).toString('base64url');
+      const named = { userId, deviceId, since: Math.floor(Date.parse(clock.now()) / 1000) };
+      const own = { ...named, signature: signatureOf(named, account.password_hash) };
+      const others = entriesOf(cookie).filter((entry) => entry.userId !== userId);
+      return [own, ...others].slice(0, ACCOUNTS).map(textOf).join('~');
+    },
+  };
+};
+
+export type Devices = ReturnType<typeof devices>;

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import { idFor } from '../../platform/db/ids.ts';
+import { commandHandler } from '../../platform/engine/handle-command.ts';
+import type { EventStore, Metadata, Position, Recorded } from '../../platform/event-store/port.ts';
+import { type Language, Rejection } from '../../shared/types.ts';
+import { emailDecider } from '../decider/email.ts';
+import { userDecider } from '../decider.ts';
+import { type EmailEvent, emailStream, userStream } from '../events.ts';
+import { emailHmac, hashPassword, verifyPassword } from './secrets.ts';
+
+export type Registration = { firstName: string; lastName: string; email: string; password: string; language: Language };
+export type Registered = { userId: number; position: Position };
+type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
+
+/**
+ * Opens an account for `email` (trimmed, lower case) and returns its id. Throws `already_taken` on field correo.
+ *
+ * The claim stream lets one account have an address. The vault row is committed only once its events are in the log, under a lock of the
+ * address: a crash in between leaves a claim without a vault row, and the next to register that address takes over the id it names.
+ */
+export const register =
+  ({ db, store, clock, secret }: Deps) =>
+  async (registration: Registration, metadata: Metadata): Promise<Registered> => {
+    const { firstName, lastName, email, password, language } = registration;
+    const hmac = emailHmac(secret, email);
+    const claimAddress = commandHandler(store, clock, emailDecider);
+    const openAccount = commandHandler(store, clock, userDecider);
+    const earlier = () => sameRegistration(db, store, hmac, password, metadata);
+
+    const known = await earlier(); // a taken address costs no password hash
+    if (known) return known;
+    const passwordHash = await hashPassword(password);
+    const freshId = await idFor(db, 'users', metadata.commandId);
+
+    return db.transaction(async (trx) => {
+      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [hmac]);
+      const meanwhile = await sameRegistration(trx, store, hmac, password, metadata);
+      if (meanwhile) return meanwhile;
+      const claims = (await store.read(emailStream(hmac))) as Recorded<EmailEvent>[];
+      const { heldBy } = claims.reduce(emailDecider.evolve, emailDecider.initial);
+      const userId = heldBy ?? freshId;
+      await claimAddress(emailStream(hmac), { type: 'Claim', userId }, metadata);
+
+      const now = clock.now();
+      const person = { id: userId, first_name: firstName, last_name: lastName, email, email_hmac: hmac, created_at: now };
+      await trx('user_vault').insert(person).onConflict('id').merge();
+      const credentials = { user_id: userId, password_hash: passwordHash, changed_at: now };
+      await trx('credentials').insert(credentials).onConflict('user_id').merge();
+
+      const opened = (await store.read(userStream(userId), { limit: 1 })).at(0);
+      if (opened) return { userId, position: opened.position };
+      const { position } = await openAccount(userStream(userId), { type: 'Register', userId, language, now }, metadata);
+      if (position === null) throw new Error(`${userStream(userId)}: registered without an event`);
+      return { userId, position };
+    });
+  };
+
+/**
+ * Null when the address is free. The account when this very request opened it before (the same command id and password, sent again);
+ * throws `already_taken` when anybody else did.
+ */
+const sameRegistration = async (
+  db: Knex,
+  store: EventStore,
+  hmac: string,
+  password: string,
+  { commandId }: Metadata,
+): Promise<Registered | null> => {
+  const account = await db('user_vault as v')
+    .join('credentials as c', 'c.user_id', 'v.id')
+    .where('v.email_hmac', hmac)
+    .first<{ id: number; password_hash: string } | undefined>('v.id', 'c.password_hash');
+  if (!account) return null;
+  const opened = (await store.read(userStream(account.id), { limit: 1 })).at(0);
+  if (opened?.meta.commandId !== commandId || !(await verifyPassword(account.password_hash, password)))
+    throw new Rejection('already_taken', { field: 'correo' });
+  return { userId: account.id, position: opened.position };
+};

@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import { gathered } from '../../platform/db/gathered.ts';
+import type { User } from '../../platform/http/contract.ts';
+import { after } from '../../shared/durations.ts';
+import { isToken, newToken, tokenHash } from './secrets.ts';
+
+const LIFE = 'P30D';
+/** The sliding end is written at most this often, so that reading pages does not write rows. */
+const TOUCH = 'PT1H';
+
+/** A new session for `userId`; returns its token, of which only the hash is kept (SEC-04). */
+export const startSession = async (db: Knex, clock: Clock, userId: number, agent: string): Promise<string> => {
+  const token = newToken();
+  const now = clock.now();
+  await db('sessions').insert({
+    token_hash: tokenHash(token),
+    user_id: userId,
+    agent,
+    created_at: now,
+    seen_at: now,
+    proved_at: now,
+    expires_at: after(now, LIFE),
+  });
+  return token;
+};
+
+type Live = { token_hash: string; user_id: number; is_admin: boolean | null; seen_at: Date; expires_at: Date; proved_at: Date };
+
+const sessionsOf = gathered(async (db, hashes: readonly string[]) => {
+  const rows = await db('sessions as s')
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .whereIn('s.token_hash', hashes)
+    .select<Live[]>('s.token_hash', 's.user_id', 'u.is_admin', 's.seen_at', 's.expires_at', 's.proved_at');
+  return new Map(rows.map((row) => [row.token_hash, row]));
+});
+
+/** The user of a live session, null for a dead or unknown token. Moves the end of the session on: 30 days from its last use. */
+export const authenticate =
+  (db: Knex, clock: Clock) =>
+  async (token: string): Promise<User | null> => {
+    if (!isToken(token)) return null;
+    const now = clock.now();
+    const hash = tokenHash(token);
+    const session = (await sessionsOf(db, [hash])).get(hash);
+    if (!session || session.expires_at.toISOString() <= now) return null;
+    if (after(session.seen_at.toISOString(), TOUCH) <= now)
+      await db('sessions')
+        .where({ token_hash: hash })
+        .update({ seen_at: now, expires_at: after(now, LIFE) });
+    return { id: session.user_id, isAdmin: session.is_admin ?? false, provedAt: session.proved_at.toISOString() };
+  };
+
+/** The session has just seen the password again. */
+export const proveSession = async (db: Knex, clock: Clock, token: string): Promise<void> => {
+  await db('sessions')
+    .where({ token_hash: tokenHash(token) })
+    .update({ proved_at: clock.now() });
+};
+
+export const endSession = async (db: Knex, token: string): Promise<void> => {
+  await db('sessions')
+    .where({ token_hash: tokenHash(token) })
+    .delete();
+};
+
+/** Signs the account out everywhere, as a new password does (SEC-09). */
+export const endAllSessions = async (db: Knex, userId: number): Promise<void> => {
+  await db('sessions').where({ user_id: userId }).delete();
+};
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** What a User-Agent header says in words for the list of sessions: `Firefox, Linux`; nothing else of it is kept. */
+export const agentLabel = (userAgent: string): string => {
+  const named = [BROWSERS, SYSTEMS].map((table) => table.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  return named.filter(Boolean).join(', ') || 'API';
+};

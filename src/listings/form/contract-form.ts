@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { LEAK_KINDS } from '../../shared/leaks.ts';
+import { DOUBT_KINDS } from '../host-doubts.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../photos/photo-limits.ts';
+import { ownAccommodation } from '../shapes.ts';
+import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from './vocabulary.ts';
+
+/**
+ * The form's fields. They are judged by `submission.ts` after the caller's right to publish or edit (docs/api.md#order-of-checks),
+ * so everything passes here; what is not named is not read (SEC-05).
+ */
+const NAMES = [
+  ...['tipo', 'categoria', 'modalidad_tiempo', 'direccion', 'numero', 'latitud', 'longitud', 'm2', 'rooms', 'maximo_huespedes'],
+  ...['tiempo_min', 'numeroRegistro', 'external_reference', 'video_url', 'moneda', 'tipo_moneda', 'arriendo', 'arriendo_diario'],
+  ...['arriendo_basicos', 'arriendo_comunes', 'gastos_comunes', 'arriendo_limpieza', 'nombre', 'piezas', 'sobre_nosotros', 'reglas'],
+  ...['espacios_comunes', 'uso_cocina', 'aseo_limpieza', 'compromiso_1', 'compromiso_2', 'compromiso_3'],
+  ...[...FEATURES, ...PROXIMITY, ...WELCOME],
+];
+const form = Object.fromEntries(NAMES.map((name) => [name, z.unknown().optional()]));
+
+const onePhoto = { max: 1, maxBytes: MAX_PHOTO_BYTES };
+const files = {
+  fields: {
+    photos: { max: MAX_PHOTOS, maxBytes: MAX_PHOTO_BYTES },
+    ...Object.fromEntries(PHOTO_SLOTS.map((slot) => [slot, onePhoto])),
+  },
+};
+
+const own = z.object({ accommodation: ownAccommodation });
+
+export const createAccommodation = contract({
+  name: 'createAccommodation',
+  tag: 'Spaces',
+  summary:
+    'Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. ' +
+    'Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `too_elongated`, `damaged`; of texts also `contact_data`, `money_amount`',
+  method: 'post',
+  path: '/accommodations/create',
+  aliases: ['/accommodations/register'],
+  role: 'user',
+  rate: 'upload',
+  body: z.object(form),
+  files,
+  status: 201,
+  response: own,
+  rejections: { host_terms_required: 403, profile_incomplete: 422 },
+});
+
+export const updateAccommodation = contract({
+  name: 'updateAccommodation',
+  tag: 'Spaces',
+  summary:
+    'Changes what is sent of a space and leaves the rest; `keep[]` names the photos to keep, in order; `new` in it is the place of the next of `photos[]`, those without one come last',
+  method: 'post',
+  path: '/accommodations/update',
+  role: 'user',
+  rate: 'upload',
+  body: z.object({ ...form, idalojamiento: z.unknown(), keep: z.unknown().optional() }),
+  files,
+  response: own,
+  versioned: true,
+  rejections: { space_not_found: 404, no_longer_available: 410 },
+});
+
+export const checkText = contract({
+  name: 'checkText',
+  tag: 'Spaces',
+  summary: 'Which words of a text a host may not publish, and which ones to think about; rich text counts by its words (D-91)',
+  method: 'post',
+  path: '/accommodations/check-text',
+  role: 'user',
+  rate: 'search',
+  body: z.object({ text: z.string().max(20_000, 'too_long') }),
+  response: z.object({
+    found: z.array(z.object({ kind: z.enum(LEAK_KINDS), words: z.string() })),
+    doubts: z.array(z.object({ kind: z.enum(DOUBT_KINDS), words: z.string() })).describe('Published all the same'),
+  }),
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { faultsOf, personText, personTexts } from '../../platform/http/input/person-text.ts';
+import { PERSON_TEXTS, type PersonTextName } from '../../shared/person-texts.ts';
+import type { Texts } from '../events.ts';
+import { plainText, safeRichText } from './rich-text.ts';
+
+/** The wizard's fields by the specification's names, as they were sent. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A form's value: a text as multipart sends it, or a JSON number or boolean (1 and 0, docs/rules/product.md#input). */
+export const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((value) => {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return String(value).trim();
+});
+
+/** Masked to 14 digits in the form (D-87). Codes: `required`, `invalid`, `out_of_range`. */
+const digits = scalar.pipe(z.string().regex(/^-?\d{1,14}(?:\.\d{1,17})?$/)).transform(Number);
+
+export const whole = (min: number, max: number) => digits.pipe(z.number().int().min(min).max(max));
+export const decimal = (min: number, max: number) => digits.pipe(z.number().min(min).max(max));
+export const counter = whole(0, 100).optional();
+/** 1 or 0 (D-25). */
+export const flag = whole(0, 1).optional();
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => scalar.pipe(z.enum(values));
+export const accepted = scalar.pipe(z.enum(['1', 'true', 'on'], 'required')).optional();
+
+/** A text of one line by its row of `PERSON_TEXTS`. */
+export const personLine = (row: PersonTextName) => scalar.pipe(personText(row));
+
+/** Absent, null and the empty text are all nothing; else `kind` judges it. */
+export const orNothing = <T extends z.ZodType>(kind: T) =>
+  z.preprocess((value) => (value === undefined || value === '' ? null : value), z.nullable(kind));
+
+/** A formatted text with its tags, which are taken off before its words are counted. */
+const raw = z.string().max(20_000, 'too_long');
+
+/**
+ * A text keyed by language: an object, its JSON, or a plain text, which is Spanish (D-94). One language is enough; `required` unless said.
+ * The codes are those of `faultsOf` for its row of `PERSON_TEXTS`.
+ */
+export const texts = (row: PersonTextName, { required }: { required: boolean } = { required: true }) => {
+  const rules = PERSON_TEXTS[row];
+  const isRich = rules.alphabet === 'rich';
+  const words = (text: string) => (isRich ? plainText(text) : text);
+  return z
+    .unknown()
+    .optional()
+    .transform(parsedJson)
+    .pipe(z.union([raw.transform((es): Texts => ({ es })), z.object({ es: raw.nullish(), en: raw.nullish() }), z.null(), z.undefined()]))
+    .transform((value): Texts => {
+      const cleaned = (['es', 'en'] as const).flatMap((language) => {
+        const text = (value?.[language] ?? '').trim();
+        const kept = isRich ? safeRichText(text) : text;
+        return words(kept) === '' ? [] : [[language, kept]];
+      });
+      return Object.fromEntries(cleaned);
+    })
+    .check((context) => {
+      const given = Object.values(context.value).map(words);
+      const codes = new Set<string>(given.length === 0 && required ? ['required'] : []);
+      for (const text of given) for (const code of faultsOf(text, rules)) codes.add(code);
+      for (const code of codes) context.issues.push({ code: 'custom', input: context.value, message: code });
+    })
+    .register(personTexts, { row });
+};
+
+/** `{…}` as text is JSON, broken JSON stays the text it is. */
+function parsedJson(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.trim().startsWith('{')) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** A repeated field: one value or many, each a JSON text or an object. */
+export const listOf = <T extends z.ZodType>(item: T, max: number) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (value === undefined || value === null || value === '' ? [] : [value].flat().map(parsedJson)))
+    .pipe(z.array(item).max(max));

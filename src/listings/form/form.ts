@@ -1,0 +1,56 @@
+import { currencyKey, toWire } from '../../shared/money.ts';
+import type { ListingDetails } from '../events.ts';
+import type { ExactPlace } from '../vault.ts';
+import type { Fields } from './field-kinds.ts';
+import { FEATURES, PROXIMITY, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
+
+/**
+ * A stored listing as the wizard would send it: what an edit lays its own fields over, so that an absent one stays as it is
+ * (docs/api.md#changing). The inverse of `parseSubmission`.
+ */
+export const fieldsOf = (d: ListingDetails, place: ExactPlace): Fields => {
+  const { currency } = d.prices;
+  const money = (amount: number | null) => (amount === null ? undefined : toWire({ amount, currency }));
+  return {
+    tipo: wireTypeOf(d),
+    categoria: d.category,
+    modalidad_tiempo: wireModeOf(d.mode),
+    direccion: place.address,
+    numero: place.number,
+    latitud: place.lat,
+    longitud: place.lng,
+    m2: d.squareMetres,
+    rooms: d.roomCount,
+    maximo_huespedes: d.maxGuests,
+    tiempo_min: d.minNights,
+    numeroRegistro: d.registrationNumber,
+    external_reference: d.externalReference,
+    video_url: d.videoUrl,
+    moneda: currencyKey(currency),
+    arriendo: money(d.prices.monthlyRent),
+    arriendo_basicos: money(d.prices.basics),
+    arriendo_comunes: money(d.prices.shared),
+    arriendo_limpieza: money(d.prices.cleaning),
+    arriendo_diario: money(d.prices.nightly),
+    nombre: d.title,
+    ...Object.fromEntries(FEATURES.map((name) => [name, d.features[name] ?? 0])),
+    ...Object.fromEntries(PROXIMITY.map((name) => [name, d.proximity.includes(name) ? 1 : 0])),
+    ...Object.fromEntries(WELCOME.map((name) => [name, d.welcome[name] ?? 0])),
+    piezas: d.rooms,
+    sobre_nosotros: d.about,
+    reglas: d.houseRules,
+    espacios_comunes: d.sharedSpaces,
+    uso_cocina: d.kitchenUse,
+    aseo_limpieza: d.cleaningRules,
+  };
+};
+
+/** The stored form with what was sent laid over it; other names of the same field count as that field. */
+export const overlaid = (stored: Fields, sent: Fields): Fields => {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const renamed = {
+    ...('tipo_moneda' in given && { moneda: given['tipo_moneda'] }),
+    ...('gastos_comunes' in given && { arriendo_comunes: given['gastos_comunes'] }),
+  };
+  return { ...stored, ...renamed, ...given };
+};

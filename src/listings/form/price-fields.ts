@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { fieldErrors } from '../../platform/http/input/field-errors.ts';
+import { currencyOf, fromWire } from '../../shared/money.ts';
+import type { Currency } from '../../shared/types.ts';
+import type { Prices } from '../events.ts';
+import { decimal, type Fields } from './field-kinds.ts';
+import type { WireMode } from './vocabulary.ts';
+
+/** D-87, in minor units of any currency. */
+const MOST = 100_000_000_000;
+
+const currency = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' ? value.trim() : value))
+  .pipe(z.string())
+  .check((context) => {
+    if (currencyOf(context.value) === null)
+      context.issues.push({ code: 'custom', input: context.value, message: context.value === '' ? 'required' : 'unknown_value' });
+  });
+
+/** Digits of the wire in minor units; `out_of_range` below `least` units of the currency, `invalid` with more decimals than it has. */
+const amount = (money: Currency, least: 0 | 1) =>
+  decimal(least, MOST).transform((value, context) => {
+    const minor = fromWire(value, money);
+    if (minor === null) context.issues.push({ code: 'custom', input: value, message: 'invalid' });
+    else if (minor > MOST) context.issues.push({ code: 'custom', input: value, message: 'out_of_range' });
+    return minor ?? 0;
+  });
+
+const optionalCost = (money: Currency) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (value === undefined || value === null || value === '' ? 0 : value))
+    .pipe(amount(money, 0));
+
+/** A price that this way of letting does not have, whatever was sent. */
+const absent = z
+  .unknown()
+  .optional()
+  .transform(() => null);
+const nothing = z
+  .unknown()
+  .optional()
+  .transform(() => 0);
+
+/**
+ * Step 2: monthly spaces need `arriendo`, daily ones `arriendo_diario`, both need both, at least 1; the other costs default to 0
+ * and make the total with the rent (docs/rules/product.md#input). `gastos_comunes` is another name of `arriendo_comunes` (D-66), `tipo_moneda` of `moneda`.
+ */
+export const parsePrices = (
+  fields: Fields,
+  mode: WireMode | undefined,
+): { prices: Prices | null; errors: Readonly<Record<string, readonly string[]>> } => {
+  const named = {
+    ...fields,
+    moneda: fields['moneda'] ?? fields['tipo_moneda'],
+    arriendo_comunes: fields['arriendo_comunes'] ?? fields['gastos_comunes'],
+  };
+  const money = z.object({ moneda: currency }).safeParse(named, { reportInput: true });
+  const unit = money.success ? currencyOf(money.data.moneda) : null;
+  const monthly = mode === 'mensual' || mode === 'ambos';
+  const daily = mode === 'diario' || mode === 'ambos';
+  const shape = z.object({
+    arriendo: monthly ? amount(unit ?? 'USD', 1) : absent,
+    arriendo_basicos: monthly ? optionalCost(unit ?? 'USD') : nothing,
+    arriendo_comunes: monthly ? optionalCost(unit ?? 'USD') : nothing,
+    arriendo_limpieza: monthly ? optionalCost(unit ?? 'USD') : nothing,
+    arriendo_diario: daily ? amount(unit ?? 'USD', 1) : absent,
+  });
+  const parsed = shape.safeParse(named, { reportInput: true });
+  const errors = {
+    ...(money.success ? {} : fieldErrors(money.error.issues)),
+    ...(parsed.success ? {} : fieldErrors(parsed.error.issues)),
+  };
+  if (!parsed.success || !unit) return { prices: null, errors };
+  const { arriendo, arriendo_basicos, arriendo_comunes, arriendo_limpieza, arriendo_diario } = parsed.data;
+  return {
+    errors,
+    prices: {
+      currency: unit,
+      monthlyRent: arriendo,
+      basics: arriendo_basicos,
+      shared: arriendo_comunes,
+      cleaning: arriendo_limpieza,
+      monthlyTotal: arriendo === null ? null : arriendo + arriendo_basicos + arriendo_comunes + arriendo_limpieza,
+      nightly: arriendo_diario,
+    },
+  };
+};

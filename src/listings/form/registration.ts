@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { phoneNumbers } from '../../platform/concurrency/lazily.ts';
+import { personTexts } from '../../platform/http/input/person-text.ts';
+import { leaksIn } from '../../shared/leaks.ts';
+import { PERSON_TEXTS } from '../../shared/person-texts.ts';
+import { codePoints } from '../../shared/text.ts';
+
+/** Where our spaces are: a bare national number is one of theirs. */
+const COUNTRIES = ['AR', 'CL', 'CO', 'ES', 'MX', 'PE', 'PT'] as const;
+
+/** Registers write long rows of figures, so that seven in a row say nothing: a telephone number is one that can be called. */
+const isCallable = (words: string): boolean => {
+  const digits = words.replace(/\D/g, '');
+  const { parsePhoneNumberFromString: parsed } = phoneNumbers();
+  return parsed(`+${digits}`)?.isValid() === true || COUNTRIES.some((country) => parsed(digits, country)?.isValid() === true);
+};
+
+/** As it is kept: upper case, compatibility forms and dashes made plain. */
+const registrationOf = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase();
+
+const rules = PERSON_TEXTS.registration;
+
+/**
+ * The number of a register of lettings (D-134): letters A to Z, figures, spaces, full stops, slashes and hyphens; lower case is turned into
+ * upper case. Codes `required`, `too_long`, `registration_letters`, `contact_data`.
+ */
+export const registration = z
+  .string()
+  .transform((typed, ctx) => {
+    const number = registrationOf(typed);
+    const refuse = (message: string) => {
+      ctx.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (codePoints(number) < rules.min) return refuse('required');
+    if (codePoints(number) > rules.max) return refuse('too_long');
+    if (!/^[A-Z0-9 ./-]+$/.test(number)) return refuse('registration_letters');
+    const leaks = leaksIn(number).filter(({ kind, words }) => kind !== 'phone' || isCallable(words));
+    return leaks.length > 0 ? refuse('contact_data') : number;
+  })
+  .register(personTexts, { row: 'registration' });

@@ -1,0 +1,30 @@
+import { sanitizeHtml } from '../../platform/concurrency/lazily.ts';
+
+const INDENT = /^(?:[1-9]0|100)px$/; // SEC-14: steps of 10 px up to 100
+/** Lists in lists; the time for a text grows with its square where its tags stand in each other without end. */
+const DEEPEST = 30;
+const BLOCKS = ['p', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4'];
+
+/** What a host may format: everything else loses its tags, scripts and styles their content too (SEC-14). */
+export const safeRichText = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: [...BLOCKS, 'br', 'strong', 'em', 'u'],
+    allowedAttributes: Object.fromEntries(BLOCKS.map((tag) => [tag, ['style']])),
+    allowedStyles: { '*': { 'margin-left': [INDENT] } },
+    transformTags: { b: 'strong', i: 'em' },
+    disallowedTagsMode: 'discard',
+    nestingLimit: DEEPEST,
+  }).trim();
+
+/** The words of a rich text, for lengths and for the contact-data filter. */
+export const plainText = (html: string): string =>
+  sanitizeHtml(html.replace(/<(br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]{0,300}>/gi, '$& '), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nestingLimit: DEEPEST,
+  })
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { fieldErrors } from '../../platform/http/input/field-errors.ts';
+import { invalidFields } from '../../platform/http/problems.ts';
+import type { Category, ListingDetails } from '../events.ts';
+import { MAX_PHOTOS, MIN_PHOTOS } from '../photos/photo-limits.ts';
+import type { ExactPlace } from '../vault.ts';
+import {
+  accepted,
+  counter,
+  decimal,
+  type Fields,
+  flag,
+  listOf,
+  oneOf,
+  orNothing,
+  personLine,
+  scalar,
+  texts,
+  whole,
+} from './field-kinds.ts';
+import { parsePrices } from './price-fields.ts';
+import { registration } from './registration.ts';
+import { videoUrl } from './video-url.ts';
+import { CATEGORIES, FEATURES, isCowork, modeOf, PROXIMITY, ROOM_FEATURES, typeOf, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
+
+/** What nine steps of the wizard say, without what is worked out from it: places, public point, photos, a title left empty. */
+export type Submission = {
+  details: Omit<ListingDetails, 'photos' | 'point' | 'placeIds' | 'locality' | 'countryCode' | 'timeZone'>;
+  place: ExactPlace;
+};
+
+const each = <const Names extends readonly string[], Kind>(names: Names, kind: Kind) =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], Kind>; // fromEntries forgets the keys
+
+const MONTH = 30;
+
+/** The fields of all steps but prices, nights and commitments; the test of person texts walks them. */
+export const steps = z.object({
+  // 1
+  tipo: oneOf(WIRE_TYPES),
+  categoria: oneOf(CATEGORIES as [Category, ...Category[]]), // the list is not empty
+  modalidad_tiempo: oneOf(WIRE_MODES),
+  direccion: personLine('street'),
+  numero: orNothing(personLine('door').pipe(z.string().regex(/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u))),
+  latitud: decimal(-90, 90),
+  longitud: decimal(-180, 180),
+  m2: whole(1, 100_000), // D-87
+  rooms: whole(0, 10).optional(), // D-88
+  maximo_huespedes: whole(1, 100),
+  numeroRegistro: orNothing(scalar.pipe(registration)),
+  external_reference: orNothing(personLine('externalReference')),
+  video_url: orNothing(personLine('videoUrl')),
+  nombre: texts('title', { required: false }),
+  // 4 to 7
+  ...each(FEATURES, counter),
+  ...each(PROXIMITY, flag),
+  ...each(WELCOME, counter),
+  piezas: listOf(z.object(each(ROOM_FEATURES, counter)), 10),
+  sobre_nosotros: texts('about'),
+  // 8
+  reglas: texts('houseText'),
+  espacios_comunes: texts('houseText'),
+  uso_cocina: texts('houseText'),
+  aseo_limpieza: texts('houseText'),
+});
+
+/** Step 9. */
+export const COMMITMENTS = ['compromiso_1', 'compromiso_2', 'compromiso_3'] as const;
+const commitments = z.object({ compromiso_1: accepted, compromiso_2: accepted, compromiso_3: accepted });
+
+/** Daily stays end at 29 nights, so a daily minimum of 30 could never be booked; a monthly one is always 30 (D-89). */
+const minimumStay = {
+  diario: whole(1, MONTH - 1),
+  mensual: z
+    .unknown()
+    .optional()
+    .transform(() => MONTH),
+  ambos: whole(1, 365),
+};
+
+/**
+ * Reads and judges the wizard's fields (docs/rules/product.md#input; D-86 to D-94). Throws HttpProblem 422 with every faulty field and its codes.
+ * `isNew`: the three commitments of step 9 must be on. `photos`: how many it will have, 5 to 20 (D-86).
+ * `videoHosts`: of `VIDEO_HOSTS`, beside YouTube and Vimeo.
+ */
+export const parseSubmission = (
+  fields: Fields,
+  { isNew, photos, videoHosts }: { isNew: boolean; photos: number; videoHosts: readonly string[] },
+): Submission => {
+  const parsed = steps.safeParse(fields, { reportInput: true });
+  const mode = oneOf(WIRE_MODES).safeParse(fields['modalidad_tiempo']).data;
+  const nights = z
+    .object({
+      tiempo_min: mode
+        ? minimumStay[mode]
+        : z
+            .unknown()
+            .optional()
+            .transform(() => 1),
+    })
+    .safeParse(fields, { reportInput: true });
+  const prices = parsePrices(fields, mode);
+  const video = parsed.data?.video_url ? videoUrl(parsed.data.video_url, videoHosts) : null;
+  const promised = (isNew ? commitments.required() : commitments).safeParse(fields, { reportInput: true });
+  const errors = {
+    ...(parsed.success ? mismatches(parsed.data) : fieldErrors(parsed.error.issues)),
+    ...(parsed.success && video === null && parsed.data.video_url !== null ? { video_url: ['video_host'] } : {}),
+    ...(nights.success ? {} : fieldErrors(nights.error.issues)),
+    ...prices.errors,
+    ...(promised.success ? {} : fieldErrors(promised.error.issues)),
+    ...photoCount(photos),
+  };
+  if (!parsed.success || !nights.success || !prices.prices || Object.keys(errors).length > 0) throw invalidFields(errors);
+  const s = parsed.data;
+  const details: Submission['details'] = {
+    title: s.nombre,
+    type: typeOf(s.tipo),
+    category: s.categoria,
+    mode: modeOf(s.modalidad_tiempo),
+    squareMetres: s.m2,
+    roomCount: s.rooms ?? 0,
+    maxGuests: s.maximo_huespedes,
+    minNights: nights.data.tiempo_min,
+    registrationNumber: s.numeroRegistro,
+    externalReference: s.external_reference,
+    videoUrl: video,
+    prices: prices.prices,
+    features: above0(s, FEATURES),
+    proximity: PROXIMITY.filter((name) => (s[name] ?? 0) > 0),
+    welcome: above0(s, WELCOME),
+    rooms: s.piezas.map((room) => above0(room, ROOM_FEATURES)),
+    about: s.sobre_nosotros,
+    houseRules: s.reglas,
+    sharedSpaces: s.espacios_comunes,
+    kitchenUse: s.uso_cocina,
+    cleaningRules: s.aseo_limpieza,
+  };
+  return { details, place: { address: s.direccion, number: s.numero ?? '', lat: s.latitud, lng: s.longitud } };
+};
+
+const photoCount = (count: number): Record<string, string[]> => {
+  if (count < MIN_PHOTOS) return { photos: [count === 0 ? 'required' : 'too_short'] };
+  return count > MAX_PHOTOS ? { photos: ['too_long'] } : {};
+};
+
+type Steps = z.output<typeof steps>;
+
+/** What contradicts itself: a coworking category needs its type, and rooms cannot be described that are not there. */
+const mismatches = ({ tipo, categoria, piezas, rooms = 0 }: Steps): Record<string, string[]> => ({
+  ...((tipo === 'cowork' && !isCowork(categoria)) || (tipo === 'camper' && categoria !== 'camper') ? { categoria: ['invalid'] } : {}),
+  ...(piezas.length > Math.max(1, rooms) ? { piezas: ['too_long'] } : {}),
+});
+
+const above0 = <Name extends string>(
+  source: Readonly<Partial<Record<Name, number | undefined>>>,
+  names: readonly Name[],
+): Record<string, number> => Object.fromEntries(names.flatMap((name) => ((source[name] ?? 0) > 0 ? [[name, source[name] ?? 0]] : [])));

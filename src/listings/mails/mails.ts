@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { personById } from '../../identity/vault.ts';
+import type { Config } from '../../platform/config.ts';
+import { type Reacting, type Reaction, reaction } from '../../platform/engine/reaction.ts';
+import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
+import { layout } from '../../platform/mail/layout.ts';
+import type { Mail, MailTemplates } from '../../platform/mail/outbox.ts';
+import { windowsIn } from '../../platform/windows.ts';
+import type { Language } from '../../shared/types.ts';
+import type { Listing } from '../decider.ts';
+import { type ListingEvent, listingStream } from '../events.ts';
+import { historyOf, hostIn, listingIn } from '../history.ts';
+import { type ButtonName, type Facts, STEPS, type Step, WORDS } from './mail-words.ts';
+
+type Deps = { readonly store: EventStore };
+
+/** Whenever what becomes of a space is decided without its host, he hears of it, once (docs/rules/product.md#states, D-50, D-53, D-55). */
+export const listingMailReaction = (deps: Deps): Reaction =>
+  reaction<ListingEvent>('listing-mails', {
+    ListingApproved: (event, { post }) => write(post, event, 'host-space-approved', 'approved'),
+    ListingUnapproved: (event, { post }) => write(post, event, 'host-space-returned', 'returned'),
+    ListingRemoved: async (event, { post }) => {
+      const hostId = hostIn(await historyOf(deps.store, event.data.listingId));
+      if (event.meta.actor !== `user:${hostId}`) write(post, event, 'host-space-removed', 'removed');
+    },
+    ListingRestored: (event, { post }) => write(post, event, 'host-space-restored', 'restored'),
+    ListingBlocked: (event, { post }) => write(post, event, 'host-space-blocked', event.data.reason),
+    ListingUnblocked: (event, { post }) => write(post, event, 'host-space-unblocked', 'lifted'),
+  });
+
+const write = (post: Reacting['post'], event: Recorded<ListingEvent>, template: string, step: Step): void => {
+  const { listingId } = event.data;
+  post({ template, recipient: 'host', params: { listingId, step }, subject_id: listingStream(listingId) });
+};
+
+type Listed = Exclude<Listing, { status: 'none' }>;
+const isListed = ({ status }: Listed): boolean => status === 'listed';
+
+/** Of a space as it is when the mail leaves: what is no longer so is not told any more, neither late nor when it is sent anew. */
+const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
+  approved: (listing) => isListed(listing) && listing.approved,
+  returned: (listing) => isListed(listing) && !listing.approved,
+  removed: (listing) => !isListed(listing),
+  restored: isListed,
+  three_strikes: ({ blocked }) => blocked,
+  admin: ({ blocked }) => blocked,
+  lifted: ({ blocked }) => !blocked,
+};
+
+/** Of administrators' words none is in them (SEC-36); null for an erased account, and for what is true no more. */
+export const listingMails = ({ db, store, config }: Deps & { readonly db: Knex; readonly config: Config }): MailTemplates => {
+  const render = async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
+    const listingId = Number(params['listingId']);
+    const listing = listingIn(await historyOf(store, listingId));
+    const step = STEPS.find((known) => known === params['step']) ?? 'admin';
+    if (listing.status === 'none' || !STILL_TRUE[step](listing)) return null;
+    const host = await personById(db, listing.hostId);
+    if (!host || host.erased) return null;
+    const { language } = host;
+    const { title, locality } = listing.details;
+    const named = title[language] ?? title.es ?? title.en ?? locality;
+    const { answer } = windowsIn(language, config);
+    return letter(config.publicUrl, host.email, language, step, { listingId, name: host.firstName, title: named, answer });
+  };
+  return Object.fromEntries(
+    ['approved', 'returned', 'removed', 'restored', 'blocked', 'unblocked'].map((what) => [`host-space-${what}`, render]),
+  );
+};
+
+const PATHS: Readonly<Record<ButtonName, (listingId: number) => string>> = {
+  see: (listingId) => `/alojamiento/${listingId}`,
+  edit: (listingId) => `/editar-alojamiento/${listingId}`,
+  appeal: () => '/contacto',
+  mine: () => '/dashboard',
+};
+
+const BUTTONS: Readonly<Record<Step, readonly ButtonName[]>> = {
+  approved: ['see', 'mine'],
+  returned: ['edit', 'appeal'],
+  removed: ['appeal', 'mine'],
+  restored: ['mine'],
+  three_strikes: ['appeal', 'mine'],
+  admin: ['appeal', 'mine'],
+  lifted: ['mine'],
+};
+
+/** The whole letter of one step to the address `to`; `publicUrl` is where its buttons lead. */
+export const letter = (publicUrl: string, to: string, language: Language, step: Step, facts: Facts): Mail => {
+  const { steps, buttons, footer } = WORDS[language];
+  const { subject, preheader, text, note } = steps[step];
+  const written = {
+    language,
+    subject: subject(facts),
+    preheader,
+    blocks: [
+      { kind: 'heading', text: subject(facts) } as const,
+      { kind: 'paragraph', text: text(facts) } as const,
+      ...(note ? [{ kind: 'note', tone: 'info', title: note.title, text: note.text(facts) } as const] : []),
+      {
+        kind: 'buttons',
+        buttons: BUTTONS[step].map((name) => ({ label: buttons[name], href: publicUrl + PATHS[name](facts.listingId) })),
+      } as const,
+    ],
+    footer: [footer],
+  };
+  return { to, language, subject: written.subject, ...layout(written, publicUrl) };
+};

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Sharp } from 'sharp';
+import { sharp } from '../../platform/concurrency/lazily.ts';
+import type { FileOwner } from '../../platform/files/file-sweep.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { type PictureFault, readPicture, UnusablePicture } from '../../platform/files/pictures.ts';
+import type { Photo } from '../events.ts';
+import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_WIDTHS, photoKey } from './photo-limits.ts';
+
+const LARGEST = 1280;
+const PLACEHOLDER_BYTES = 400;
+
+export type PhotoFault = 'too_large' | PictureFault;
+/** A picture whose versions are stored: what a listing says about it. */
+export type StoredPhoto = Omit<Photo, 'photoId' | 'slot'>;
+
+/** A picture that was refused, and why. */
+export class UnusablePhoto extends Error {
+  readonly fault: PhotoFault;
+  constructor(fault: PhotoFault) {
+    super(fault);
+    this.name = 'UnusablePhoto';
+    this.fault = fault;
+  }
+}
+
+/** Photos whose sizes are all there, and what was made of them (`FILE_OWNERS`). */
+export const photoFiles: FileOwner = {
+  folder: 'photos',
+  named: async (db, keys) => {
+    const hashOf = (key: string) => /^photos\/([0-9a-f]{32})-\w+\.\w+$/.exec(key)?.[1] ?? '';
+    const known: string[] = await db('stored_photos')
+      .whereIn('hash', [...new Set(keys.map(hashOf))])
+      .pluck('hash');
+    return keys.filter((key) => known.includes(hashOf(key)));
+  },
+};
+
+const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: MAX_PIXELS } as const;
+
+export type PhotoStore = (bytes: Buffer) => Promise<StoredPhoto>;
+
+/**
+ * Stores a PNG or JPEG as three WebP pictures, upright, without metadata (EXIF tells where a home is), under names made of the
+ * file's hash. The same file again is not encoded again. Throws UnusablePhoto, PicturesBusy.
+ */
+export const photoStore =
+  (db: Knex, files: Files): PhotoStore =>
+  async (bytes) => {
+    if (bytes.length > MAX_PHOTO_BYTES) throw new UnusablePhoto('too_large');
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    const known: StoredPhoto | undefined = await db('stored_photos').where({ hash }).first();
+    if (known && (await files.exists(photoKey(hash, LARGEST)))) return known;
+    const { versions, ...facts } = await readPicture(bytes, ALLOWED, encode).catch((error: unknown) => {
+      throw error instanceof UnusablePicture ? new UnusablePhoto(error.fault) : error;
+    });
+    for (const [width, version] of versions) await files.put(photoKey(hash, width), version, 'image/webp');
+    const stored = { hash, ...facts };
+    await db('stored_photos').insert(stored).onConflict('hash').ignore();
+    return stored;
+  };
+
+/** Decoded once and shrunk once; the smaller ones are made of that. */
+const encode = async (picture: Sharp) => {
+  const { data, info } = await picture
+    .resize({ width: LARGEST, height: LARGEST * 2, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const shrunk = (width: number) => sharp(data, { raw }).resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true });
+  const versions: [(typeof PHOTO_WIDTHS)[number], Buffer][] = [];
+  for (const width of PHOTO_WIDTHS) versions.push([width, await shrunk(width).webp({ quality: 78, effort: 3 }).toBuffer()]);
+  return { versions, width: info.width, height: info.height, placeholder: await placeholderOf(shrunk) };
+};
+
+/** A blurred thumbnail small enough to stand in the page itself. */
+const placeholderOf = async (shrunk: (width: number) => Sharp): Promise<string> => {
+  for (const width of [16, 12, 8, 4]) {
+    const bytes = await shrunk(width).blur(1).webp({ quality: 30, effort: 4 }).toBuffer();
+    const url = `data:image/webp;base64,${bytes.toString('base64')}`;
+    if (url.length <= PLACEHOLDER_BYTES) return url;
+  }
+  return '';
+};

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { contract } from '../../platform/http/contract.ts';
+import { personText } from '../../platform/http/input/person-text.ts';
+
+export const waits = z.boolean().meta({ description: 'It is above the limit and waits for a second administrator (SEC-33).' });
+
+/** What administrators do with money: each with a reason, after a fresh sign-in, each an event that names them (SEC-33). */
+const money = {
+  tag: 'console',
+  role: 'admin',
+  fresh: true,
+  method: 'post',
+  params: z.object({ payment: z.string().max(120) }),
+  body: z.strictObject({ reason: personText('givenReason') }),
+  response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }), waits }),
+} as const;
+
+export const releasePayment = contract({
+  ...money,
+  name: 'consoleReleasePayment',
+  summary: 'Takes money that is held for review as the payment: it pays its reservation, or goes back when that is over',
+  path: '/console/payments/{payment}/release',
+  rejections: { not_found: 404, not_in_review: 409, already_paid: 409, second_administrator: 409 },
+});
+
+export const giveBackPayment = contract({
+  ...money,
+  name: 'consoleGiveBackPayment',
+  summary: 'Gives money back that is held for review',
+  path: '/console/payments/{payment}/give-back',
+  rejections: { not_found: 404, not_in_review: 409, second_administrator: 409 },
+});
+
+export const markRefundSent = contract({
+  ...money,
+  name: 'consoleMarkRefundSent',
+  summary: 'Says that a refund was sent by hand: of a transfer, or one the gateway refused',
+  path: '/console/payments/{payment}/refund-sent',
+  rejections: { not_found: 404, nothing_due: 409, gateway_pays_back: 409, second_administrator: 409 },
+});
+
+export const askRefundAgain = contract({
+  ...money,
+  name: 'consoleAskRefundAgain',
+  summary: 'Has the gateway asked once more for a refund that it refused',
+  path: '/console/payments/{payment}/refund-again',
+  rejections: { not_found: 404, nothing_refused: 409, second_administrator: 409 },
+});
+
+export const approveRefund = contract({
+  ...money,
+  name: 'consoleApproveRefund',
+  summary: 'Lets a refund leave that is held for a second administrator, because an administrator cancelled the stay (D-137)',
+  path: '/console/payments/{payment}/approve-refund',
+  rejections: { not_found: 404, not_waiting: 409, second_administrator: 409 },
+});
+
+export const voidPayment = contract({
+  ...money,
+  name: 'consoleVoidPayment',
+  summary:
+    'Says that a payment an administrator had entered never was there: the stay waits for its payment again, or ends where no time is left for one (D-51)',
+  path: '/console/payments/{payment}/withdraw',
+  rejections: { not_found: 404, not_marked_paid: 409, refund_sent: 409, money_gone_on: 409, conflict: 409, second_administrator: 409 },
+});
+
+export const undoCancellation = contract({
+  ...money,
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  name: 'consoleUndoCancellation',
+  summary:
+    'Says that an administrator had cancelled by mistake: while its nights are free and no refund has left, the reservation goes on where it was (D-51)',
+  path: '/console/reservations/{id}/withdraw-cancellation',
+  rejections: {
+    not_found: 404,
+    unavailable: 409,
+    arrival_too_near: 409,
+    too_late: 409,
+    refund_sent: 409,
+    gateway_pays_back: 409,
+    conflict: 409,
+    second_administrator: 409,
+  },
+});
+
+const begun = { params: z.object({ id: z.coerce.number<string>().int() }) } as const;
+const standings = { canceled_by_guest: 409, canceled_by_host: 409, canceled_by_admin: 409 } as const;
+
+export const endStay = contract({
+  ...money,
+  ...begun,
+  name: 'consoleEndStay',
+  summary: 'Ends a stay that has begun, because its host asked for it: all goes back, or what was paid for the nights not stayed (D-136)',
+  path: '/console/reservations/{id}/end-stay',
+  body: money.body.extend({ back: z.enum(['all', 'unused']) }),
+  rejections: { not_found: 404, not_asked: 409, ...standings },
+});
+
+export const refuseEnd = contract({
+  ...money,
+  ...begun,
+  name: 'consoleRefuseEnd',
+  summary: 'Refuses to end a stay although its host asked for it: it goes on (D-136)',
+  path: '/console/reservations/{id}/refuse-end',
+  rejections: { not_found: 404, not_asked: 409, ...standings },
+});
+
+export const recordMoney = contract({
+  ...money,
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  name: 'consoleRecordMoney',
+  summary:
+    'Enters a transfer that pays nothing by itself: late or twice it is due to go back, of another amount it waits for review (decimals of moneda)',
+  path: '/console/reservations/{id}/money-came',
+  body: money.body.extend({ amount: z.number().positive().max(1e12, 'out_of_range') }),
+  rejections: { not_found: 404, invalid: 422 },
+});
+
+export const settleChargeback = contract({
+  ...money,
+  name: 'consoleSettleContest',
+  summary: 'Says how a contested charge ended: the money is back with us, or it is lost. The payout no longer waits for it (D-135)',
+  path: '/console/payments/{payment}/settle-contest',
+  body: money.body.extend({ outcome: z.enum(['won', 'lost']) }),
+  rejections: { not_found: 404, not_contested: 409 },
+});
+
+const onePayout = { params: z.object({ payout: z.string().max(140) }) } as const;
+
+export const markPaidOut = contract({
+  ...money,
+  ...onePayout,
+  name: 'consoleMarkPaidOut',
+  summary: 'Says that the host has what is due, of a later month what the guest paid him; a given amount (decimals of moneda) must be that',
+  path: '/console/payouts/{payout}/paid',
+  body: money.body.extend({
+    amount: z.number().nonnegative().optional(),
+    contested: z.boolean().optional().meta({
+      description:
+        'The card’s holder took the money back, and the host is paid all the same: another administrator agrees, whatever the amount.',
+    }),
+  }),
+  rejections: {
+    not_found: 404,
+    nothing_due: 409,
+    not_due_yet: 409,
+    payout_held: 409,
+    payment_contested: 409,
+    host_in_debt: 409,
+    mismatch: 422,
+    second_administrator: 409,
+  },
+});
+
+export const debtRepaid = contract({
+  ...money,
+  ...onePayout,
+  name: 'consoleDebtRepaid',
+  summary: 'Says that a host has sent back all that was owed for a payout (D-136)',
+  path: '/console/payouts/{payout}/repaid',
+  rejections: { not_found: 404, nothing_owed: 409 },
+});
+
+export const revertPayout = contract({
+  ...money,
+  ...onePayout,
+  name: 'consoleRevertPayout',
+  summary: 'Says that a host had been marked as paid by mistake: it is due again (D-51)',
+  path: '/console/payouts/{payout}/withdraw',
+  rejections: { not_found: 404, not_paid_out: 409 },
+});
+
+const oneApproval = { params: z.object({ approval: z.string().max(180) }) } as const;
+
+export const grantApproval = contract({
+  ...money,
+  ...oneApproval,
+  name: 'consoleGrantApproval',
+  summary: 'The second administrator agrees, and it is done; the first one is refused (SEC-33)',
+  path: '/console/approvals/{approval}/confirm',
+  rejections: { not_found: 404, second_administrator: 409, payout_held: 409, mismatch: 422 },
+});
+
+export const rejectApproval = contract({
+  ...money,
+  ...oneApproval,
+  name: 'consoleRejectApproval',
+  summary: 'It is not to be done: the second administrator says so, or the first thinks again',
+  path: '/console/approvals/{approval}/refuse',
+  rejections: { not_found: 404, not_waiting: 409 },
+});

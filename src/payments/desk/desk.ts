@@ -1,0 +1,212 @@
+import { type WaitingRow, waitingById } from '../../../projections/approvals.ts';
+import { payoutsHeldUntil } from '../../identity/public.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import { withWords } from '../../platform/words.ts';
+import { reservationForPayment } from '../../reservations/public.ts';
+import { fromWire, toWire } from '../../shared/money.ts';
+import { own } from '../../shared/own.ts';
+import { type DateOnly, Rejection } from '../../shared/types.ts';
+import { dayIn } from '../../shared/zones.ts';
+import { dueOf } from '../decider/state.ts';
+import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
+import { byAdministrator, type PaymentDeps, paymentHandler, paymentsOf } from '../deps.ts';
+import { paymentStream } from '../events.ts';
+import { tellProposal } from '../proposal.ts';
+import { settle } from '../settle.ts';
+import { payByHand } from './by-hand.ts';
+import { reservationIn } from './record-seen.ts';
+import { debtsAgainst, setOff } from './set-off.ts';
+import { restore, unpay } from './undo.ts';
+
+type Because = { readonly reason: string; readonly adminId: number };
+type OfPayment = Because & { readonly paymentId: string };
+type OfPayout = Because & { readonly payout: string; readonly amount?: number | undefined; readonly contested?: boolean | undefined };
+type OfReservation = Because & { readonly reservationId: number };
+type OfApproval = Because & { readonly approval: string };
+/** `waits`: for a second administrator. */
+export type Done = { readonly position: Position | null; readonly waits: boolean };
+
+/** A payout is named by its payment, that of a later month `<payment>@<due>`. */
+const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } => {
+  const [, paymentId = payout, due = null] = /^(.*)@(\d{4}-\d{2}-\d{2})$/.exec(payout) ?? [];
+  return { paymentId, due };
+};
+
+/** What administrators do with one payment. Throw Rejection not_found, second_administrator and what the decider refuses. */
+export const paymentDesk = (deps: PaymentDeps) => {
+  const { clock, db, store } = deps;
+  /** The reason may name anybody: it lies beside the log (SEC-36). */
+  const doing = (command: AdminActionCommand, { reason, adminId }: Because, metadata: Metadata) =>
+    withWords(deps, reason, metadata, () => byAdministrator(deps)(command, adminId, metadata));
+  const saying = async (
+    command: Exclude<PaymentCommand, { type: 'RequireApproval' }>,
+    { reason }: Because,
+    metadata: Metadata,
+  ): Promise<Done> => {
+    const send = () => paymentHandler(deps)(paymentStream(command.reservationId), command, metadata);
+    return { position: (await withWords(deps, reason, metadata, send)).position, waits: false };
+  };
+  const about = (paymentId: string) => {
+    const reservationId = reservationIn(paymentId);
+    if (reservationId === null) throw new Rejection('not_found');
+    return { reservationId, paymentId, now: clock.now() };
+  };
+  const waiting = async (second: string): Promise<WaitingRow> => {
+    const row = await waitingById(db, second);
+    if (!row) throw new Rejection('not_found');
+    return row;
+  };
+
+  const release = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
+    const command = about(asked.paymentId);
+    const { state, position, waits } = await doing({ type: 'Release', ...command }, asked, metadata);
+    const payment = own(state.byId, asked.paymentId);
+    if (payment?.status !== 'confirmed' || !payment.gateway || payment.refund) return { position, waits };
+    const confirmed = { ...command, gateway: payment.gateway, paid: payment.total, surcharge: payment.surcharge };
+    return { position: (await settle(deps, confirmed, metadata.correlationId)) ?? position, waits };
+  };
+
+  const giveBack = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'GiveBack', ...about(asked.paymentId) }, asked, metadata);
+
+  const refundSent = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'RefundByHand', via: 'bankTransfer', ...about(asked.paymentId) }, asked, metadata);
+
+  /** The gateway is asked by the timer, a moment later. */
+  const refundAgain = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'AskRefundAgain', ...about(asked.paymentId) }, asked, metadata);
+
+  const approveRefund = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'ApproveRefund', ...about(asked.paymentId) }, asked, metadata);
+
+  const voidPayment = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
+    const command = about(asked.paymentId);
+    const { state, position, waits } = await doing({ type: 'VoidPayment', ...command }, asked, metadata);
+    if (own(state.byId, asked.paymentId)?.status !== 'withdrawn') return { position, waits };
+    return { position: (await unpay(deps, command, metadata.correlationId)) ?? position, waits };
+  };
+
+  /** Of one that was paid the refund is withdrawn first: money is not taken from a guest by one administrator alone (SEC-33). */
+  const undoCancellation = async ({ reservationId, ...because }: OfReservation, metadata: Metadata): Promise<Done> => {
+    const { paymentId } = await deps.reservations.expectUndoable({ reservationId });
+    if (paymentId === null) {
+      const send = () => deps.reservations.undoCancellation({ reservationId }, metadata);
+      return { ...(await withWords(deps, because.reason, metadata, send)), waits: false };
+    }
+    const { position, waits } = await doing({ type: 'RevertRefund', ...about(paymentId) }, because, metadata);
+    return waits ? { position, waits } : { position: await restore(deps, { reservationId, paymentId }, metadata), waits };
+  };
+
+  /**
+   * Due is due by the calendar of the listing, and not while the host's bank data are new (SEC-25); a later month is marked as soon as the
+   * guest has paid it: it was never with us, and no bank data decide where it goes.
+   */
+  const paidOut = async ({ payout, amount, contested, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
+    const { paymentId, due } = partsOf(payout);
+    const command = about(paymentId);
+    const { reservationId, now } = command;
+    const reservation = await reservationForPayment(db, reservationId);
+    if (!reservation) throw new Rejection('not_found');
+    const minor = amount === undefined ? undefined : fromWire(amount, reservation.quote.currency);
+    if (due !== null) return saying({ type: 'ReceiveInstalment', reservationId, due, by: 'admin', amount: minor, now }, because, metadata);
+    const heldUntil = await payoutsHeldUntil(store, reservation.hostId);
+    const today = dayIn(reservation.timeZone, now);
+    const asked = { type: 'PayOut', ...command, today, heldUntil, amount: minor, contested } as const;
+    return payOutLess(asked, { ...command, hostId: reservation.hostId }, because, metadata);
+  };
+
+  /**
+   * What the host owes us for other stays is kept from it, and what is left is sent; nothing is kept from a payout that is refused. A given
+   * amount is what is sent. Where a debt is in another currency, it waits (D-136).
+   */
+  const payOutLess = async (
+    asked: Extract<AdminActionCommand, { type: 'PayOut' }>,
+    payable: { reservationId: number; paymentId: string; hostId: number },
+    because: Because,
+    metadata: Metadata,
+  ): Promise<Done> => {
+    const state = await paymentsOf(deps, payable.reservationId);
+    const payment = own(state.byId, payable.paymentId);
+    const { debts, inAnother } = await debtsAgainst(deps, payable, payment?.applied?.host.currency ?? '');
+    if (inAnother || debts.length === 0) return doing({ ...asked, owing: inAnother }, because, metadata);
+    payments.decide({ ...asked, amount: undefined }, state); // throws what refuses it
+    const left = Math.max(0, dueOf(payment) - debts.reduce((sum, { owed }) => sum + owed, 0));
+    if (asked.amount !== undefined && asked.amount !== left) throw new Rejection('mismatch', { field: 'amount' });
+    const keep = async () => ({ position: await setOff(deps, payable, debts, metadata) });
+    const { position } = await withWords(deps, because.reason, metadata, keep);
+    if (dueOf(own((await paymentsOf(deps, payable.reservationId)).byId, payable.paymentId)) === 0) return { position, waits: false };
+    return doing(asked, because, metadata);
+  };
+
+  /** The reservation takes what its host asked for; its refund is due by the reaction, and held above the limit (D-137). */
+  const endStay = ({ reservationId, back, reason }: OfReservation & { back: 'all' | 'unused' }, metadata: Metadata): Promise<Done> =>
+    withWords(deps, reason, metadata, async () => ({
+      position: (await deps.reservations.endStay({ reservationId, back }, metadata)).position,
+      waits: false,
+    }));
+
+  return {
+    endStay,
+
+    refuseEnd: ({ reservationId, reason }: OfReservation, metadata: Metadata): Promise<Done> =>
+      withWords(deps, reason, metadata, async () => ({
+        position: (await deps.reservations.refuseEnd({ reservationId }, metadata)).position,
+        waits: false,
+      })),
+
+    debtRepaid: ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
+      saying({ type: 'RepayDebt', ...about(payout) }, because, metadata),
+
+    release,
+    giveBack,
+    refundSent,
+    refundAgain,
+    approveRefund,
+    voidPayment,
+    undoCancellation,
+    paidOut,
+
+    revertPayout: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
+      const { paymentId, due } = partsOf(payout);
+      const command = about(paymentId);
+      const { reservationId, now } = command;
+      if (due !== null) return saying({ type: 'RevertInstalment', reservationId, due, now }, because, metadata);
+      return saying({ type: 'RevertPayout', ...command }, because, metadata);
+    },
+
+    settleChargeback: ({ paymentId, outcome, ...because }: OfPayment & { outcome: 'won' | 'lost' }, metadata: Metadata): Promise<Done> =>
+      saying({ type: 'SettleChargeback', ...about(paymentId), outcome }, because, metadata),
+
+    /** The same as the first one did, of the same amount: by another administrator it is done. */
+    grantApproval: async ({ approval, ...because }: OfApproval, metadata: Metadata): Promise<Done> => {
+      const { action, payment_id: paymentId, reservation_id: reservationId, ...money } = await waiting(approval);
+      switch (action) {
+        case 'pay':
+          return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);
+        case 'release':
+          return release({ paymentId, ...because }, metadata);
+        case 'give_back':
+          return giveBack({ paymentId, ...because }, metadata);
+        case 'approve_refund':
+          return approveRefund({ paymentId, ...because }, metadata);
+        case 'refund_again':
+          return refundAgain({ paymentId, ...because }, metadata);
+        case 'refund_sent':
+          return refundSent({ paymentId, ...because }, metadata);
+        case 'withdraw_payment':
+          return voidPayment({ paymentId, ...because }, metadata);
+        case 'withdraw_refund':
+          return undoCancellation({ reservationId, ...because }, metadata);
+        case 'pay_out':
+          return paidOut({ payout: paymentId, contested: true, ...because }, metadata); // a charge that is taken back ends what waits
+      }
+    },
+
+    rejectApproval: async ({ approval, ...because }: OfApproval, metadata: Metadata): Promise<Done> => {
+      const { action, payment_id: paymentId, reservation_id: reservationId } = await waiting(approval);
+      const refused = { type: 'RejectApproval', action, reservationId, paymentId, adminId: because.adminId, now: clock.now() } as const;
+      const { position, waits } = await saying(refused, because, metadata);
+      return { position: (await tellProposal(deps, reservationId, metadata)) ?? position, waits };
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { v5 as uuidv5 } from 'uuid';
+import { reservationForPayment } from '../../reservations/public.ts';
+import { own } from '../../shared/own.ts';
+import { Rejection } from '../../shared/types.ts';
+import type { Payment } from '../decider/state.ts';
+import { type PaymentDeps, paymentHandler } from '../deps.ts';
+import { type Gateway, paymentStream } from '../events.ts';
+import type { GatewayPayment } from '../gateways/gateway.ts';
+import { settle } from '../settle.ts';
+
+const DELIVERIES = 'a3b1f0ce-9f0f-4a51-8f0a-6c0f4f2f3e11';
+
+/** Our payment ids begin with the reservation's: `17-3f2c…`. */
+export const reservationIn = (reference: string): number | null => {
+  const id = Number(/^([1-9]\d{0,9})-/.exec(reference)?.[1]);
+  return Number.isSafeInteger(id) && id <= 2_147_483_647 ? id : null;
+};
+
+/**
+ * Enters what a gateway said when it was asked, and lets confirmed money pay its reservation. Where the payer has only agreed, the money
+ * is taken now, unless nobody can pay this reservation any more. Answers how the payment stands; null where there is none to speak of.
+ * Throws GatewayUnavailable.
+ */
+export const recordSeen = async (
+  deps: PaymentDeps,
+  gateway: Gateway,
+  told: GatewayPayment,
+  { cause, correlationId }: { readonly cause: string; readonly correlationId: string },
+): Promise<Payment['status'] | null> => {
+  const { clock } = deps;
+  const reservationId = reservationIn(told.reference);
+  if (reservationId === null) return null;
+  const payment = told.take && (await isPayable(deps, reservationId)) ? await told.take() : told;
+  const { reference: paymentId, ref, state, amount, reason } = payment;
+  const commandId = uuidv5(`${gateway}/${cause}/${ref}/${state}`, DELIVERIES);
+  const metadata = { actor: `gateway:${gateway}`, correlationId, commandId };
+  const seen = { ref, state, amount, reason };
+  const command = { type: 'Record', reservationId, paymentId, gateway, seen, now: clock.now() } as const;
+  const recorded = await paymentHandler(deps)(paymentStream(reservationId), command, metadata);
+  const known = own(recorded.state.byId, paymentId);
+  if (known?.status === 'confirmed' && known.gateway && known.refund === null) {
+    const { gateway: by, total: paid, surcharge } = known;
+    await settle(deps, { reservationId, paymentId, gateway: by, paid, surcharge }, correlationId);
+  }
+  return known?.status ?? null;
+};
+
+const isPayable = async ({ db, clock }: PaymentDeps, reservationId: number): Promise<boolean> => {
+  const reservation = await reservationForPayment(db, reservationId);
+  if (!reservation) return false;
+  try {
+    reservation.expectPayable(clock.now());
+    return true;
+  } catch (error) {
+    if (error instanceof Rejection) return false;
+    throw error;
+  }
+};

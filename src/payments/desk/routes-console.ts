@@ -1,0 +1,69 @@
+import type { Context } from 'koa';
+import type { CaughtUp } from '../../platform/engine/runner.ts';
+import { type Route, route } from '../../platform/http/contract.ts';
+import type { PaymentDeps } from '../deps.ts';
+import * as contract from './contract-console.ts';
+import { type Done, paymentDesk } from './desk.ts';
+import { moneyCame } from './unexpected-transfer.ts';
+
+const SHOWN = ['reservations', 'payments', 'payouts', 'ledger', 'approvals'];
+
+/** The console's commands about money; its lists are the backoffice's. */
+export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => {
+  const desk = paymentDesk(deps);
+  const answered = async (doing: Promise<Done>, ctx: Context) => {
+    const { position, waits } = await doing;
+    if (!(await deps.caughtUp(SHOWN, position))) ctx.set('x-read-model', 'behind');
+    return { position, waits };
+  };
+  return [
+    route(contract.releasePayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.release({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.giveBackPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.giveBack({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.markRefundSent, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.refundSent({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.askRefundAgain, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.refundAgain({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.approveRefund, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.approveRefund({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.settleChargeback, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.settleChargeback({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.endStay, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.endStay({ reservationId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.refuseEnd, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.refuseEnd({ reservationId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.debtRepaid, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.debtRepaid({ ...params, ...body, adminId }, metadata), ctx),
+    ),
+    route(contract.voidPayment, ({ params: { payment: paymentId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.voidPayment({ paymentId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.undoCancellation, ({ params: { id: reservationId }, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.undoCancellation({ reservationId, adminId, ...body }, metadata), ctx),
+    ),
+    route(contract.recordMoney, ({ params: { id: reservationId }, body, metadata, ctx }) =>
+      answered(moneyCame(deps, { reservationId, ...body }, metadata), ctx),
+    ),
+    route(contract.markPaidOut, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.paidOut({ ...params, ...body, adminId }, metadata), ctx),
+    ),
+    route(contract.revertPayout, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.revertPayout({ ...params, ...body, adminId }, metadata), ctx),
+    ),
+    route(contract.grantApproval, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.grantApproval({ ...params, ...body, adminId }, metadata), ctx),
+    ),
+    route(contract.rejectApproval, ({ params, body, user: { id: adminId }, metadata, ctx }) =>
+      answered(desk.rejectApproval({ ...params, ...body, adminId }, metadata), ctx),
+    ),
+  ];
+};

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import { withWords } from '../../platform/words.ts';
+import { reservationForPayment } from '../../reservations/public.ts';
+import { fromWire } from '../../shared/money.ts';
+import { Rejection } from '../../shared/types.ts';
+import { type PaymentDeps, paymentHandler } from '../deps.ts';
+import { paymentStream } from '../events.ts';
+
+type Asked = { readonly reservationId: number; readonly amount: number; readonly reason: string };
+
+/** So it stands while it may still come to a payment. */
+const OPEN: readonly string[] = ['draft', 'already_requested'];
+
+/**
+ * Enters a transfer that pays nothing by itself: it came after the end, a second time, or with another amount. `amount` is in decimals of
+ * the quote's currency. Throws Rejection not_found, invalid on `amount`.
+ */
+export const moneyCame = async (
+  deps: PaymentDeps,
+  { reservationId, amount, reason }: Asked,
+  metadata: Metadata,
+): Promise<{ position: Position | null; waits: boolean }> => {
+  const { db, clock } = deps;
+  const reservation = await reservationForPayment(db, reservationId);
+  if (!reservation) throw new Rejection('not_found');
+  const { currency } = reservation.quote;
+  const minor = fromWire(amount, currency);
+  if (minor === null) throw new Rejection('invalid', { field: 'amount' });
+  const now = clock.now();
+  const paymentId = `${reservationId}-${randomUUID()}`;
+  const over = overAt(reservation.expectPayable, now);
+  const command = { type: 'RecordUnexpectedTransfer', reservationId, paymentId, paid: { amount: minor, currency }, over, now } as const;
+  const send = () => paymentHandler(deps)(paymentStream(reservationId), command, metadata);
+  return { position: (await withWords(deps, reason, metadata, send)).position, waits: false };
+};
+
+const overAt = (expectPayable: (now: string) => void, now: string): string | null => {
+  try {
+    expectPayable(now);
+    return null;
+  } catch (error) {
+    if (error instanceof Rejection) return OPEN.includes(error.code) ? null : error.code;
+    throw error;
+  }
+};

@@ -1,0 +1,16 @@
+import { own } from '../../shared/own.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { recordSeen } from '../desk/record-seen.ts';
+import { isGateway } from '../events.ts';
+
+/** Asks the gateway what became of a payment, as if it had notified us. Throws GatewayUnavailable. */
+export const checkPayment = async (
+  deps: PaymentDeps,
+  { reservationId, paymentId, checkout }: { reservationId: number; paymentId: string; checkout: string | null },
+  correlationId: string,
+): Promise<void> => {
+  const gateway = own((await paymentsOf(deps, reservationId)).byId, paymentId)?.gateway ?? null;
+  if (!isGateway(gateway)) return;
+  const told = (await deps.gateways[gateway]?.findPayments(paymentId, checkout)) ?? [];
+  for (const one of told) await recordSeen(deps, gateway, one, { cause: 'check', correlationId });
+};

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { v5 as uuidv5 } from 'uuid';
+import type { Metadata } from '../../platform/event-store/port.ts';
+import { payableByToken } from '../../reservations/public.ts';
+import { own } from '../../shared/own.ts';
+import { type Language, Rejection } from '../../shared/types.ts';
+import { openCheckout } from '../decider/state.ts';
+import { offerOf, type PaymentDeps, paymentHandler } from '../deps.ts';
+import { type Gateway, paymentStream } from '../events.ts';
+
+type Asked = { readonly reservationId: number; readonly token: string; readonly gateway: Gateway; readonly language: Language };
+
+const TITLE = { es: (id: number) => `Reserva R-${id} en Posada`, en: (id: number) => `Reservation R-${id} at Posada` };
+const OPENINGS = '5d0b1a8e-3a55-4b3f-9a0b-0d6a8f7c2b14';
+
+/**
+ * Opens a checkout at the gateway for what the stored quote and the method's charge come to (SEC-30), and answers where to pay.
+ * Throws Rejection E01 to E06 as the payment page does, already_announced, payment_proposed, method_unavailable; GatewayUnavailable.
+ */
+export const startCheckout = async (
+  deps: PaymentDeps,
+  { reservationId, token, gateway, language }: Asked,
+  metadata: Metadata,
+): Promise<string> => {
+  const { config, clock, gateways } = deps;
+  const reservation = await payableByToken(deps, reservationId, token);
+  if (reservation.announced) throw new Rejection('already_announced');
+  if (reservation.proposed) throw new Rejection('payment_proposed');
+  const offer = offerOf(config, reservation.quote, gateway);
+  const port = gateways[gateway];
+  if (!port || !offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
+  const { total, surcharge } = offer;
+  const [handle, stream] = [paymentHandler(deps), paymentStream(reservationId)];
+  // unguessable, and it names its reservation: that is all a webhook has to go by (F51)
+  const fresh = `${reservationId}-${randomUUID()}`;
+  const start = { type: 'Start', reservationId, paymentId: fresh, gateway, total, surcharge, now: clock.now() } as const;
+  const { state } = await handle(stream, start, metadata);
+  const paymentId = openCheckout(state, gateway, total, clock.now());
+  if (!paymentId) throw new Rejection('already_paid');
+  const opened = own(state.byId, paymentId)?.checkout;
+  if (opened) return opened.url;
+
+  const returnTo = `/reserva-status/{status}?${new URLSearchParams({ reserva: String(reservationId), token: token })}`;
+  const { checkout, url } = await port.createCheckout({ paymentId, total, title: TITLE[language](reservationId), language, returnTo });
+  const open = { type: 'Open', reservationId, paymentId, checkout, url, now: clock.now() } as const;
+  await handle(stream, open, { ...metadata, commandId: uuidv5(`${paymentId}/${checkout}`, OPENINGS) });
+  return url;
+};

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import type { Instant } from '../../shared/types.ts';
+import type { Gateway } from '../events.ts';
+
+/** A delivery of a gateway, by the name it has there. */
+export type InboxKey = { readonly gateway: Gateway; readonly delivery: string };
+
+const TABLE = 'webhook_inbox';
+
+/** Enters a delivery before anything follows from it; one that came before stays as it is. */
+export const enter = async (db: Knex, { gateway, delivery }: InboxKey, resource: string, now: Instant): Promise<void> => {
+  await db(TABLE)
+    .insert({ gateway, delivery, resource, status: 'received', received_at: now })
+    .onConflict(['gateway', 'delivery'])
+    .ignore();
+};
+
+/** What a delivery is about while it is to be worked off; null when it was, or never came. */
+export const openResource = async (db: Knex, key: InboxKey): Promise<string | null> => {
+  const row: { resource: string } | undefined = await db(TABLE)
+    .where({ gateway: key.gateway, delivery: key.delivery, status: 'received' })
+    .first('resource');
+  return row?.resource ?? null;
+};
+
+/** What is still to be worked off of all that came before an instant. */
+export const openBefore = (db: Knex, until: Instant): Promise<{ gateway: Gateway; delivery: string; received_at: Date }[]> =>
+  db(TABLE).where({ status: 'received' }).where('received_at', '<', until).select('gateway', 'delivery', 'received_at');
+
+type Closed = { readonly status: 'done' | 'quarantined'; readonly note: string | null; readonly reservationId: number | null };
+
+/** Says what became of a delivery. */
+export const close = async (db: Knex, { gateway, delivery }: InboxKey, { status, note, reservationId }: Closed): Promise<void> => {
+  await db(TABLE).where({ gateway, delivery }).update({ status, note, reservation_id: reservationId });
+};
+
+/** What could not be worked off since an instant, the latest first. */
+export const quarantinedSince = (db: Knex, since: Instant): Promise<{ gateway: Gateway; at: Date; note: string | null }[]> =>
+  db(TABLE)
+    .where({ status: 'quarantined' })
+    .andWhere('received_at', '>', since)
+    .orderBy('received_at', 'desc')
+    .select('gateway', 'received_at as at', 'note');
+
+/** Every delivery that was seen of a reservation, in the order they came. */
+export const notificationsOf = (
+  db: Knex,
+  reservationId: number,
+): Promise<{ gateway: string; delivery: string; status: string; note: string | null; received_at: Date }[]> =>
+  db(TABLE).where({ reservation_id: reservationId }).orderBy('received_at').select('gateway', 'delivery', 'status', 'note', 'received_at');

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import { before } from '../../shared/durations.ts';
+import type { Instant } from '../../shared/types.ts';
+import type { Gateway } from '../events.ts';
+import { quarantinedSince } from './inbox.ts';
+
+/** Counts a notification whose signature does not fit. Nothing of it is kept: anybody may send anything. */
+export const countRefusal = async (db: Knex, clock: Clock, gateway: Gateway): Promise<void> => {
+  const last_at = clock.now();
+  await db('webhook_refusals')
+    .insert({ gateway, day: last_at.slice(0, 10), times: 1, last_at })
+    .onConflict(['gateway', 'day'])
+    .merge({ times: db.raw('webhook_refusals.times + 1'), last_at });
+};
+
+type WebhookErrors = {
+  /** Signature did not fit. */
+  readonly refused: number;
+  /** Signed, but nothing could follow from it. */
+  readonly quarantined: number;
+  /** The latest of either; the note is null for a refused one. */
+  readonly last: { readonly gateway: Gateway; readonly at: Instant; readonly note: string | null } | null;
+};
+
+/** What went wrong with the gateways' notifications within `during` (ISO 8601) before now. */
+export const webhookErrors = async (db: Knex, clock: Clock, during: string): Promise<WebhookErrors> => {
+  const since = before(clock.now(), during);
+  type Row = { gateway: Gateway; at: Date; note: null; times: number };
+  const [refused, quarantined] = await Promise.all([
+    db('webhook_refusals')
+      .where('last_at', '>', since)
+      .orderBy('last_at', 'desc')
+      .select<Row[]>('gateway', 'last_at as at', 'times', db.raw('null as note')),
+    quarantinedSince(db, since),
+  ]);
+  const [last] = [...refused.slice(0, 1), ...quarantined.slice(0, 1)].sort((a, b) => b.at.getTime() - a.at.getTime());
+  return {
+    refused: refused.reduce((sum, { times }) => sum + times, 0),
+    quarantined: quarantined.length,
+    last: last ? { gateway: last.gateway, at: last.at.toISOString(), note: last.note } : null,
+  };
+};

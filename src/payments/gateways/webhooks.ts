@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Rejection } from '../../shared/types.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { recordSeen, reservationIn } from '../desk/record-seen.ts';
+import { type Gateway, paymentStream } from '../events.ts';
+import type { Delivery } from './gateway.ts';
+import { close, enter, type InboxKey, openResource } from './inbox.ts';
+import { countRefusal } from './webhook-errors.ts';
+
+/** A gateway that waits longer for its answer comes again (F53): the work then goes on without it. */
+const ANSWER_MS = 1_500;
+
+/**
+ * Takes a gateway's notification (SEC-31, F50 to F54): the signature and its time are checked, the delivery is entered in the inbox
+ * before anything follows from it, and what follows comes from asking the gateway, never from the notification.
+ * A delivery that was worked on changes nothing again; one that was interrupted is taken up when the gateway repeats it, or by the sweep.
+ * Throws Rejection invalid_signature; GatewayUnavailable, so that the gateway comes again.
+ */
+export const receiveNotification = async (
+  deps: PaymentDeps,
+  gateway: Gateway,
+  delivered: Delivery,
+  correlationId: string,
+): Promise<void> => {
+  const { db, clock, log } = deps;
+  const notification = await deps.gateways[gateway]?.verifyWebhook(delivered, clock.now());
+  if (!notification) {
+    await countRefusal(db, clock, gateway);
+    throw new Rejection('invalid_signature');
+  }
+  const { delivery, resource } = notification;
+  if (resource === null) return; // about something that is no payment
+  await enter(db, { gateway, delivery }, resource, clock.now());
+  const work = workOff(deps, { gateway, delivery }, correlationId);
+  work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification is still to be worked off'));
+  await Promise.race([work, sleep(ANSWER_MS, undefined, { ref: false })]);
+};
+
+/** Does what an entered notification asks for, unless that was done. Throws GatewayUnavailable. */
+export const workOff = async (deps: PaymentDeps, key: InboxKey, correlationId: string): Promise<void> => {
+  const { db, log } = deps;
+  const { gateway, delivery } = key;
+  const resource = await openResource(db, key);
+  const port = deps.gateways[gateway];
+  if (resource === null || !port) return;
+
+  const quarantine = async (note: string, reservationId: number | null = null) => {
+    log.warn({ gateway, delivery, note }, 'notification in quarantine');
+    await close(db, key, { status: 'quarantined', note, reservationId });
+  };
+  const payment = await port.fetchPayment(resource);
+  if (!payment) return quarantine('the gateway knows no such payment');
+  const reservationId = reservationIn(payment.reference);
+  const started = reservationId === null ? [] : await deps.store.read(paymentStream(reservationId), { limit: 1 });
+  if (reservationId === null || started.length === 0) return quarantine('no payment was ever started here for it');
+  const status = await recordSeen(deps, gateway, payment, { cause: delivery, correlationId });
+  if (status === 'review') return quarantine('held for review', reservationId);
+  await close(db, key, { status: 'done', note: null, reservationId });
+};

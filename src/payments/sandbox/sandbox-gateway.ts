@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
+import { fetchOutside } from '../../platform/outside.ts';
+import type { Currency, Money } from '../../shared/types.ts';
+import type { Gateway } from '../events.ts';
+import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateways/gateway.ts';
+import { SIGNERS } from '../gateways/signatures.ts';
+
+/** `half`: approved, but of half the amount, as money that somebody has to look at (SEC-30). `reversed`: a chargeback (D-135). */
+export const SANDBOX_OUTCOMES = ['approved', 'half', 'pending', 'rejected', 'reversed'] as const;
+export type Outcome = (typeof SANDBOX_OUTCOMES)[number];
+type State = 'open' | Exclude<Outcome, 'half'>;
+
+const UNPAID: State[] = ['open', 'pending', 'rejected'];
+/** From which states an outcome leads to its own; in any other it changes nothing and only repeats the notification. */
+const FROM: Readonly<Record<Outcome, State[]>> = {
+  approved: [...UNPAID, 'reversed'],
+  half: UNPAID,
+  pending: UNPAID,
+  rejected: UNPAID,
+  reversed: ['approved'],
+};
+type Row = {
+  payment: string;
+  gateway: Gateway;
+  state: State;
+  attempt: number;
+  amount: number;
+  currency: Currency;
+  title: string;
+  return_to: string;
+};
+
+/** A payment as the sandbox's own page shows it. */
+export type SandboxPayment = {
+  readonly payment: string;
+  readonly gateway: Gateway;
+  readonly state: State;
+  readonly total: Money;
+  readonly title: string;
+};
+
+/** A notification as it leaves the gateway. */
+type Signed = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly rawBody: Buffer;
+};
+
+export type SandboxSettings = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** Where our webhooks are called: our own address on this machine, without a final slash. */
+  readonly shopUrl: string;
+  readonly webhookSecret: (gateway: Gateway) => string;
+  /** Takes a notification to the shop where that is not done over HTTP: for a shop that serves nothing yet. Throws when it was not taken. */
+  readonly deliver?: (gateway: Gateway, signed: Signed) => Promise<void>;
+};
+
+/** A gateway that needs no keys: it keeps its own books and calls the same webhooks, signed, as a real one would. */
+export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhookSecret }: SandboxSettings): PaymentGateway => ({
+  createCheckout: async ({ paymentId, total, title, returnTo }) => {
+    const now = clock.now();
+    await db('sandbox_payments')
+      .insert({
+        payment: paymentId,
+        gateway,
+        state: 'open',
+        amount: total.amount,
+        currency: total.currency,
+        title,
+        return_to: returnTo,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict('payment')
+      .merge(['return_to', 'title']);
+    return { checkout: paymentId, url: `${publicUrl}/dev/pay/${paymentId}` };
+  },
+  fetchPayment: (resource) => paymentOf(db, gateway, resource),
+  findPayments: async (paymentId) => {
+    const payment = await paymentOf(db, gateway, paymentId);
+    return payment ? [payment] : [];
+  },
+  refund: async ({ ref, amount, key }) => {
+    const row = await rowOf(db, ref);
+    if (row?.state !== 'approved' || row.currency !== amount.currency) return { refused: 'nothing was paid' };
+    const [{ back = 0 } = {}]: { back?: number }[] = await db('sandbox_refunds')
+      .where({ payment: ref })
+      .whereNot({ key })
+      .sum('amount as back');
+    if (Number(back) + amount.amount > row.amount) return { refused: 'more than was paid' };
+    const wish = { key, payment: ref, amount: amount.amount, currency: amount.currency, created_at: clock.now() };
+    await db('sandbox_refunds').insert(wish).onConflict('key').ignore();
+    return { ref: key };
+  },
+  verifyWebhook: async (delivery, now) => SIGNERS[gateway].verify(webhookSecret(gateway), delivery, now),
+});
+
+const paymentOf = async (db: Knex, gateway: Gateway, payment: string): Promise<GatewayPayment | null> => {
+  const row = await rowOf(db, payment);
+  if (!row || row.gateway !== gateway || row.state === 'open') return null;
+  const reason = row.state === 'rejected' ? 'card_rejected' : null;
+  return { ref: row.payment, reference: row.payment, state: row.state, amount: { amount: row.amount, currency: row.currency }, reason };
+};
+
+const rowOf = async (db: Knex, payment: string): Promise<Row | undefined> => db<Row>('sandbox_payments').where({ payment }).first();
+
+export const sandboxPayment = async (db: Knex, payment: string): Promise<SandboxPayment | null> => {
+  const row = await rowOf(db, payment);
+  return row
+    ? { payment, gateway: row.gateway, state: row.state, total: { amount: row.amount, currency: row.currency }, title: row.title }
+    : null;
+};
+
+/**
+ * What the sandbox's buttons do: enters the outcome in its books, notifies the shop, and answers where the payer goes back to.
+ * An approved payment can only be reversed; any other outcome repeats the notification. Null for an unknown payment.
+ * Throws GatewayUnavailable when the shop did not take the notification.
+ */
+export const settleSandboxPayment = async (settings: SandboxSettings, payment: string, outcome: Outcome): Promise<string | null> => {
+  const [row]: Row[] = await settings
+    .db('sandbox_payments')
+    .where({ payment })
+    .update({
+      state: settings.db.raw('case when state = any(?) then ? else state end', [FROM[outcome], outcome === 'half' ? 'approved' : outcome]),
+      ...(outcome === 'half' && {
+        amount: settings.db.raw('case when state = any(?) then (amount + 1) / 2 else amount end', [FROM.half]),
+      }),
+      attempt: settings.db.raw('attempt + 1'),
+      updated_at: settings.clock.now(),
+    })
+    .returning('*');
+  if (!row) return null;
+  await notify(settings, row);
+  const status = { approved: 'success', rejected: 'fail', pending: 'pending', open: 'pending', reversed: 'success' }[row.state];
+  return row.return_to.replace('{status}', status);
+};
+
+/** Calls the webhook until it answers 2xx, three times at most; real gateways go on for days. */
+const notify = async (settings: SandboxSettings, { gateway, payment, state }: Row): Promise<void> => {
+  const { clock, webhookSecret, deliver = overHttp(settings.shopUrl) } = settings;
+  const notification = { delivery: uuidv7(), resource: payment };
+  const content =
+    gateway === 'mercadopago'
+      ? { id: notification.delivery, type: 'payment', action: 'payment.updated', live_mode: false, data: { id: payment } }
+      : { id: notification.delivery, event_type: `PAYMENT.CAPTURE.${state.toUpperCase()}`, resource: { id: payment } };
+  const rawBody = Buffer.from(JSON.stringify(content));
+  for (let attempt = 1; ; attempt += 1) {
+    const { headers, query } = SIGNERS[gateway].sign(webhookSecret(gateway), notification, rawBody, clock.now());
+    try {
+      return await deliver(gateway, { headers, query: Object.fromEntries(new URLSearchParams(query)), rawBody });
+    } catch (cause) {
+      if (attempt === 3) throw new GatewayUnavailable('the shop did not take the notification', { cause });
+      await sleep(200 * attempt);
+    }
+  }
+};
+
+const overHttp =
+  (shopUrl: string): NonNullable<SandboxSettings['deliver']> =>
+  async (gateway, { headers, query, rawBody }) => {
+    const search = new URLSearchParams(query).toString();
+    const address = `${shopUrl}/api/v1/${gateway}/webhook${search ? `?${search}` : ''}`;
+    const answer = await fetchOutside('the shop', address, 5000, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: new Uint8Array(rawBody),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the shop answered ${answer.status}`);
+  };

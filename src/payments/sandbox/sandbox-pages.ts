@@ -1,0 +1,133 @@
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { rawBody } from '../../platform/http/input/raw-body.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import { HttpProblem, invalidFields } from '../../platform/http/problems.ts';
+import { mounted, showDevPage } from '../../platform/pages/dev-pages.ts';
+import { escapeHtml } from '../../platform/pages/html.ts';
+import { moneyText } from '../../shared/formats.ts';
+import type { Language } from '../../shared/types.ts';
+import { GatewayUnavailable } from '../gateways/gateway.ts';
+import {
+  type Outcome,
+  SANDBOX_OUTCOMES,
+  type SandboxPayment,
+  type SandboxSettings,
+  sandboxPayment,
+  settleSandboxPayment,
+} from './sandbox-gateway.ts';
+
+const NAMES = { mercadopago: 'Mercado Pago', paypal: 'PayPal' } as const;
+const TEXTS = {
+  es: {
+    title: 'Pago de prueba',
+    heading: (name: string) => `Pagar con ${name}`,
+    note: 'Esta es la pasarela de prueba. Ocupa el lugar de la verdadera y no cobra nada: elige cómo termina el pago.',
+    concept: 'Concepto',
+    total: 'Total',
+    approved: 'Aprobar el pago',
+    half: 'Pagar solo la mitad',
+    pending: 'Dejarlo pendiente',
+    rejected: 'Rechazar el pago',
+    reversed: 'Reclamar el pago al banco (contracargo)',
+    done: 'Este pago ya está aprobado.',
+    taken: 'El titular de la tarjeta reclamó este pago y lo recuperó.',
+    regained: 'Devolver el dinero a Posada',
+    back: 'Volver a Posada',
+    again: 'La tienda no respondió. Vuelve a intentarlo en unos segundos.',
+  },
+  en: {
+    title: 'Test payment',
+    heading: (name: string) => `Pay with ${name}`,
+    note: 'This is the test gateway. It stands in for the real one and charges nothing: choose how the payment ends.',
+    concept: 'Concept',
+    total: 'Total',
+    approved: 'Approve the payment',
+    half: 'Pay only half of it',
+    pending: 'Leave it pending',
+    rejected: 'Reject the payment',
+    reversed: 'Dispute the payment (chargeback)',
+    done: 'This payment is already approved.',
+    taken: 'The cardholder disputed this payment and got the money back.',
+    regained: 'Give the money back to Posada',
+    back: 'Back to Posada',
+    again: 'The shop did not answer. Try again in a few seconds.',
+  },
+} as const;
+
+/** GET, POST /dev/pay/{payment}: the sandbox gateway's page (docs/api.md#outside-production-only). Never mounted in production. */
+export const sandboxPages = (settings: SandboxSettings): Middleware =>
+  mounted(
+    new Router()
+      .get('/dev/pay/:payment', async (ctx) => {
+        ctx.state['route'] = '/dev/pay/{payment}';
+        show(ctx, await known(settings, ctx.params['payment']));
+      })
+      .post('/dev/pay/:payment', async (ctx) => {
+        ctx.state['route'] = '/dev/pay/{payment}';
+        const payment = await known(settings, ctx.params['payment']);
+        const asForm = Boolean(ctx.is('application/x-www-form-urlencoded'));
+        const outcome = outcomeIn(await rawBody(ctx, 4096), asForm);
+        try {
+          const returnUrl = await settleSandboxPayment(settings, payment.payment, outcome);
+          if (returnUrl === null) throw new HttpProblem(404, 'not_found');
+          ctx.set('Cache-Control', 'no-store');
+          if (!asForm) {
+            ctx.body = { return_url: returnUrl };
+            return;
+          }
+          ctx.status = 303;
+          ctx.redirect(returnUrl);
+        } catch (error) {
+          if (!(error instanceof GatewayUnavailable)) throw error;
+          if (!asForm) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
+          show(ctx, payment, 503);
+        }
+      }),
+  );
+
+const known = async (settings: SandboxSettings, payment: string | undefined): Promise<SandboxPayment> => {
+  const found = payment && payment.length <= 100 ? await sandboxPayment(settings.db, payment) : null;
+  if (!found) throw new HttpProblem(404, 'not_found');
+  return found;
+};
+
+const outcomeIn = (body: Buffer, asForm: boolean): Outcome => {
+  const text = body.toString('utf8');
+  const outcome = asForm ? new URLSearchParams(text).get('outcome') : fieldOf(text);
+  const known = SANDBOX_OUTCOMES.find((one) => one === outcome);
+  if (known) return known;
+  throw invalidFields({ outcome: [outcome === null || outcome === undefined ? 'required' : 'unknown_value'] });
+};
+
+const fieldOf = (json: string): unknown => {
+  try {
+    const body: unknown = JSON.parse(json);
+    return body !== null && typeof body === 'object' && 'outcome' in body ? body.outcome : null;
+  } catch {
+    throw invalidFields({ body: ['invalid'] });
+  }
+};
+
+const show = (ctx: Context, payment: SandboxPayment, status = 200): void => {
+  const language = languageOf(ctx);
+  showDevPage(ctx, { language, title: TEXTS[language].title, body: pageHtml(language, payment, status !== 200) }, status);
+};
+
+const pageHtml = (language: Language, { payment, gateway, state, total, title }: SandboxPayment, failed: boolean): string => {
+  const t = TEXTS[language];
+  const button = (outcome: Outcome, look: string, text: string = t[outcome]) =>
+    `<button name="outcome" value="${outcome}" class="${look}">${text}</button>`;
+  const unpaid = `${button('approved', '')}${button('half', 'other')}${button('pending', 'other')}${button('rejected', 'no')}`;
+  const choices = {
+    open: unpaid,
+    pending: unpaid,
+    rejected: unpaid,
+    approved: `<p>${t.done}</p>${button('approved', '', t.back)}${button('reversed', 'no')}`,
+    reversed: `<p>${t.taken}</p>${button('approved', '', t.regained)}`,
+  }[state];
+  return `<div class="narrow"><h1>${t.heading(NAMES[gateway])}</h1>
+${failed ? `<p class="note" role="alert">${t.again}</p>` : `<p class="note">${t.note}</p>`}
+<dl><div><dt>${t.concept}</dt><dd>${escapeHtml(title)}</dd></div><div class="total"><dt>${t.total}</dt><dd>${escapeHtml(moneyText(total))}</dd></div></dl>
+<form method="post" action="/dev/pay/${encodeURIComponent(payment)}?lang=${language}" class="choices">${choices}</form></div>`;
+};

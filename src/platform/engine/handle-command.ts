@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v5 as uuidv5 } from 'uuid';
+import { own } from '../../shared/own.ts';
+import type { Clock } from '../clock.ts';
+import { latest } from '../concurrency/latest.ts';
+import { canonical, hashOf } from '../event-store/hash-chain.ts';
+import {
+  type DomainEvent,
+  type EventStore,
+  type Metadata,
+  type NewEvent,
+  type Position,
+  type Recorded,
+  RevisionConflict,
+} from '../event-store/port.ts';
+import { asWritten } from './upcast.ts';
+
+/** The write side of one kind of stream: pure functions, no I/O; `now` comes with the command. */
+export type Decider<State, Command, E extends DomainEvent> = {
+  readonly initial: State;
+  readonly evolve: (state: State, event: E) => State;
+  readonly decide: (command: Command, state: State) => E[];
+  /** A command that makes its stream: it is tried without reading one first. The append is refused where there is one after all. */
+  readonly begins?: (command: Command) => boolean;
+  /** Schema versions of event types that have changed since their first form (`upcast.ts`); all others are 1. */
+  readonly versions?: Readonly<Partial<Record<E['type'], number>>>;
+};
+
+/** A command before the clock is read; each kind of a union keeps its own shape. */
+export type WithoutNow<C> = C extends unknown ? Omit<C, 'now'> : never;
+
+/** `position` is that of the last event written (or of the first answer, when the same command was sent again), null when nothing happened. */
+export type Handled<State, E> = { revision: number; position: Position | null; events: E[]; state: State };
+
+const EVENT_IDS = '5f1f7c1e-0c0b-4c57-9a3e-2f0f6d4a7b11';
+const ATTEMPTS = 10;
+
+type Last = Pick<Recorded, 'id' | 'type' | 'data' | 'meta' | 'revision'>;
+/** A stream as this process saw it last: its state, its end (none before its first event), and the commands that are in it. */
+type Remembered<State> = { readonly state: State; readonly last: Last | undefined; readonly commands: ReadonlySet<string> };
+const REMEMBERED = 1_000;
+
+/**
+ * Load, fold, decide, append at the revision that was read. Only a conflict is retried, on fresh state.
+ * A command id that the stream already holds appends nothing and returns what it led to.
+ * What was seen of a stream last stands in for reading it only where the revision then proves that it was the newest: a refusal, a
+ * repeat and "nothing to do" are always answered from the stream itself.
+ * Throws what `decide` throws, RevisionConflict after the last attempt, StoreUnavailable.
+ */
+export const commandHandler = <State, Command, E extends DomainEvent>(
+  store: EventStore,
+  clock: Clock,
+  decider: Decider<State, Command, E>,
+) => {
+  const fold = (state: State, events: readonly E[]) => events.reduce<State>((s, e) => decider.evolve(s, e), state);
+  const streams = latest<Remembered<State>>(REMEMBERED);
+  const unwritten: Remembered<State> = { state: decider.initial, last: undefined, commands: new Set() };
+
+  /**
+   * Appends what was decided on `before`, and remembers the stream as it is then. Throws RevisionConflict also when the same command was
+   * written before, at another instant or on another state: its event ids differ then, and what counts is what stands in the stream.
+   */
+  const write = async (stream: string, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E>> => {
+    const events = chained(stream, before.last, decided, metadata, clock.now(), decider.versions);
+    const appended = await store.append(stream, before.last ? before.last.revision : 'none', events);
+    const state = fold(before.state, decided);
+    const last = events.at(-1);
+    if (last)
+      streams.set(stream, {
+        state,
+        last: { ...last, revision: appended.revision },
+        commands: new Set([...before.commands, metadata.commandId]),
+      });
+    return { ...appended, events: decided, state };
+  };
+
+  const onRemembered = async (stream: string, command: Command, metadata: Metadata): Promise<Handled<State, E> | null> => {
+    const before = streams.get(stream) ?? (decider.begins?.(command) ? unwritten : undefined);
+    if (!before || before.commands.has(metadata.commandId)) return null;
+    let decided: E[];
+    try {
+      decided = decider.decide(command, before.state);
+    } catch {
+      return null;
+    }
+    if (decided.length === 0) return null;
+    try {
+      return await write(stream, before, decided, metadata);
+    } catch (error) {
+      if (error instanceof RevisionConflict) return null;
+      throw error;
+    }
+  };
+
+  const handle = async (stream: string, command: Command, metadata: Metadata): Promise<Handled<State, E>> => {
+    const handled = await onRemembered(stream, command, metadata);
+    if (handled) return handled;
+    for (let attempt = 1; ; attempt += 1) {
+      const history = (await store.read(stream)) as Recorded<E>[];
+      const state = fold(decider.initial, history);
+      const last = history.at(-1);
+      const commands = new Set(history.map(({ meta }) => meta.commandId));
+      if (last) streams.set(stream, { state, last, commands });
+      const done = history.filter((e) => e.meta.commandId === metadata.commandId);
+      const led = done.at(-1);
+      if (led) return { revision: led.revision, position: led.position, events: done, state };
+      const decided = decider.decide(command, state);
+      if (decided.length === 0) return { revision: history.length - 1, position: null, events: [], state };
+      try {
+        return await write(stream, { state, last, commands }, decided, metadata);
+      } catch (error) {
+        if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
+        await sleep(Math.random() * 4 * 2 ** Math.min(attempt, 6));
+      }
+    }
+  };
+  /** Whether this process has seen that what the command wrote stands in the stream. False says nothing. */
+  const knows = (stream: string, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
+  return Object.assign(handle, { knows });
+};
+
+/**
+ * `events` as they stand right behind `last`, each with id, metadata and the hash of the event before it. The id is made of stream, step
+ * and content (the command id is part of the metadata): an append that a store answers as "already there" wrote exactly these events.
+ */
+const chained = (
+  stream: string,
+  last: Last | undefined,
+  events: readonly DomainEvent[],
+  metadata: Metadata,
+  now: string,
+  versions: Readonly<Record<string, number | undefined>> = {},
+): NewEvent[] => {
+  const at = last && last.meta.at > now ? last.meta.at : now; // events of one stream never go back in time
+  let revision = last ? last.revision : -1;
+  let prev = last ? hashOf(stream, last.revision, asWritten(last)) : null;
+  return events.map((event, step) => {
+    revision += 1;
+    const content = { type: event.type, data: event.data, meta: { ...metadata, v: own(versions, event.type) ?? 1, at, prev } };
+    const next: NewEvent = { id: uuidv5(canonical({ stream, step, ...content }), EVENT_IDS), ...content };
+    prev = hashOf(stream, revision, next);
+    return next;
+  });
+};

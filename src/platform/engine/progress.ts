@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import type { Position } from '../event-store/port.ts';
+
+const WAIT_MS = 2_000;
+const FOREIGN_POLL_MS = 10;
+/** Where other processes move the same followers, they may be the ones to reach it; where none does, the table says nothing new. */
+const SHARED_POLL_MS = 30;
+const OWN_POLL_MS = 250;
+const SHARED_FOR_MS = 10_000;
+
+/**
+ * How far each follower has come, as far as this process knows: fed by its own loops, and by the checkpoint table when the
+ * loops run in another process.
+ */
+export const createProgress = (db: Knex) => {
+  const reachedBy = new Map<string, Position>();
+  const stopped = new Set<string>();
+  let waiting = new Set<() => void>();
+  let isFed = false;
+  let sharedUntil = 0;
+  const firstPoll = () => (!isFed ? 0 : Date.now() < sharedUntil ? SHARED_POLL_MS : OWN_POLL_MS);
+
+  const changed = () => {
+    const before = waiting;
+    waiting = new Set();
+    for (const look of before) look();
+  };
+
+  const hasReached = (name: string, position: Position) => (reachedBy.get(name) ?? '') >= position;
+
+  const reached = (name: string, position: Position) => {
+    if (hasReached(name, position)) return;
+    reachedBy.set(name, position);
+    changed();
+  };
+
+  const nextChange = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      waiting.add(done);
+    });
+
+  let looking: Promise<void> | null = null;
+  /** One look at a time, good for all who wait. */
+  const look = (): Promise<void> => {
+    looking ??= (async () => {
+      const rows = await db('projection_checkpoints').select('name', 'position', 'stopped_because');
+      for (const row of rows) {
+        if (row.position !== null) reached(row.name, row.position);
+        if (row.stopped_because === null) stopped.delete(row.name);
+        else stopped.add(row.name);
+      }
+    })().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+
+  return {
+    reached,
+    /** The loops of this process report here, so the table need not be asked as often. */
+    feeds: (yes: boolean) => {
+      isFed = yes;
+    },
+    /** Another process was seen to move a follower. */
+    shared: () => {
+      sharedUntil = Date.now() + SHARED_FOR_MS;
+    },
+    stopped: (name: string) => {
+      stopped.add(name);
+      changed();
+    },
+    /** False when 2 s were not enough, or at once when one of them has stopped. Throws when the database is away. */
+    caughtUp: async (names: readonly string[], position: Position | null): Promise<boolean> => {
+      if (position === null) return true;
+      const deadline = Date.now() + WAIT_MS;
+      for (let poll = firstPoll(); ; poll = Math.max(FOREIGN_POLL_MS, poll * 1.5)) {
+        const missing = () => names.filter((name) => !hasReached(name, position));
+        const pollAt = Math.min(Date.now() + poll, deadline);
+        while (missing().length > 0 && Date.now() < pollAt) await nextChange(pollAt - Date.now());
+        if (missing().length === 0) return true;
+        await look();
+        if (missing().length === 0) return true;
+        if (Date.now() >= deadline || missing().some((name) => stopped.has(name))) return false;
+      }
+    },
+  };
+};

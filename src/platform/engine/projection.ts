@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import type { DomainEvent, Recorded } from '../event-store/port.ts';
+
+/**
+ * A read model: rows and checkpoint move in one transaction (`runner.ts`).
+ * `apply` gets a batch in log order and folds it; it never skips, and throwing stops this projection with the reason in health.
+ */
+export type Projection = {
+  readonly name: string;
+  /** The tables this projection alone writes; a rebuild empties them. */
+  readonly tables: readonly string[];
+  readonly apply: (trx: Knex.Transaction, batch: readonly Recorded[]) => Promise<void>;
+  /** Event types it handles, for the test that every event type has a reader; `all` for the audit. */
+  readonly handles: readonly string[] | 'all';
+};
+
+/** Pure: the row before and the event give the row after (`null` removes it, `undefined` leaves it as it is). */
+export type RowHandlers<Row, E extends DomainEvent> = {
+  [T in E['type']]: (row: Row | undefined, event: Recorded<Extract<E, { type: T }>>) => Row | undefined | null;
+};
+
+/**
+ * A read model of one table with one row a key. Handlers are pure: the row before and the event give the row after
+ * (`null` removes it, `undefined` leaves it as it is). A batch is folded in memory and written by one upsert.
+ * Leaving out an event of the union is a compile error.
+ */
+export const rowProjection = <Row extends object, E extends DomainEvent>(definition: {
+  name: string;
+  table: string;
+  /** The primary key column(s) and how an event names the row(s) it concerns. */
+  key: keyof Row & string;
+  keyOf: (event: Recorded<E>) => string | number | null;
+  handlers: RowHandlers<Row, E>;
+  /** Runs in the same transaction after the rows were written, for example `pg_notify`. */
+  afterBatch?: (trx: Knex.Transaction, rows: readonly Row[], batch: readonly Recorded<E>[]) => Promise<void>;
+}): Projection => {
+  const { name, table, key, keyOf, handlers, afterBatch } = definition;
+  const types = Object.keys(handlers);
+  return {
+    name,
+    tables: [table],
+    handles: types,
+    apply: async (trx, batch) => {
+      const known = new Set(types);
+      const mine = batch.filter((e) => known.has(e.type)) as Recorded<E>[];
+      if (mine.length === 0) return;
+      const keys = [...new Set(mine.map(keyOf).filter((k) => k !== null))];
+      const before = (await trx(table).whereIn(key, keys)) as Row[];
+      const rows = new Map<string, Row | null | undefined>(before.map((row) => [String(row[key]), row]));
+      const touched = new Set<string>();
+      for (const event of mine) {
+        const id = keyOf(event);
+        if (id === null) continue;
+        const handle = handlers[event.type as E['type']] as (row: Row | undefined, event: Recorded<E>) => Row | undefined | null;
+        const after = handle(rows.get(String(id)) ?? undefined, event);
+        if (after === undefined) continue;
+        rows.set(String(id), after);
+        touched.add(String(id));
+      }
+      const changed = [...touched].map((id) => rows.get(id)).filter((row): row is Row => Boolean(row));
+      const gone = [...touched].filter((id) => rows.get(id) === null);
+      if (gone.length > 0) await trx(table).whereIn(key, gone).delete();
+      await upsert(trx, table, key, changed);
+      await afterBatch?.(trx, changed, mine);
+    },
+  };
+};
+
+/** One statement for all rows. Arrays and objects travel as JSON; `jsonb_populate_recordset` gives each column its own type. */
+export const upsert = async <Row extends object>(
+  trx: Knex.Transaction,
+  table: string,
+  key: string,
+  rows: readonly Row[],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const quoted = columns.map((c) => `"${c}"`).join(', ');
+  const updates = columns.filter((c) => c !== key).map((c) => `"${c}" = excluded."${c}"`);
+  await trx.raw(
+    `insert into "${table}" (${quoted}) select ${quoted} from jsonb_populate_recordset(null::"${table}", ?::jsonb)
+     on conflict ("${key}") do update set ${updates.join(', ')}`,
+    [JSON.stringify(rows)],
+  );
+};

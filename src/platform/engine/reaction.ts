@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import { v5 as uuidv5 } from 'uuid';
+import type { DomainEvent, Metadata, Recorded } from '../event-store/port.ts';
+import type { Posting } from '../mail/outbox.ts';
+
+export type Reacting = {
+  /** The transaction of the checkpoint: outbox rows and jobs written here appear exactly once. */
+  readonly trx: Knex.Transaction;
+  /** For the commands it sends: the same event again gives the same command id, so a repeat appends nothing. */
+  readonly metadata: Metadata;
+  /** Puts a mail about the event into the outbox, in that transaction: all mails of a batch go in one statement at its end. */
+  readonly post: (mail: Posting) => void;
+};
+
+/** "Whenever X, do Y": sent first, checkpointed after, never reset by a rebuild. Handlers must bear being run again. */
+export type Reaction = {
+  readonly name: string;
+  readonly handles: readonly string[];
+  readonly react: (event: Recorded, context: Reacting) => Promise<void>;
+  /** What this process has done at once and knows to be in the log: such an event is passed by. */
+  readonly isDone?: (event: Recorded) => boolean;
+};
+
+type Handlers<E extends DomainEvent> = {
+  [T in E['type']]?: (event: Recorded<Extract<E, { type: T }>>, context: Reacting) => unknown;
+};
+
+const REACTIONS = '0b6c1a52-7d43-4f6e-8f0b-5a1f3c9d2e70';
+
+export const reaction = <E extends DomainEvent>(
+  name: string,
+  handlers: Handlers<E>,
+  isDone?: (event: Recorded<E>) => boolean,
+): Reaction => ({
+  name,
+  handles: Object.keys(handlers),
+  react: async (event, context) => {
+    const handle = handlers[event.type as E['type']] as ((event: Recorded, context: Reacting) => unknown) | undefined;
+    await handle?.(event, context);
+  },
+  ...(isDone && { isDone: isDone as (event: Recorded) => boolean }),
+});
+
+/** Actor and ids for what the reaction `name` sends because of `event`. */
+export const causedBy = (name: string, event: Recorded): Metadata => ({
+  actor: `reaction:${name}`,
+  correlationId: event.meta.correlationId,
+  commandId: uuidv5(`${name}:${event.id}`, REACTIONS),
+});

@@ -1,0 +1,184 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../clock.ts';
+import { signal } from '../concurrency/signal.ts';
+import { isOutage } from '../db/outage.ts';
+import { type EventStore, type Position, StoreUnavailable } from '../event-store/port.ts';
+import type { Log } from '../observability/log.ts';
+import { createFollowing, type Follower, projectionFollower, reactionFollower, type Step } from './follow.ts';
+import { type FollowerLag, measureLag } from './lag.ts';
+import { createProgress } from './progress.ts';
+import type { Projection } from './projection.ts';
+import type { Reaction } from './reaction.ts';
+
+/**
+ * Waits until the named projections have applied `position`, at most 2 s (docs/api.md#read-your-own-writes).
+ * False when the wait ran out: the answer then carries `x-read-model: behind`.
+ */
+export type CaughtUp = (projections: readonly string[], position: Position | null) => Promise<boolean>;
+
+export type Followers = { readonly projections: readonly Projection[]; readonly reactions: readonly Reaction[] };
+
+type Means = { readonly store: EventStore; readonly db: Knex; readonly log: Log; readonly clock: Clock };
+
+type Options = {
+  readonly batchSize?: number;
+  /** The net beneath the wake-ups, in milliseconds. */
+  readonly pollMs?: number;
+  /** First pause after a failure; it doubles with each. */
+  readonly backOffMs?: number;
+  /** A stopped follower tries again after this long by itself. */
+  readonly stoppedMs?: number;
+  /** Those whom nobody waits for look again this long after they moved, and take all of it in one transaction. */
+  readonly leisureMs?: number;
+};
+
+export type Runner = {
+  /** Makes the checkpoint rows and starts a loop for each projection and reaction (roles `worker` and `all`). */
+  start(): Promise<void>;
+  /** Lets what is under way finish its batch. */
+  stop(): Promise<void>;
+  /** Works without `start` as well, when another process runs the loops. */
+  readonly caughtUp: CaughtUp;
+  /** Where each projection and reaction stands, for `/health/ready`, the metrics and the console. */
+  lag(): Promise<FollowerLag[]>;
+  /** Makes stopped ones of this process try again now. */
+  retry(): void;
+};
+
+const RETRIES = 5;
+
+const followersOf = ({ projections, reactions }: Followers): Follower[] => {
+  const followers = [...projections.map(projectionFollower), ...reactions.map(reactionFollower)];
+  const names = followers.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice) throw new Error(`two projections or reactions are named ${twice}`);
+  return followers;
+};
+
+const isTransient = (error: unknown) => error instanceof StoreUnavailable || isOutage(error);
+
+/** The loops that move read models and reactions along the log. Any number of processes may run them. */
+export const createRunner = ({ projections, reactions, ...means }: Means & Followers, options: Options = {}): Runner =>
+  createLoops({ ...means, followers: followersOf({ projections, reactions }) }, options);
+
+/** The same for followers of another making (`jobs.ts`). */
+export const createLoops = (
+  { store, db, log, clock, followers }: Means & { readonly followers: readonly Follower[] },
+  { batchSize = 500, pollMs = 1_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200 }: Options = {},
+): Runner => {
+  const known = new Set(followers.map(({ name }) => name));
+  const leisurely = new Set(followers.filter((follower) => follower.leisurely).map(({ name }) => name));
+  const progress = createProgress(db);
+  const following = createFollowing(store, db, { reached: progress.reached, shared: progress.shared, batchSize });
+  const appended = signal();
+  const retried = signal();
+  /** Somebody waits for one that takes its time. */
+  const hurried = signal();
+  /** What was heard of new events; a pause that went by unbroken counts too: that is the net beneath the wake-ups. */
+  let wakeUps = 0;
+  let running = false;
+  let loops: Promise<void>[] = [];
+  let heard: { stop(): void } | null = null;
+
+  const halt = async ({ name }: Follower, error: unknown): Promise<void> => {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    log.error({ follower: name, err: error }, 'stopped: its handler fails');
+    progress.stopped(name);
+    await db('projection_checkpoints')
+      .where({ name })
+      .update({ stopped_because: reason.slice(0, 2_000) })
+      .catch((outage: unknown) => log.warn({ follower: name, err: outage }, 'could not note why it stopped'));
+  };
+
+  const follow = async (follower: Follower): Promise<void> => {
+    let failures = 0;
+    let outages = 0;
+    let moved = Number.NEGATIVE_INFINITY;
+    while (running) {
+      const wait = appended.wait();
+      const hurry = hurried.wait();
+      try {
+        const step = await following.step(follower, wakeUps, failures > 0 ? 1 : batchSize); // one by one up to what fails
+        if (step !== 'held') failures = 0;
+        outages = 0;
+        if (step === 'moved') moved = performance.now();
+        else if (!(await wait.for(pollMs))) wakeUps += 1;
+        else if (follower.leisurely) await hurry.for(moved + leisureMs - performance.now());
+      } catch (error) {
+        if (isTransient(error)) {
+          outages += 1;
+          if (outages === 1) log.warn({ follower: follower.name, err: error }, 'waits: store or database does not answer');
+          await retried.wait().for(Math.min(backOffMs * 2 ** outages, 2_000));
+          continue;
+        }
+        failures += 1;
+        if (failures > RETRIES) {
+          await halt(follower, error);
+          await retried.wait().for(stoppedMs);
+        } else {
+          log.warn({ follower: follower.name, failures, err: error }, 'failed, tries again');
+          await retried.wait().for(backOffMs * 2 ** (failures - 1));
+        }
+      }
+    }
+  };
+
+  return {
+    start: async () => {
+      if (running) return;
+      await following.prepare(followers);
+      running = true;
+      progress.feeds(true);
+      heard = store.onAppended(() => {
+        wakeUps += 1;
+        appended.raise();
+      });
+      loops = followers.map(follow);
+    },
+    stop: async () => {
+      running = false;
+      heard?.stop();
+      progress.feeds(false);
+      for (const wake of [appended, retried, hurried]) wake.raise();
+      await Promise.all(loops);
+    },
+    caughtUp: async (projections, position) => {
+      const stranger = projections.find((name) => !known.has(name));
+      if (stranger) throw new Error(`no projection is named ${stranger}`);
+      if (projections.some((name) => leisurely.has(name))) hurried.raise();
+      return progress.caughtUp(projections, position);
+    },
+    lag: () => measureLag({ store, db, clock, followers }),
+    retry: retried.raise,
+  };
+};
+
+/**
+ * For tests and tools: runs every projection and reaction until none has anything left to do, without loops; reactions one after the
+ * other. What a handler throws comes out. Events that reactions append are followed as well.
+ */
+export const drain = async (
+  { store, db, ...parts }: Followers & Pick<Means, 'store' | 'db'>,
+  { batchSize = 500 }: { batchSize?: number } = {},
+): Promise<void> => {
+  const followers = followersOf(parts);
+  const following = createFollowing(store, db, { batchSize, aloneAtOnce: 1 });
+  await following.prepare(followers);
+  /** True when one of them has moved. */
+  const settle = async (some: readonly Follower[]): Promise<boolean> => {
+    for (let moved = false; ; ) {
+      const steps = await Promise.allSettled(some.map((follower) => following.step(follower)));
+      const failed = steps.find((step) => step.status === 'rejected');
+      if (failed) throw failed.reason;
+      const is = (wanted: Step) => steps.some((step) => step.status === 'fulfilled' && step.value === wanted);
+      if (is('held')) await signal().wait().for(5);
+      else if (!is('moved')) return moved;
+      moved ||= is('moved');
+    }
+  };
+  const of = (kind: Follower['kind']) => followers.filter((follower) => follower.kind === kind);
+  for (let moved = true; moved; ) {
+    await settle(of('projection')); // what reactions read
+    moved = await settle(of('reaction'));
+  }
+};

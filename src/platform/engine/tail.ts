@@ -1,0 +1,68 @@
+import type { EventStore, Position, Recorded } from '../event-store/port.ts';
+
+const KEPT = 2_000;
+const FETCHED = 500;
+
+/**
+ * The newest events, read once and shared by everything in this process that follows the log.
+ * Who is far behind reads past it straight from the store.
+ */
+export const createTail = (store: EventStore) => {
+  let kept: Recorded[] = [];
+  /** `kept` holds every event after this position; undefined until the first read. */
+  let start: Position | null | undefined;
+  let fetching: Promise<void> | null = null;
+  /** Wake-ups that had been heard when the look began that last came to the end of the log. */
+  let looked = -1;
+
+  const end = () => kept.at(-1)?.position ?? start ?? null;
+  const isBefore = (after: Position | null) => typeof start === 'string' && (after === null || after < start);
+  const isBeyond = (after: Position | null) => start === undefined || (after !== null && after > (end() ?? ''));
+
+  const from = (after: Position | null, limit: number): Recorded[] => {
+    if (after === null) return kept.slice(0, limit);
+    let low = 0;
+    let high = kept.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((kept[middle] as Recorded).position <= after) low = middle + 1;
+      else high = middle;
+    }
+    return kept.slice(low, low + limit);
+  };
+
+  const fetch = async (heard: number | null): Promise<void> => {
+    const base = end();
+    const more = await store.readAll({ after: base, limit: FETCHED });
+    if (end() !== base) return; // someone further ahead has moved us on meanwhile
+    if (heard !== null && more.length < FETCHED) looked = heard;
+    kept = kept.concat(more);
+    if (kept.length <= KEPT) return;
+    const dropped = kept.splice(0, kept.length - KEPT);
+    start = dropped.at(-1)?.position ?? start;
+  };
+
+  return {
+    /**
+     * At most `limit` events after `after`; empty only when the log had no more when this was called. Who counts wake-ups passes how
+     * many he has heard: then one look at the end of the log is good for all until the next, and empty means no more as of that look.
+     */
+    read: async (after: Position | null, limit: number, heard: number | null = null): Promise<Recorded[]> => {
+      if (isBeyond(after)) {
+        kept = [];
+        start = after;
+        looked = -1;
+      }
+      // A fetch under way may have looked before the newest event was there, so it alone does not prove "no more".
+      for (let looks = fetching === null ? 1 : 0; ; looks += 1) {
+        if (isBefore(after)) return store.readAll({ after, limit });
+        const ready = from(after, limit);
+        if (ready.length > 0 || looks === 2 || (heard !== null && heard <= looked)) return ready;
+        fetching ??= fetch(heard).finally(() => {
+          fetching = null;
+        });
+        await fetching;
+      }
+    },
+  };
+};

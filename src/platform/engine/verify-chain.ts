@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { hashOf } from '../event-store/hash-chain.ts';
+import type { EventStore, Position, Recorded } from '../event-store/port.ts';
+import { asWritten } from './upcast.ts';
+
+type BrokenLink = {
+  readonly stream: string;
+  /** The first event that does not follow from what the log holds before it. */
+  readonly revision: number;
+  readonly reason: string;
+};
+
+export type Verified = {
+  readonly events: number;
+  readonly streams: number;
+  /** SHA-256 over all links in the order of the log: two logs with the same one hold the same, the newest events included. */
+  readonly digest: string;
+  readonly broken: BrokenLink | null;
+};
+
+const BATCH = 2_000;
+
+/** Every event after `after`, oldest first. */
+export async function* eventsOf(store: EventStore, after: Position | null = null, batchSize = BATCH): AsyncGenerator<Recorded> {
+  for (let from = after; ; ) {
+    const batch = await store.readAll({ after: from, limit: batchSize });
+    yield* batch;
+    const last = batch.at(-1);
+    if (!last) return;
+    from = last.position;
+  }
+}
+
+/** Two facts in one sentence: what is missing, and what can do that. */
+const missing = (from: number, to: number): string =>
+  from > to
+    ? `revision ${to + 1} stands there twice`
+    : `revision ${from}${from === to ? ' is' : ` to ${to} are`} missing before it: truncated, deleted or overwritten from outside, or written by somebody else`;
+
+/** Computes the links of events that come one by one, from the first of a log on. */
+export const chainWalk = () => {
+  const heads = new Map<string, { revision: number; hash: string }>();
+  const digest = createHash('sha256');
+  let events = 0;
+  let broken: BrokenLink | null = null;
+  return {
+    take: (event: Recorded): void => {
+      const { stream, revision, meta } = event;
+      const head = heads.get(stream);
+      const expected = (head?.revision ?? -1) + 1;
+      if (revision !== expected) broken ??= { stream, revision, reason: missing(expected, revision - 1) };
+      if (meta.prev !== (head?.hash ?? null)) broken ??= { stream, revision, reason: `its link does not fit revision ${revision - 1}` };
+      const hash = hashOf(stream, revision, asWritten(event));
+      heads.set(stream, { revision, hash });
+      digest.update(hash);
+      events += 1;
+    },
+    /** The newest revision of a stream that was taken, -1 for none. */
+    newest: (stream: string): number => heads.get(stream)?.revision ?? -1,
+    seen: (): Verified => ({ events, streams: heads.size, digest: digest.copy().digest('hex'), broken }),
+  };
+};
+
+/**
+ * Walks the whole log and computes every link of every stream again; names the first broken one. An altered event shows at the event
+ * after it, whose link no longer fits; the newest event of a stream has none yet.
+ */
+export const verifyChain = async (store: EventStore, batchSize = BATCH): Promise<Verified> => (await walkOf(store, batchSize)).seen();
+
+const walkOf = async (store: EventStore, batchSize: number) => {
+  const walk = chainWalk();
+  for await (const event of eventsOf(store, null, batchSize)) walk.take(event);
+  return walk;
+};
+
+/** The newest revision of each stream that the read models were made from. */
+export type Known = readonly { readonly stream: string; readonly revision: number }[];
+
+/** As `verifyChain`, and the end of a stream must be there too where `known` names it: a deleted end breaks no link. */
+export const verifyAgainst = async (store: EventStore, known: Known, batchSize = BATCH): Promise<Verified> => {
+  const walk = await walkOf(store, batchSize);
+  const seen = walk.seen();
+  const short = known.find(({ stream, revision }) => walk.newest(stream) < revision);
+  if (seen.broken || !short) return seen;
+  const { stream, revision } = short;
+  return { ...seen, broken: { stream, revision, reason: 'the audit knows it, and the log has lost it: deleted from outside' } };
+};

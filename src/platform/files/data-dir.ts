@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+import { mustBeWritable } from '../db/embedded/account.ts';
+
+const MARK = 'posada.json';
+
+/** Makes DATA_DIR ours on the first start. Throws ConfigError for a file, a folder of something else, or one that cannot be written. */
+export const claimDataDir = (dataDir: string): void => {
+  if (existsSync(dataDir) && !statSync(dataDir).isDirectory()) throw new ConfigError(`DATA_DIR takes a folder, and ${dataDir} is a file`);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code})`);
+  }
+  mustBeWritable(dataDir);
+  const names = readdirSync(dataDir); // one look: another start on the same folder may be writing the mark
+  if (names.includes(MARK)) return;
+  const strangers = names.filter((name) => !name.startsWith('.') && name !== 'lost+found');
+  if (strangers.length > 0) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} belongs to something else (it holds ${strangers[0]}, no ${MARK}); give an empty folder`);
+  }
+  writeFileSync(join(dataDir, MARK), `${JSON.stringify({ format: 1 })}\n`);
+};

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { outside } from '../outside.ts';
+
+/** Where photos and other uploads live: a folder or an S3 bucket, behind one port. Keys are relative (`photos/ab12….webp`). */
+export type Files = {
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  get(key: string): Promise<{ bytes: Buffer; contentType: string } | null>;
+  exists(key: string): Promise<boolean>;
+  delete(key: string): Promise<void>;
+  /** The files below a folder (`documents`) and when each was written. */
+  list(folder: string): AsyncIterable<KeptFile>;
+};
+
+export type KeptFile = { readonly key: string; readonly changedAt: Date };
+
+/** The store is away or busy: asking again later may help. */
+export class FilesUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the file store is not available', { cause });
+    this.name = 'FilesUnavailable';
+  }
+}
+
+/** The port on one of flydrive's drivers; each refuses a key that would lead out of its place. */
+export const filesOn = (disk: Disk): Files => {
+  const exists = (key: string) => disk.exists(key);
+  return outside('the file store', {
+    exists,
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    get: async (key) => {
+      if (!(await exists(key))) return null;
+      const [bytes, { contentType }] = await Promise.all([disk.getBytes(key), disk.getMetaData(key)]);
+      return { bytes: Buffer.from(bytes), contentType: contentType ?? 'application/octet-stream' };
+    },
+    delete: (key) => disk.delete(key),
+    list: (folder) => listed(disk, folder),
+  });
+};
+
+async function* listed(disk: Disk, folder: string): AsyncGenerator<KeptFile> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) });
+    for (const file of page.objects) {
+      if (!('getMetaData' in file) || !file.key.startsWith(`${folder}/`)) continue;
+      const meta = await file.getMetaData().catch(async (error: unknown) => {
+        if (await disk.exists(file.key)) throw error;
+        return null; // deleted since
+      });
+      if (meta) yield { key: file.key, changedAt: meta.lastModified };
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
+
+/** Nobody but the program's own account reads what lies in it; a file is there whole or not at all. */
+class PrivateFolder extends FSDriver {
+  readonly #root: string;
+  constructor(root: string) {
+    super({ location: root, visibility: 'private' });
+    this.#root = root;
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const path = join(this.#root, key);
+    const part = `${path}.${randomUUID()}.part`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(part, contents, { mode: 0o600 });
+    await rename(part, path);
+  }
+}
+
+/** The folder `files` below DATA_DIR. */
+export const openFiles = (dataDir: string): Files => {
+  const root = join(dataDir, 'files');
+  try {
+    chmodSync(root, 0o700); // one that an earlier version made
+  } catch {
+    // not there yet, or somebody else's: then its owner says who may read it
+  }
+  return filesOn(new Disk(new PrivateFolder(root)));
+};

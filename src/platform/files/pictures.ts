@@ -1,0 +1,87 @@
+import pLimit from 'p-limit';
+import type { Sharp } from 'sharp';
+import { sharp } from '../concurrency/lazily.ts';
+
+/** Pictures that are decoded or drawn at once in one process, whoever asked for them. */
+const AT_ONCE = 2;
+/** What may wait for its turn: with more, an answer would take minutes and the uploads that wait would fill the memory. */
+export const MOST_WAITING = 120;
+const MOST_WAITING_BYTES = 128 * 1024 * 1024;
+/** No side may be more than so many times the other: `cover` enlarges a thin picture before it cuts it. */
+const MOST_ELONGATED = 10;
+/** What portraits, documents and receipts may have (SEC-15): cameras of "24 megapixels" make 5712 × 4284. */
+export const UPLOAD_PIXELS = 24_500_000;
+
+export type PictureFormat = 'png' | 'jpeg' | 'webp';
+export type PictureFault = 'wrong_format' | 'damaged' | 'too_many_pixels' | 'too_elongated';
+
+/** A picture that was refused, and why. */
+export class UnusablePicture extends Error {
+  readonly fault: PictureFault;
+  constructor(fault: PictureFault) {
+    super(fault);
+    this.name = 'UnusablePicture';
+    this.fault = fault;
+  }
+}
+
+/** Too many pictures wait to be decoded: asking again later may help. */
+export class PicturesBusy extends Error {
+  override readonly name = 'PicturesBusy';
+}
+
+const turns = pLimit(AT_ONCE);
+let waitingBytes = 0;
+
+/**
+ * Runs work on a picture when its turn comes; `bytes` is what it keeps in memory until then. Work must not wait for anything outside
+ * the process: it would keep others from their turn. Throws PicturesBusy when too much waits.
+ */
+export const inTurn = async <T>(bytes: number, work: () => Promise<T>): Promise<T> => {
+  if (turns.pendingCount >= MOST_WAITING || waitingBytes + bytes > MOST_WAITING_BYTES) throw new PicturesBusy();
+  waitingBytes += bytes;
+  try {
+    return await turns(work);
+  } finally {
+    waitingBytes -= bytes;
+  }
+};
+
+const SIGNATURES: readonly (readonly [PictureFormat, (bytes: Buffer) => boolean])[] = [
+  ['png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
+  ['jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
+  ['webp', (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'],
+];
+
+type Allowed = { readonly formats: readonly PictureFormat[]; readonly maxPixels: number };
+export type PictureFacts = { readonly format: PictureFormat; readonly width: number; readonly height: number };
+
+/**
+ * What the header says. The first bytes choose the format before any decoder sees the rest, so that none but those of `formats` ever reads
+ * an upload. Throws UnusablePicture.
+ */
+export const pictureFacts = async (bytes: Buffer, { formats, maxPixels }: Allowed): Promise<PictureFacts> => {
+  const format = SIGNATURES.find(([, isOne]) => isOne(bytes))?.[0];
+  if (!format || !formats.includes(format)) throw new UnusablePicture('wrong_format');
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new UnusablePicture('damaged');
+    });
+  if (width * height > maxPixels) throw new UnusablePicture('too_many_pixels');
+  if (Math.max(width, height) > MOST_ELONGATED * Math.min(width, height)) throw new UnusablePicture('too_elongated');
+  return { format, width, height };
+};
+
+/**
+ * Judges an upload by its content and has `work` make something of it, in its turn. `picture` is upright; nothing of its metadata is
+ * kept unless asked for. Throws UnusablePicture, PicturesBusy.
+ */
+export const readPicture = <T>(bytes: Buffer, allowed: Allowed, work: (picture: Sharp, facts: PictureFacts) => Promise<T>): Promise<T> =>
+  inTurn(bytes.length, async () => {
+    const facts = await pictureFacts(bytes, allowed);
+    const picture = sharp(bytes, { limitInputPixels: allowed.maxPixels, failOn: 'error', pages: 1 }).autoOrient();
+    return work(picture, facts).catch(() => {
+      throw new UnusablePicture('damaged');
+    });
+  });

@@ -1,0 +1,40 @@
+import { bodyParser } from '@koa/bodyparser';
+import type { Context } from 'koa';
+import type { Contract, UploadedFile } from '../contract.ts';
+import { HttpProblem, invalidFields } from '../problems.ts';
+import { unsafeField } from './field-errors.ts';
+import { readMultipart } from './multipart.ts';
+
+export type Sent = { readonly body: unknown; readonly files: readonly UploadedFile[] };
+
+const parseJson = bodyParser({
+  enableTypes: ['json'],
+  jsonLimit: '256kb',
+  jsonStrict: true,
+  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+  onError: (error) => {
+    throw 'status' in error && error.status === 413 ? new HttpProblem(413, 'too_large') : invalidFields({ body: ['invalid'] });
+  },
+});
+
+/**
+ * What was sent: JSON up to 256 kB and 20 levels deep, or multipart where the contract takes files. No body at all is `{}`.
+ * Throws HttpProblem 413, 415, 422.
+ */
+export const readBody = async (ctx: Context, contract: Contract): Promise<Sent> => {
+  const sent = ctx.req.headers['transfer-encoding'] !== undefined || Number(ctx.get('content-length') || 0) > 0;
+  if (!contract.body && !contract.files) return { body: undefined, files: [] };
+  if (!sent) return { body: {}, files: [] };
+  if (!['', 'identity'].includes(ctx.get('content-encoding').toLowerCase())) throw new HttpProblem(415, 'unsupported_media');
+  const received = contract.files && ctx.is('multipart/form-data') ? await readMultipart(ctx, contract.files.fields) : await readJson(ctx);
+  if (ctx.req.readableAborted) throw invalidFields({ body: ['invalid'] }); // the sender left: what was read is not what was asked, and nobody hears
+  const unsafe = unsafeField(received.body);
+  if (unsafe !== null) throw invalidFields({ [unsafe]: ['invalid'] });
+  return received;
+};
+
+const readJson = async (ctx: Context): Promise<Sent> => {
+  if (!ctx.is('application/json', '+json')) throw new HttpProblem(415, 'unsupported_media');
+  await parseJson(ctx, async () => undefined);
+  return { body: ctx.request.body ?? {}, files: [] };
+};

@@ -1,0 +1,86 @@
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Context } from 'koa';
+import type { Contract, UploadedFile } from '../contract.ts';
+import { HttpProblem, invalidFields } from '../problems.ts';
+
+type FileFields = NonNullable<Contract['files']>['fields'];
+
+const PARTS = 200; // SEC-43
+const FIELD_BYTES = 64 * 1024;
+
+/**
+ * Reads multipart/form-data into memory within the contract's limits. `name[]` and repeated names become arrays under `name`.
+ * Throws HttpProblem 413 (a file or the whole too large, too many parts) and 422 (broken body, unknown or too many files of a field).
+ */
+export const readMultipart = async (
+  ctx: Context,
+  limits: FileFields,
+): Promise<{ body: Record<string, unknown>; files: UploadedFile[] }> => {
+  const allowed = new Map(Object.entries(limits).map(([name, limit]) => [bare(name), limit]));
+  const wholeLimit = [...allowed.values()].reduce((sum, { max, maxBytes }) => sum + max * maxBytes, PARTS * FIELD_BYTES);
+  if (Number(ctx.get('content-length') || 0) > wholeLimit) throw new HttpProblem(413, 'too_large');
+  const parser = openParser(ctx, Math.max(0, ...[...allowed.values()].map(({ maxBytes }) => maxBytes)));
+  const fields = new Map<string, unknown[]>();
+  const lists = new Set<string>();
+  const files: UploadedFile[] = [];
+  let problem: HttpProblem | null = null;
+  const refuse = (reason: HttpProblem) => {
+    problem ??= reason;
+  };
+
+  parser.on('field', (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut) refuse(new HttpProblem(413, 'too_large'));
+    const key = bare(name);
+    if (key !== name) lists.add(key);
+    fields.set(key, [...(fields.get(key) ?? []), value]);
+  });
+  parser.on('file', (name, stream, fileName, _encoding, mime) => {
+    const field = bare(name);
+    const limit = allowed.get(field);
+    const count = files.filter((file) => file.field === field).length;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    stream.on('error', () => refuse(invalidFields({ body: ['invalid'] })));
+    if (!limit || count >= limit.max) {
+      refuse(invalidFields({ [field]: [limit ? 'too_long' : 'unknown_value'] }));
+      stream.resume();
+      return;
+    }
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit.maxBytes) refuse(new HttpProblem(413, 'too_large', { errors: { [field]: ['too_long'] } }));
+      else chunks.push(chunk);
+    });
+    const file = { field, name: fileName ?? '', mime, bytes: Buffer.alloc(0) };
+    files.push(file);
+    stream.on('end', () => {
+      file.bytes = Buffer.concat(chunks);
+    });
+  });
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(limit, () => refuse(new HttpProblem(413, 'too_large')));
+
+  // a truncated body or a client that leaves ends here, never in an unhandled rejection
+  await pipeline(ctx.req, parser).catch(() => refuse(invalidFields({ body: ['invalid'] })));
+  if (problem) throw problem;
+  const body = Object.fromEntries([...fields].map(([name, values]) => [name, lists.has(name) || values.length > 1 ? values : values[0]]));
+  return { body, files: files.filter((file) => file.bytes.length > 0 || file.name !== '') };
+};
+
+/** `photos[]` and `photos` are the same field. */
+const bare = (name: string): string => name.replace(/\[\]$/, '');
+
+const openParser = (ctx: Context, maxBytes: number): BusboyInstance => {
+  const contentType = ctx.get('content-type');
+  if (!/boundary=/i.test(contentType)) throw invalidFields({ body: ['invalid'] });
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      // one byte more than allowed, so that going over is seen instead of cut silently
+      limits: { parts: PARTS, files: PARTS, fields: PARTS, fileSize: maxBytes + 1, fieldSize: FIELD_BYTES, fieldNameSize: 200 },
+    });
+  } catch {
+    throw invalidFields({ body: ['invalid'] });
+  }
+};

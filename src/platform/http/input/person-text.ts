@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { leaksOf } from '../../../shared/leaks.ts';
+import { PERSON_TEXTS, type PersonText, type PersonTextName } from '../../../shared/person-texts.ts';
+import { codePoints, hasHidden, isName, isOneLine, isStorable } from '../../../shared/text.ts';
+
+/** Which row of `PERSON_TEXTS` a schema was made of: the test that walks the contract asks it. */
+export const personTexts = z.registry<{ readonly row: PersonTextName }>();
+
+/**
+ * Field codes of a text by its row of the table: `required`, `too_short`, `too_long`, `invalid`, `hidden_character`, `not_a_name`,
+ * `contact_data`, `money_amount`. The first of length and alphabet alone, then all of the filter. Expects the trimmed text.
+ */
+export const faultsOf = (value: string, { min, max, alphabet, filtered }: PersonText): string[] => {
+  const length = codePoints(value);
+  if (length === 0) return min > 0 ? ['required'] : [];
+  if (length < min) return ['too_short'];
+  if (length > max) return ['too_long'];
+  const oneLine = alphabet === 'name' || alphabet === 'line';
+  if (!(oneLine ? isOneLine : isStorable)(value)) return ['invalid'];
+  if (oneLine && hasHidden(value)) return ['hidden_character'];
+  if (alphabet === 'name' && !isName(value)) return ['not_a_name'];
+  return filtered ? leaksOf(value) : [];
+};
+
+/** A text of a person, trimmed and judged by its row of `PERSON_TEXTS`; the codes are those of `faultsOf`. */
+export const personText = (row: PersonTextName) => {
+  const rules = PERSON_TEXTS[row];
+  return z
+    .string()
+    .trim()
+    .superRefine((value, ctx) => {
+      for (const code of faultsOf(value, rules)) ctx.addIssue({ code: 'custom', message: code });
+    })
+    .meta({ minLength: rules.min, maxLength: rules.max })
+    .register(personTexts, { row });
+};

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { Language } from '../../shared/types.ts';
+import { escapeHtml } from './html.ts';
+
+/** Nothing but this host's own stylesheet, forms and frames; no script at all. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const FRAME = {
+  es: {
+    skip: 'Saltar al contenido',
+    nav: 'Principal',
+    home: 'Posada, inicio',
+    mail: 'Correo',
+    outside: 'Esta página existe solo fuera de producción.',
+  },
+  en: { skip: 'Skip to content', nav: 'Main', home: 'Posada, home', mail: 'Mail', outside: 'This page exists outside production only.' },
+} as const;
+
+/** `body` is HTML already escaped by the caller. */
+export type DevPage = { readonly language: Language; readonly title: string; readonly body: string };
+
+/** Answers with a page in the product's look that needs no build: the mailbox and the sandbox gateway, outside production only. */
+export const showDevPage = (ctx: Context, { language, title, body }: DevPage, status = 200): void => {
+  const t = FRAME[language];
+  ctx.status = status;
+  ctx.set('Content-Security-Policy', POLICY);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Referrer-Policy', 'no-referrer');
+  ctx.set('X-Robots-Tag', 'noindex');
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)} · Posada</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/dev/pages.css">
+</head>
+<body>
+<a class="skip" href="#contenido">${t.skip}</a>
+<header><nav aria-label="${t.nav}"><a class="brand" href="/" aria-label="${t.home}">${ARCH}posada</a><a href="/dev/mail">${t.mail}</a><a href="/docs">API</a></nav></header>
+<main id="contenido">
+${body}
+</main>
+<footer><p class="quiet">${t.outside}</p></footer>
+</body>
+</html>
+`;
+};
+
+const ARCH =
+  '<svg viewBox="0 0 24 28" aria-hidden="true"><path d="M0 28V12a12 12 0 0 1 24 0v16h-6.5V12.2a5.5 5.5 0 0 0-11 0V28z"/><circle cx="12" cy="24.2" r="3.2"/></svg>';
+
+const STYLES = await readFile(new URL('dev-pages.css', import.meta.url), 'utf8');
+const FONT = new URL('../../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', import.meta.url);
+
+/** A router as plain middleware: it asks no more of the context than koa gives. */
+export const mounted = (router: Router): Middleware => router.routes() as Middleware;
+
+/** The stylesheet and the font of these pages. */
+export const devAssets = (): Middleware =>
+  mounted(
+    new Router()
+      .get('/dev/pages.css', (ctx) => {
+        ctx.type = 'text/css; charset=utf-8';
+        ctx.body = STYLES;
+      })
+      .get('/dev/figtree.woff2', async (ctx) => {
+        const font = await readFile(FONT).catch(() => null); // an install without development packages reads in the system's font
+        if (!font) return;
+        ctx.type = 'font/woff2';
+        ctx.set('Cache-Control', 'public, max-age=86400');
+        ctx.body = font;
+      }),
+  );

@@ -1,0 +1,205 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context, Middleware } from 'koa';
+import sirv from 'sirv';
+import type { Instant, Language } from '../../shared/types.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { sessionTokenOf } from '../http/auth.ts';
+import type { User } from '../http/contract.ts';
+import { apiFetch } from '../http/inject.ts';
+import { languageOf } from '../http/language.ts';
+import type { Handler } from '../http/listen.ts';
+import { redirectWithin } from '../http/redirect.ts';
+import { logFailure } from '../http/request-log.ts';
+import type { Log } from '../observability/log.ts';
+import { type Windows, windowsIn } from '../windows.ts';
+import { type PageParts, pageFiles } from './page-files.ts';
+
+/**
+ * The contract with `dist/ssr/entry-server.js` (built from web/entry-server.tsx), which exports `render`.
+ * The template `dist/web/index.html` holds `<!--head-->` inside head, `<!--app-->` inside the root element, `<!--state-->` and `<!--program-->` after it; its `lang` is set here.
+ */
+export type Render = (page: {
+  /** GET, with the visitor's path and query below PUBLIC_URL and the cookie header. */
+  readonly request: Request;
+  /** Reads of our own API in the visitor's name; nothing goes over the network. */
+  readonly fetch: typeof fetch;
+  readonly language: Language;
+  /** Without a slash at its end: for canonical addresses. */
+  readonly publicUrl: string;
+  /** XYZ tiles for maps; without them the outline map. */
+  readonly tilesUrl: string | undefined;
+  /** Digits of the WhatsApp the team answers at. */
+  readonly whatsapp: string | undefined;
+  readonly tilesAttribution: string;
+  /** How long each side has, as the texts of either language say it. */
+  readonly windows: Readonly<Record<Language, Windows>>;
+  /** The program's clock, so that the browser's first rendering sees the same instant. */
+  readonly now: Instant;
+}) => Promise<Rendered>;
+
+export type Rendered = {
+  readonly status: number;
+  /** A path of this host: answered with `status` when that is a 3xx, else 302. */
+  readonly redirect: string | null;
+  /** title, meta, link and JSON-LD elements. */
+  readonly head: string;
+  readonly html: string;
+  /** Modules of the build that this page is made of: their files travel along. */
+  readonly files: readonly string[];
+  /** JSON for `<script type="application/json" id="state">`, `<` escaped; empty when the browser must begin anew. */
+  readonly state: string;
+};
+
+type Given = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly authenticate: (token: string) => Promise<User | null>;
+  /** The application itself, for the pages' own questions to the API. */
+  readonly handler: () => Handler;
+  /** Where the built apps are. */
+  readonly dist: string;
+};
+
+const ASSET = /\.(js|mjs|css|map|png|jpg|jpeg|webp|avif|svg|ico|woff2|json|txt|xml|webmanifest)$/i;
+
+/** What the build wrote for the program, such as the manifest of its sources: sirv leaves it out only where it reads the folder once. */
+const HIDDEN = /\/\.|\/%2e/i;
+
+/** The web app rendered on the server, the console, and the files both are made of. Nothing when they are not built. */
+export const appPages = (given: Given): Middleware[] => {
+  const { dist } = given;
+  const web = join(dist, 'web');
+  const admin = join(dist, 'admin');
+  return [
+    ...(existsSync(join(admin, 'index.html')) ? [assets(admin, '/admin'), consoleDocument(admin, given)] : []),
+    ...(existsSync(join(web, 'index.html')) ? [assets(web, ''), documents(web, given)] : []),
+  ];
+};
+
+const isRead = (ctx: Context) => ctx.method === 'GET' || ctx.method === 'HEAD';
+
+/** Files of a build, compressed when it was made; names under assets/ hold a hash of their content. */
+const assets = (folder: string, base: string): Middleware => {
+  const serve = sirv(folder, {
+    dev: true, // looks for each file when it is asked for: a build made anew beneath a running program must not end it
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  return async (ctx, next) => {
+    if (!isRead(ctx) || !ASSET.test(ctx.path) || HIDDEN.test(ctx.path) || !ctx.path.startsWith(`${base}/`)) return next();
+    ctx.state['route'] = `${base}/assets`;
+    const url = ctx.req.url ?? '/';
+    ctx.respond = false;
+    const found = await new Promise<boolean>((resolve) => {
+      ctx.res.once('close', () => resolve(true));
+      ctx.req.url = url.slice(base.length);
+      serve(ctx.req, ctx.res, () => resolve(false));
+    });
+    ctx.req.url = url;
+    if (!found) ctx.respond = true; // a problem answers instead
+  };
+};
+
+/** The console is one page with its own routes; only an administrator gets it, a visitor signs in first (D-13). */
+const consoleDocument = (folder: string, { authenticate }: Given): Middleware => {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  return async (ctx, next) => {
+    if (!isRead(ctx) || !/^\/admin(\/|$)/.test(ctx.path)) return next();
+    ctx.state['route'] = '/admin';
+    ctx.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    const session = sessionTokenOf(ctx);
+    const user = session ? await authenticate(session.token) : null;
+    if (!user?.isAdmin) return redirectWithin(ctx, user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
+    ctx.type = 'html';
+    ctx.body = html;
+  };
+};
+
+/** A form that was sent before the page's script had come: nothing is read from it, the page is shown again. */
+const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
+
+/** An address that names its language is in it, whatever the visitor prefers (docs/rules/product.md#pages, routes with a lang parameter). */
+const languageInPath = (path: string): Language | null => {
+  const [, language] = /^\/(es|en)(?:-[a-z]{2})?\//i.exec(path) ?? [];
+  return language ? (language.toLowerCase() as Language) : null;
+};
+
+/** For whoever comes by himself, as search engines do: a page without its content is asked for again, not kept. */
+const AGAIN_S = '30';
+
+/** Every other address is a document: rendered here, taken over by the browser. */
+const documents = (folder: string, given: Given): Middleware => {
+  const { config, log, clock, handler, dist } = given;
+  const { template, partsOf } = pageFiles(folder);
+  let bundle: Promise<{ render: Render }> | null = null;
+  const load = () => {
+    bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
+    return bundle;
+  };
+  const windows = { es: windowsIn('es', config), en: windowsIn('en', config) };
+  setImmediate(() => void load().catch(() => undefined)); // the first visitor does not wait for it; a fault shows with the first page
+  return async (ctx, next) => {
+    if (isEarlyForm(ctx)) {
+      redirectWithin(ctx, ctx.url, 303);
+      return;
+    }
+    if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
+    ctx.state['route'] = 'page';
+    const language = languageInPath(ctx.path) ?? languageOf(ctx);
+    const visitor = { cookie: ctx.get('cookie'), language, address: ctx.state['address'], userAgent: ctx.get('user-agent') };
+    const rendered = await load()
+      .then(({ render }) =>
+        render({
+          request: new Request(config.publicUrl + ctx.url, { headers: { cookie: visitor.cookie } }),
+          fetch: apiFetch(handler(), visitor),
+          language,
+          publicUrl: config.publicUrl,
+          tilesUrl: config.mapTilesUrl ?? undefined,
+          whatsapp: config.whatsapp ?? undefined,
+          tilesAttribution: config.mapAttribution,
+          windows,
+          now: clock.now(),
+        }),
+      )
+      .catch((error: unknown): Rendered => {
+        logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
+        return { status: 500, redirect: null, html: '', head: '', state: '', files: [] }; // the browser renders it, if it can
+      });
+    answer(ctx, template, rendered, partsOf(rendered.files), language);
+  };
+};
+
+const answer = (
+  ctx: Context,
+  template: string,
+  { status, html, head, state, redirect }: Rendered,
+  { styles, program }: PageParts,
+  language: Language,
+): void => {
+  if (!ctx.response.get('cache-control')) ctx.set('cache-control', sessionTokenOf(ctx) ? 'private, no-store' : 'no-cache');
+  ctx.vary('Cookie, Accept-Language');
+  ctx.set('content-language', language);
+  if (redirect !== null) {
+    redirectWithin(ctx, redirect, redirectStatus(status));
+    return;
+  }
+  ctx.status = status;
+  if (status === 503 || status === 429) ctx.set({ 'retry-after': AGAIN_S, 'cache-control': 'no-store' });
+  ctx.type = 'html';
+  ctx.body = template
+    .replace(/<html\b[^<>]*>/, (tag) => `${tag.replace(/\slang="[^"]*"/, '').slice(0, -1)} lang="${language}">`)
+    .replace('<!--head-->', () => [head, styles].filter(Boolean).join('\n    '))
+    .replace('<!--app-->', () => html)
+    .replace('<!--state-->', () => (state === '' ? '' : `<script type="application/json" id="state">${state}</script>`))
+    .replace('<!--program-->', () => program);
+};
+
+const redirectStatus = (status: number) => ([301, 303, 307, 308] as const).find((known) => known === status) ?? 302;

@@ -1,0 +1,224 @@
+import type { Knex } from 'knex';
+import { type PaymentRow, paymentsOf } from '../../../projections/payments.ts';
+import { monthsOf, type PayoutRow } from '../../../projections/payouts.ts';
+import type { ReservationRow } from '../../../projections/reservations.ts';
+import { type Person, peopleByIds } from '../../identity/vault.ts';
+import type { Texts } from '../../listings/events.ts';
+import { isSpared, type ListingSummary, listingSummaries, standingStrikes } from '../../listings/public.ts';
+import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
+import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
+import { hostShare, linesOnWire, type OfferSettings, offersOnWire } from '../../pricing/public.ts';
+import { currencyKey, toWire } from '../../shared/money.ts';
+import type { Instant, Language, Money } from '../../shared/types.ts';
+import { dayIn } from '../../shared/zones.ts';
+import { chargedBack, isPart } from '../charged-back.ts';
+import { refundSteps } from '../decider/refund.ts';
+import type { Refund } from '../events.ts';
+import { linkGenerations } from '../links/link-generations.ts';
+import { guestTokenOf, hostTokenOf, type Purpose } from '../links/tokens.ts';
+import { monthsOnWire } from '../months.ts';
+import { isReason, REASONS } from '../notes.ts';
+import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from '../policies.ts';
+import type { PaymentView, ReservationView } from './shapes.ts';
+
+type Deps = { readonly db: Knex; readonly config: { readonly secret: string } };
+/** `at`: another instant than that of the others, for a look into the past. */
+type Seen = {
+  readonly row: ReservationRow;
+  readonly side: Side;
+  readonly at?: Instant;
+  /** Whoever holds the link looks, without a session. */
+  readonly byLink?: boolean;
+};
+type About = { readonly now: Instant; readonly language: Language };
+
+/** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
+export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
+  const [people, listings, places, payments, months, generations] = await Promise.all([
+    peopleByIds(
+      db,
+      seen.flatMap(({ row }) => [row.guest_id, row.host_id]),
+    ),
+    listingSummaries(
+      db,
+      seen.map(({ row }) => row.listing_id),
+    ),
+    placesOf(
+      db,
+      seen.filter(({ row, side }) => seesHostContact(side, row)).map(({ row }) => row.listing_id),
+    ),
+    paymentsOf(
+      db,
+      seen.filter(({ row }) => row.paid_at !== null).map(({ row }) => row.id),
+    ),
+    monthsOf(
+      db,
+      seen.filter(({ row }) => row.paid_at !== null && row.quote.later.length > 0).map(({ row }) => row.id),
+    ),
+    linkGenerations(
+      db,
+      seen.map(({ row }) => row),
+    ),
+  ]);
+  const notices = await Promise.all(
+    seen.map(({ row }) => legalNoticeOf(db, listings.get(row.listing_id)?.placeIds ?? [], row.quote.stay, about.language)),
+  );
+  return seen.map(({ row, side, at = about.now, byLink = false }, index) =>
+    present(
+      rowAsOf(row, at),
+      { side, byLink },
+      {
+        guest: people.get(row.guest_id),
+        host: people.get(row.host_id),
+        listing: listings.get(row.listing_id),
+        place: places.get(row.listing_id),
+        payment: side === 'host' ? undefined : payments.get(row.id), // what the guest was charged is not the host's business
+        contest: payments.get(row.id)?.contest ?? null,
+        months: months.get(row.id) ?? [],
+        notice: notices[index] ?? null,
+      },
+      { now: at, language: about.language },
+      tokenFor(config, side, row, (purpose) => generations(row, purpose, at)),
+    ),
+  );
+};
+
+const placesOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, ExactPlace | null>> => {
+  const unique = [...new Set(ids)];
+  return new Map(await Promise.all(unique.map(async (id) => [id, await exactPlaceOf(db, id)] as const)));
+};
+
+const tokenFor = (
+  config: Deps['config'],
+  side: Side,
+  { id }: ReservationRow,
+  generationOf: (purpose: Purpose) => number,
+): { token?: string } => {
+  if (side === 'admin') return {};
+  return { token: side === 'guest' ? guestTokenOf(config, id, generationOf('guest')) : hostTokenOf(config, id, generationOf('host')) };
+};
+
+type Around = {
+  guest: Person | undefined;
+  host: Person | undefined;
+  listing: ListingSummary | undefined;
+  place: ExactPlace | null | undefined;
+  payment: PaymentRow | undefined;
+  contest: PaymentRow['contest'];
+  months: readonly PayoutRow[];
+  notice: LegalNotice | null;
+};
+
+const present = (
+  row: ReservationRow,
+  { side, byLink }: { readonly side: Side; readonly byLink: boolean },
+  { guest, host, listing, place, payment, contest, months, notice }: Around,
+  { now, language }: About,
+  token: { token?: string },
+): ReservationView => {
+  const { quote } = row;
+  const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
+  // a link travels in mails and addresses: of what came to nothing it shows state and money, and nobody's contact (D-139)
+  const showsContact = !(byLink && row.status === 'ended');
+  const showsHost = showsContact && seesHostContact(side, row);
+  const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
+  const back = ({ percentage, amount }: Refund, refund: Refund | 'all') => ({
+    percentage,
+    amount: decimal(amount),
+    ...(payment && !isAsAsked && { charged: onWire(chargedBack(quote, payment, refund)) }),
+  });
+  return {
+    idreserva: row.id,
+    alojamiento_idalojamiento: row.listing_id,
+    status: wireStatus(row),
+    fecha_inicio: row.check_in,
+    fecha_termino: row.check_out,
+    guests: row.guests,
+    totalDays: quote.nights,
+    moneda: currencyKey(quote.currency),
+    currency: quote.currency,
+    costo: decimal(quote.cost),
+    comision: decimal(quote.commission),
+    garantia: decimal(quote.warranty),
+    descuento: decimal(quote.discount),
+    total: decimal(quote.total),
+    pago_anfitrion: decimal(hostShare(quote)),
+    ...linesOnWire(quote, language),
+    later: monthsOnWire(quote, months, { side, now, today: dayIn(row.time_zone, now), isOver: row.status === 'ended' }),
+    legal_notice: notice,
+    coupon: quote.coupon,
+    tipopago: row.method,
+    zona_horaria: row.time_zone,
+    lapses_at: row.requested_at === null ? row.lapses_at : null,
+    requested_at: row.requested_at,
+    respond_by: row.respond_by,
+    accepted_at: row.accepted_at,
+    pay_by: row.pay_by,
+    transfer_by: row.transfer_by,
+    transfer_notified_at: row.transfer_notified_at,
+    payment_proposed_at: row.payment_proposed_at,
+    fecha_pago: row.paid_at,
+    ...(payment && { pagado: charged(payment) }),
+    end_asked_at: row.end_asked_at,
+    end_refused_at: row.end_refused_at,
+    contested: contest,
+    ended_at: row.ended_at,
+    cause: causeOnWire(row),
+    reason: row.ended_at !== null && isReason(row.reason) ? row.reason : null, // of a stay that goes on it is the host's, for administrators
+    refund: row.refund && back(row.refund, isPart(row.cause, row.refund) ? row.refund : 'all'),
+    refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({ until, ...back(refund, refund) })),
+    ...(side === 'host' && {
+      marcas_rechazo: standingStrikes(listing?.struckAt ?? [], now),
+      rechazo_sin_marca: REASONS.filter((reason) => isSpared(reason, listing?.sparedAt ?? null, now)),
+    }),
+    actions: actionsFor(side, row, now),
+    server_now: now,
+    ...token,
+    accommodation: {
+      idalojamiento: row.listing_id,
+      nombre: listing ? textIn(listing.title, language) : '',
+      comuna: listing?.locality ?? '',
+      imagen: listing?.cover ? `/storage/photos/${listing.cover.hash}-640.webp` : null,
+      ...(showsHost && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
+      user: personOnWire(host, showsHost),
+    },
+    user: personOnWire(guest, showsContact && seesGuestContact(side, row)),
+  };
+};
+
+const onWire = (money: Money) => ({ amount: toWire(money), moneda: currencyKey(money.currency), currency: money.currency });
+
+const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
+  ...onWire({ amount, currency }),
+  surcharge: toWire({ amount: surcharge, currency }),
+});
+
+const personOnWire = (person: Person | undefined, withContact: boolean) => ({
+  nombre: person?.firstName ?? '',
+  ...(withContact && person ? { apellido: person.lastName, correo: person.email, telefono: person.phone } : {}),
+});
+
+/** `rejected` by the host is `host` on the wire, like his cancellation: the status tells them apart. */
+const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView['cause'] => {
+  if (cause === 'rejected') return 'host';
+  return cause === 'discarded' ? 'guest' : cause;
+};
+
+const textIn = (texts: Texts, language: Language): string => texts[language] ?? texts.es ?? texts.en ?? '';
+
+/** The guest's payment page: the offers, and until when. */
+export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {
+  return {
+    pay_by: row.transfer_by ?? row.pay_by ?? row.lapses_at,
+    offers: offersOnWire(row.quote, settings),
+    transfer: {
+      started_at: row.transfer_started_at,
+      transfer_by: row.transfer_by,
+      notified_at: row.transfer_notified_at,
+      reference: `R-${row.id}`,
+    },
+    mercadopago_percentage: settings.gatewayPercent.mercadopago,
+    paypal_percentage: settings.gatewayPercent.paypal,
+    bankTransfer_percentage: settings.gatewayPercent.bankTransfer,
+  };
+};

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { legalNotice } from '../../locations/public.ts';
+import { day } from '../../platform/http/input/fields.ts';
+import { dueLater, paymentOffers, priceLine } from '../../pricing/public.ts';
+import { MONTH_ACTIONS, MONTH_STATES } from '../months.ts';
+import { REASONS } from '../notes.ts';
+import { ACTIONS } from '../policies.ts';
+
+const instant = z.iso.datetime();
+const contact = {
+  apellido: z.string().optional().meta({ description: 'From payment on.' }),
+  correo: z.string().optional().meta({ description: 'From payment on.' }),
+  telefono: z.string().nullable().optional().meta({ description: 'From payment on.' }),
+};
+const person = z.object({ nombre: z.string(), ...contact }).meta({ id: 'ReservationPerson' });
+
+export const reservedSpace = z
+  .object({
+    idalojamiento: z.int(),
+    nombre: z.string(),
+    comuna: z.string(),
+    imagen: z.string().nullable(),
+    direccion: z.string().optional().meta({ description: 'From payment on, like the four below.' }),
+    numero: z.string().optional(),
+    latitud: z.number().optional(),
+    longitud: z.number().optional(),
+    user: person,
+  })
+  .meta({ id: 'ReservedSpace' });
+
+const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
+
+/** What goes back, in the listing's currency. */
+const back = z.object({
+  percentage: z.int(),
+  amount: z.number(),
+  charged: z
+    .object(money)
+    .optional()
+    .meta({ description: 'The same where another currency or amount was charged: what reaches the guest.' }),
+});
+
+const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
+
+/** docs/api.md#reservation. Contact and address are absent, not null, where the caller may not have them (D-44). */
+export const reservation = z
+  .object({
+    idreserva: z.int(),
+    alojamiento_idalojamiento: z.int(),
+    status: z.enum(['initiated', 'accepted', 'rejected', 'canceled']),
+    fecha_inicio: day,
+    fecha_termino: day,
+    guests: z.int(),
+    totalDays: z.int(),
+    moneda: z.string(),
+    currency: z.string(),
+    costo: z.number(),
+    comision: z.number(),
+    garantia: z.number(),
+    descuento: z.number(),
+    total: z.number().meta({ description: 'Paid now.' }),
+    pago_anfitrion: z.number().meta({ description: 'What the host gets of it.' }),
+    lines: z.array(priceLine),
+    later: z
+      .array(
+        dueLater.extend({
+          state: z.enum(MONTH_STATES),
+          received_at: instant.nullable(),
+          actions: z.array(z.enum(MONTH_ACTIONS)),
+        }),
+      )
+      .meta({ description: 'Later months of a long stay, paid to the host outside of the program and marked here (D-64).' }),
+    legal_notice: legalNotice,
+    coupon: z.string().nullable(),
+    tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
+    zona_horaria: z.string(),
+    lapses_at: instant.nullable().meta({ description: 'When a draft lapses; null once it was requested.' }),
+    requested_at: instant.nullable(),
+    respond_by: instant.nullable(),
+    accepted_at: instant.nullable(),
+    pay_by: instant.nullable(),
+    transfer_by: instant.nullable(),
+    transfer_notified_at: instant.nullable(),
+    payment_proposed_at: instant.nullable().meta({
+      description: 'Since when a payment is being checked: until it is confirmed or not, no time to pay runs out.',
+    }),
+    fecha_pago: instant.nullable(),
+    pagado: z
+      .object({ ...money, surcharge: z.number().meta({ description: 'The charge of the method in it.' }) })
+      .optional()
+      .meta({ description: 'What the guest was charged, in the currency it was charged in; absent for the host.' }),
+    end_asked_at: instant
+      .nullable()
+      .meta({ description: 'Since when the host asks to end the stay that has begun; an administrator decides.' }),
+    end_refused_at: instant.nullable().meta({ description: 'When that was refused: the stay goes on.' }),
+    contested: z
+      .enum(['open', 'won', 'lost'])
+      .nullable()
+      .meta({ description: 'The payer contested the charge at their bank: open, or how it ended (D-135).' }),
+    ended_at: instant.nullable(),
+    cause: z.enum(causes).nullable(),
+    reason: z
+      .enum(REASONS)
+      .nullable()
+      .meta({ description: "Why it was declined or cancelled; words of one's own are not passed on (D-44)." }),
+    refund: back.nullable(),
+    refund_steps: z.array(back.extend({ until: day.nullable() })).meta({
+      description: 'What a paid reservation gives back when the guest cancels up to and including `until`; the last step has no day.',
+    }),
+    marcas_rechazo: z.int().optional().meta({ description: 'For the host: strikes of the space that count today; the third blocks it.' }),
+    rechazo_sin_marca: z
+      .array(z.enum(REASONS))
+      .optional()
+      .meta({ description: 'For the host: reasons for which a refusal counts as no strike today (D-50).' }),
+    actions: z.array(z.enum(ACTIONS)),
+    server_now: instant,
+    token: z.string().optional().meta({ description: "The caller's own: the guest's opens the payment page, the host's answers." }),
+    accommodation: reservedSpace,
+    user: person.meta({ description: 'The guest.' }),
+  })
+  .meta({ id: 'Reservation' });
+export type ReservationView = z.input<typeof reservation>;
+
+export const payment = z
+  .object({
+    pay_by: instant,
+    offers: paymentOffers,
+    transfer: z.object({
+      started_at: instant.nullable(),
+      transfer_by: instant.nullable(),
+      notified_at: instant.nullable(),
+      reference: z.string(),
+    }),
+    mercadopago_percentage: z.number(),
+    paypal_percentage: z.number(),
+    bankTransfer_percentage: z.number(),
+  })
+  .meta({ id: 'ReservationPayment' });
+export type PaymentView = z.input<typeof payment>;

@@ -1,0 +1,105 @@
+import { type ListFilter, type ReservationRow, reservationsOf } from '../../../projections/reservations.ts';
+import { type Route, route, type User } from '../../platform/http/contract.ts';
+import { etagOf, expectMatch } from '../../platform/http/etag.ts';
+import { listAnswer } from '../../platform/http/input/lists.ts';
+import { withWords } from '../../platform/words.ts';
+import { fromWire } from '../../shared/money.ts';
+import { type Language, Rejection, WrongToken } from '../../shared/types.ts';
+import { cancelReservation, getReservation, madeReservations, receivedReservations, renewLink, reservationHistory } from '../contract.ts';
+import { happenings, toldOf } from '../history/history.ts';
+import { linkGenerations } from '../links/link-generations.ts';
+import { isGuestToken, isHostToken } from '../links/tokens.ts';
+import { notesOf } from '../notes.ts';
+import { type Side, sideOf } from '../policies.ts';
+import { presentAll } from './present.ts';
+import { READS, type Showing, type ShowingDeps } from './showing.ts';
+
+type Asked = { page: number; perPage: number; status: readonly ListFilter[]; accommodationId?: number | undefined };
+
+/** What both sides and administrators do: look, list, cancel. */
+export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
+  const { db, store, clock, commands, config } = deps;
+
+  const list = async (
+    side: 'guest' | 'host',
+    user: User,
+    { page, perPage, status, accommodationId }: Asked,
+    language: Language,
+    path: string,
+  ) => {
+    const now = clock.now();
+    const { rows, total } = await reservationsOf(db, side, user.id, { filters: status, listingId: accommodationId, page, perPage, now });
+    const shown = await presentAll(
+      deps,
+      rows.map((row) => ({ row, side })),
+      { now, language },
+    );
+    return listAnswer(shown, total, { page, perPage, path });
+  };
+
+  const sideByToken = async (row: ReservationRow, token: string): Promise<Side | null> => {
+    const generation = await linkGenerations(db, [row]);
+    const [asGuest, asHost] = [generation(row, 'guest', clock.now()), generation(row, 'host', clock.now())];
+    const [guest, host] = [isGuestToken(config, row.id, token, asGuest), isHostToken(config, row.id, token, asHost)];
+    return guest ? 'guest' : host ? 'host' : null;
+  };
+
+  const seen = async ({ params: { id }, user }: { params: { id: number }; user: User }) => {
+    const found = await show.own(id, user);
+    if (found.side === 'host' && found.row.requested_at === null) throw new Rejection('not_found');
+    return found;
+  };
+
+  /** The row and the side the caller sees it from: of the link that was given, or of the session. Throws not_signed_in, not_found. */
+  const looked = async (
+    id: number,
+    token: string | undefined,
+    user: User | null,
+  ): Promise<{ row: ReservationRow; side: Side; byLink: boolean }> => {
+    if (token === undefined && !user) throw new Rejection('not_signed_in');
+    const row = await show.row(id);
+    const side = token === undefined ? user && sideOf(user, row) : await sideByToken(row, token);
+    if (token !== undefined && (side === null || row.cause === 'discarded')) throw new WrongToken('not_found');
+    if (side === null) throw new Rejection('not_found');
+    return { row, side, byLink: !user || sideOf(user, row) !== side };
+  };
+
+  return [
+    route(madeReservations, ({ query, user, language, ctx }) => list('guest', user, query, language, ctx.path)),
+    route(receivedReservations, ({ query, user, language, ctx }) => list('host', user, query, language, ctx.path)),
+
+    route(getReservation, async ({ params: { id }, query: { token }, user, language, ctx }) => {
+      const { row, side, byLink } = await looked(id, token, user);
+      if (row.cause === 'discarded') throw new Rejection('not_found');
+      ctx.set('etag', etagOf(row));
+      return { reservation: await show.now(row, side, language, byLink) };
+    }),
+
+    route(
+      cancelReservation,
+      async ({ params: { id }, found: { row, side }, body, user, metadata, language, ctx }) => {
+        expectMatch(ctx, etagOf(row));
+        const { refund: shown, ...why } = body;
+        const expected = shown === undefined ? undefined : fromWire(shown, row.quote.currency);
+        const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, why, expected }, metadata);
+        const reservation = await show.after(id, side, position, { language, ctx, changes: READS.nights });
+        return { reservation, refund: reservation.refund ?? { percentage: 0, amount: 0 } };
+      },
+      seen,
+    ),
+
+    route(renewLink, async ({ params: { id }, body: { reason, party }, metadata, ctx }) => {
+      await show.row(id);
+      const { position } = await withWords(deps, reason, metadata, () => commands.renewLink({ reservationId: id, party }, metadata));
+      await show.rowAfter(id, position, ctx); // the links are dead when the answer says so
+      return { position };
+    }),
+
+    route(reservationHistory, async ({ params: { id }, query: { token }, user, language }) => {
+      const { side, byLink } = await looked(id, token, user);
+      const own = async () => (byLink || !user ? [] : notesOf(db, id, side === 'admin' ? null : user.id));
+      const [told, notes] = await Promise.all([toldOf(store, id), own()]);
+      return { events: happenings(told, side, language), notes: notes.map(({ note, writtenAt }) => ({ note, at: writtenAt })) };
+    }),
+  ];
+};

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Rejection, WrongToken } from '../../shared/types.ts';
+import type { Standing } from '../decider/standing.ts';
+import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding } from '../policies.ts';
+import { linkGenerations } from './link-generations.ts';
+import { isGuestToken, isHostToken } from './tokens.ts';
+
+type Deps = { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock };
+
+const linkRefusal = (code: Code) => new Rejection(code, { code_api: `RES_LINK_${code}` });
+const paymentRefusal = (code: Code) => new Rejection(code, { code_api: `RES_PAY_${code}` });
+
+/** The refusal of a host's link by where the reservation stands; other errors stay what they are. */
+export const asLinkRefusal = (error: unknown): unknown => {
+  const code = error instanceof Rejection && Object.hasOwn(LINK_CODES, error.code) ? LINK_CODES[error.code as Standing] : null;
+  return code ? linkRefusal(code) : error;
+};
+
+/** The row a host's link opens, whatever its state. An unknown id and a wrong token are one and the same, E01, after the same time. */
+export const rowByHostToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
+  const row = await reservationById(db, id);
+  const generation = row && (await linkGenerations(db, [row]))(row, 'host', clock.now());
+  const opens = isHostToken(config, id, token, generation);
+  if (!row || !opens) throw new WrongToken('E01', { code_api: 'RES_LINK_E01' });
+  return row;
+};
+
+/** Throws Rejection E02 to E05 unless the request waits for its host. */
+export const expectAnswerable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'>): void => {
+  const code = LINK_CODES[rowStanding(rowAsOf(row, clock.now()))];
+  if (code) throw linkRefusal(code);
+};
+
+/** The row a guest's link opens, whatever its state. Throws Rejection E01 for an unknown id, E05 for a wrong token. */
+export const rowByGuestToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
+  const row = await reservationById(db, id);
+  const generation = row && (await linkGenerations(db, [row]))(row, 'guest', clock.now());
+  const opens = isGuestToken(config, id, token, generation);
+  if (!row || row.cause === 'discarded') throw new WrongToken('E01', { code_api: 'RES_PAY_E01' });
+  if (!opens) throw new WrongToken('E05', { code_api: 'RES_PAY_E05' });
+  return row;
+};
+
+/** Throws Rejection E02 to E06 unless the reservation can be paid now. */
+export const expectPayable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'>): void => {
+  const code = PAYMENT_CODES[rowStanding(rowAsOf(row, clock.now()))];
+  if (code) throw paymentRefusal(code);
+};

@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DomainEvent, Recorded } from '../../platform/event-store/port.ts';
+import type { Deadline, DeadlineKind } from '../../platform/jobs.ts';
+import { postAll } from '../../platform/mail/outbox.ts';
+import { milliseconds } from '../../shared/durations.ts';
+import { own } from '../../shared/own.ts';
+import type { Instant } from '../../shared/types.ts';
+import { type ReservationEvent, reservationStream } from '../events.ts';
+import type { TemplateName } from './mails-facts.ts';
+
+/** How long before a deadline people are reminded, where the whole window is longer than that (F47, D-48). */
+const LEFT = { answer: ['PT12H', 'PT2H', 'PT30M'], payment: ['PT12H', 'PT2H', 'PT30M'], transfer: ['PT30M', 'PT10M'] } as const;
+
+type Reminder = Extract<TemplateName, `${string}-reminder`>;
+
+const before = (at: Instant, duration: string): Instant => new Date(Date.parse(at) - milliseconds(duration)).toISOString();
+
+/** One timer a reminder; `until` is when the next one, or the deadline itself, makes it pointless. */
+const timers = (
+  { id, data: { reservationId } }: Recorded<ReservationEvent>,
+  template: Reminder,
+  left: readonly string[],
+  window: { since: Instant; by: Instant },
+): Deadline[] => {
+  const due = left.map((duration) => before(window.by, duration)).filter((at) => at > window.since);
+  return due.map((at, i) => ({
+    at,
+    key: `${reservationStream(reservationId)}/${template}/${at}`,
+    payload: { template, reservationId, eventId: id, at, by: window.by, until: due[i + 1] ?? window.by },
+  }));
+};
+
+/** Pure: the reminders an event starts. */
+const remindersFor = (event: Recorded<ReservationEvent>): Deadline[] => {
+  switch (event.type) {
+    case 'ReservationRequested':
+      return timers(event, 'host-answer-reminder', LEFT.answer, { since: event.data.requestedAt, by: event.data.respondBy });
+    case 'ReservationAccepted':
+      return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.acceptedAt, by: event.data.payBy });
+    case 'ReservationUnpaid':
+      return event.data.payBy === null
+        ? []
+        : timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.unpaidAt, by: event.data.payBy });
+    case 'PaymentProposalEnded':
+      return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.endedAt, by: event.data.payBy });
+    case 'CancellationUndone': {
+      const { to, by, undoneAt: since } = event.data;
+      if (by === null) return [];
+      return to === 'requested'
+        ? timers(event, 'host-answer-reminder', LEFT.answer, { since, by })
+        : timers(event, 'guest-pay-reminder', LEFT.payment, { since, by });
+    }
+    case 'TransferStarted':
+      return timers(event, 'guest-transfer-reminder', LEFT.transfer, { since: event.data.startedAt, by: event.data.transferBy });
+    default:
+      return [];
+  }
+};
+
+/** Is that deadline still the one that runs? */
+const stillRuns = (row: ReservationRow, template: unknown, by: unknown): boolean => {
+  if (template === 'host-answer-reminder') return row.status === 'requested' && row.respond_by === by;
+  if (row.status !== 'accepted' || row.transfer_notified_at !== null || row.payment_proposed_at !== null) return false;
+  return template === 'guest-transfer-reminder' ? row.transfer_by === by : row.transfer_by === null && row.pay_by === by;
+};
+
+const text = (payload: Deadline['payload'], name: string): string => String(own(payload, name));
+
+/** Reminds who has to act before a deadline runs out; whoever has acted hears nothing. */
+export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }): DeadlineKind => ({
+  queue: 'reservation-reminders',
+  deadlinesFor: (event: Recorded<DomainEvent>) => remindersFor(event as Recorded<ReservationEvent>), // other types start none
+  execute: async (payload) => {
+    const now = clock.now();
+    const [template, at, by] = [text(payload, 'template'), text(payload, 'at'), text(payload, 'by')];
+    if (now < at || now >= text(payload, 'until')) return;
+    const reservationId = Number(payload['reservationId']);
+    const row = await reservationById(db, reservationId);
+    if (!row || !stillRuns(row, template, by)) return;
+    const eventId = text(payload, 'eventId');
+    const recipient = template.startsWith('host-') ? 'host' : 'guest';
+    const isPrompt = Date.parse(now) - Date.parse(at) < 60_000; // then the round figure is true enough
+    const params = { reservationId, since: isPrompt ? at : now, by };
+    const because = { eventId, key: `${eventId}/${at}`, at: now };
+    await postAll(db, [{ template, recipient, params, subject_id: reservationStream(reservationId), because }]);
+  },
+  overdue: async () => [], // a reminder that a lost job did not send is not made up for
+});

@@ -1,0 +1,12 @@
+import type { ReservationRow } from '../../../projections/reservations.ts';
+import type { Party } from '../events.ts';
+import type { AnewFacts } from './mails-facts.ts';
+
+/** What a new link of this party is good for, by where the reservation stands. */
+const OPENS: Readonly<Record<Party, Readonly<Partial<Record<ReservationRow['status'], AnewFacts['opens']>>>>> = {
+  guest: { accepted: 'pay', paid: 'receipt' },
+  host: { requested: 'answer' },
+};
+
+/** Null where the page it would open does not show the reservation as it stands. */
+export const openedBy = (party: Party, { status }: Pick<ReservationRow, 'status'>): AnewFacts['opens'] => OPENS[party][status] ?? null;

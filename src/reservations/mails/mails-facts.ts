@@ -1,0 +1,142 @@
+import type { LegalNotice } from '../../locations/public.ts';
+import type { TransferBank } from '../../platform/config.ts';
+import type { Letter } from '../../platform/mail/layout.ts';
+import type { PaymentMethod, Quote } from '../../pricing/events.ts';
+import type { DateOnly, Money, Stay } from '../../shared/types.ts';
+import type { Reason } from '../notes.ts';
+
+/** What every mail about a reservation may tell: first names only, no way to reach the other side (D-44). */
+export type Facts = {
+  readonly reservationId: number;
+  /** `R-17`: on the receipt and as the reference of a transfer. */
+  readonly reference: string;
+  readonly title: string;
+  readonly locality: string;
+  readonly stay: Stay;
+  readonly guests: number;
+  readonly quote: Quote;
+  readonly guest: string;
+  readonly host: string;
+  /** What both sides are told of so long a stay there (D-05); null for most. */
+  readonly notice: LegalNotice | null;
+  /** Whole addresses under PUBLIC_URL. */
+  readonly links: {
+    readonly pay: string;
+    readonly receipt: string;
+    readonly accept: string;
+    readonly reject: string;
+    readonly made: string;
+    readonly received: string;
+    readonly search: string;
+    readonly place: string;
+  };
+};
+
+/** `by`: the instant with its zone in words; `length`: how long that is from when it began. */
+export type TimedFacts = Facts & { readonly by: string; readonly length: string };
+
+export type TransferFacts = TimedFacts & { readonly bank: TransferBank; readonly amount: Money };
+
+/** The only facts with a way to reach the other side: loaded for the two mails that follow the payment, and for no other. */
+export type PaidFacts = Facts & {
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string | null };
+  /** Street and number; null where it was erased. */
+  readonly address: string | null;
+  readonly method: PaymentMethod;
+  readonly paid: Money;
+  /** The method's own charge, part of `paid`. */
+  readonly surcharge: Money;
+  readonly paidOn: string;
+  /** The day of payment in the place's zone: refund steps before it are past. */
+  readonly today: DateOnly;
+};
+
+export type CancelledFacts = Facts & {
+  readonly cause: 'guest' | 'host' | 'admin';
+  readonly wasPaid: boolean;
+  /** A transfer was begun: the money may be on its way although nothing is paid (D-48). */
+  readonly transferring: boolean;
+  /** As it reaches the guest, in the currency that was charged. */
+  readonly refund: Money;
+  /** What of it stays with the host. */
+  readonly kept: Money;
+  readonly percentage: number;
+  /** An administrator ended a stay that had begun, because its host had asked for it (D-136). */
+  readonly ended: boolean;
+};
+
+/**
+ * The payment of `amount` never was there. What is waited for now: another one within a time, the transfer that was announced; nothing where
+ * it has ended, or was paid meanwhile; `over`: it had ended before.
+ */
+export type UnpaidFacts = Facts & {
+  readonly amount: Money;
+  readonly next: { readonly by: string; readonly length: string } | 'transfer' | 'ended' | 'paid' | 'over';
+};
+
+/** A cancellation was a mistake of ours: who has to act by when now; `transfer` waits for us, `paid` and `ended` for nobody. */
+export type RestoredFacts = Facts & {
+  readonly goesOn:
+    | { readonly status: 'requested' | 'accepted'; readonly by: string; readonly length: string }
+    | 'transfer'
+    | 'paid'
+    | 'ended';
+};
+
+/** `reason`: one of the known ones; words of the host's own are not passed on before a payment (D-44). */
+export type RejectedFacts = Facts & { readonly reason: Reason | null };
+
+/** Money that pays nothing: it came twice, when the reservation was over, or was held for review and is not taken. */
+export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice' | 'late' | 'review' };
+
+/** One later month of a long stay, which the guest pays to the host outside of the program (D-64). */
+export type RentFacts = Facts & { readonly due: DateOnly; readonly rent: Money };
+
+/** The links so far are ended. `opens`: what the new one is good for now; null when it opens nothing that the list does not show. */
+export type AnewFacts = Facts & { readonly opens: 'pay' | 'answer' | 'receipt' | null };
+
+export type Written = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
+
+export type GuestTexts = {
+  readonly 'guest-request-sent': (facts: TimedFacts) => Written;
+  readonly 'guest-accepted': (facts: TimedFacts) => Written;
+  readonly 'guest-rejected': (facts: RejectedFacts) => Written;
+  readonly 'guest-unanswered': (facts: Facts) => Written;
+  readonly 'guest-pay-reminder': (facts: TimedFacts) => Written;
+  readonly 'guest-paid': (facts: PaidFacts) => Written;
+  readonly 'guest-restored': (facts: RestoredFacts) => Written;
+  readonly 'guest-unpaid': (facts: UnpaidFacts) => Written;
+  readonly 'guest-unconfirmed': (facts: TimedFacts) => Written;
+  readonly 'guest-payment-lapsed': (facts: Facts) => Written;
+  readonly 'guest-transfer-started': (facts: TransferFacts) => Written;
+  readonly 'guest-transfer-reminder': (facts: TransferFacts) => Written;
+  readonly 'guest-transfer-announced': (facts: Facts) => Written;
+  readonly 'guest-transfer-lapsed': (facts: Facts) => Written;
+  readonly 'guest-cancelled': (facts: CancelledFacts) => Written;
+  readonly 'guest-payment-returned': (facts: RefundFacts) => Written;
+  readonly 'guest-rent-reminder': (facts: RentFacts) => Written;
+  readonly 'guest-end-asked': (facts: Facts) => Written;
+  readonly 'guest-end-refused': (facts: Facts) => Written;
+  readonly 'guest-link-anew': (facts: AnewFacts) => Written;
+  readonly 'guest-contested': (facts: Facts) => Written;
+};
+
+export type HostTexts = {
+  readonly 'host-request': (facts: TimedFacts) => Written;
+  readonly 'host-answer-reminder': (facts: TimedFacts) => Written;
+  readonly 'host-unanswered': (facts: Facts) => Written;
+  readonly 'host-accepted': (facts: TimedFacts) => Written;
+  readonly 'host-transfer-announced': (facts: Facts) => Written;
+  readonly 'host-paid': (facts: PaidFacts) => Written;
+  readonly 'host-restored': (facts: RestoredFacts) => Written;
+  readonly 'host-unpaid': (facts: UnpaidFacts) => Written;
+  readonly 'host-payment-lapsed': (facts: Facts) => Written;
+  readonly 'host-cancelled': (facts: CancelledFacts) => Written;
+  readonly 'host-end-refused': (facts: Facts) => Written;
+  readonly 'host-link-anew': (facts: AnewFacts) => Written;
+  readonly 'host-contested': (facts: Facts) => Written;
+};
+
+export type MailTexts = GuestTexts & HostTexts;
+/** One template per step of a reservation's life (docs/rules/product.md#mails). */
+export type TemplateName = keyof MailTexts;

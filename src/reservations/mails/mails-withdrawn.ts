@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+import type { ReservationRow } from '../../../projections/reservations.ts';
+import { after } from '../../shared/durations.ts';
+import { reservationStream } from '../events.ts';
+
+const AT_ONCE = 'PT10M';
+
+/** A guest took the request back within ten minutes, before the host had answered: that is told in one mail (D-140). */
+export const isWithdrawnAtOnce = ({ status, cause, requested_at, accepted_at, ended_at }: ReservationRow): boolean =>
+  status === 'ended' &&
+  cause === 'guest' &&
+  requested_at !== null &&
+  accepted_at === null &&
+  (ended_at ?? '') <= after(requested_at, AT_ONCE);
+
+/** Whether the mail about the request has left: another one about its end would be the second. */
+export const hasRequestLeft = async (db: Knex, reservationId: number): Promise<boolean> => {
+  const request = { template: 'host-request', concerns: reservationStream(reservationId), status: 'sent' };
+  return (await db('mail_outbox').where(request).first('id')) !== undefined;
+};

@@ -1,0 +1,299 @@
+import type { Knex } from 'knex';
+import { paymentById } from '../../../projections/payments.ts';
+import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import { type Person, peopleByIds } from '../../identity/vault.ts';
+import { listingSummaries } from '../../listings/public.ts';
+import { exactPlaceOf } from '../../listings/vault.ts';
+import { legalNoticeOf } from '../../locations/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { layout } from '../../platform/mail/layout.ts';
+import { type Mail, MailNotReady, type MailTemplates } from '../../platform/mail/outbox.ts';
+import type { PaymentMethod } from '../../pricing/events.ts';
+import { hostShare, offerSettings, offersOf } from '../../pricing/public.ts';
+import { durationText, instantText } from '../../shared/formats.ts';
+import { CURRENCIES } from '../../shared/money.ts';
+import { own } from '../../shared/own.ts';
+import type { Instant, Language } from '../../shared/types.ts';
+import { dayIn } from '../../shared/zones.ts';
+import { chargedBack, isPart } from '../charged-back.ts';
+import type { Party } from '../events.ts';
+import { linkGenerations, renewalsOf } from '../links/link-generations.ts';
+import { guestTokenOf, hostTokenOf } from '../links/tokens.ts';
+import { isReason } from '../notes.ts';
+import { openedBy } from './mails-anew.ts';
+import { guestEn } from './mails-en.ts';
+import { hostEn } from './mails-en-host.ts';
+import { guestEs } from './mails-es.ts';
+import { hostEs } from './mails-es-host.ts';
+import type {
+  AnewFacts,
+  CancelledFacts,
+  Facts,
+  MailTexts,
+  PaidFacts,
+  RefundFacts,
+  RejectedFacts,
+  RentFacts,
+  RestoredFacts,
+  TemplateName,
+  TimedFacts,
+  TransferFacts,
+  UnpaidFacts,
+  Written,
+} from './mails-facts.ts';
+import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
+
+const TEXTS: Readonly<Record<Language, MailTexts>> = { es: { ...guestEs, ...hostEs }, en: { ...guestEn, ...hostEn } };
+const FOOTER: Readonly<Record<Language, (reference: string) => string[]>> = {
+  es: (reference) => [`Recibes este correo por la reserva ${reference} en Posada. Es un aviso del servicio, no publicidad.`],
+  en: (reference) => [`You receive this mail because of reservation ${reference} at Posada. It is a service notice, not advertising.`],
+};
+/** Where a person's texts were erased. */
+const SOMEBODY = { es: { guest: 'el huésped', host: 'el anfitrión' }, en: { guest: 'the guest', host: 'the host' } } as const;
+
+export type MailDeps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'publicUrl' | 'secret' | 'production' | 'transferBank' | 'gatewayPercent' | 'mercadoPago' | 'payPal'>;
+};
+type Params = Readonly<Record<string, string | number>>;
+type Case = {
+  readonly deps: MailDeps;
+  readonly params: Params;
+  readonly row: ReservationRow;
+  readonly language: Language;
+  readonly facts: Facts;
+  /** The one on the other side of the recipient. */
+  readonly counterpart: Person;
+};
+type FactsOf<Name extends TemplateName> = Parameters<MailTexts[Name]>[0];
+
+/**
+ * One template per step, rendered in the recipient's language from what is true when it is sent; null for an erased account, and for what
+ * was taken back before it left.
+ */
+export const reservationMails = (deps: MailDeps): MailTemplates => {
+  const template =
+    <Name extends TemplateName>(name: Name, complete: (found: Case) => FactsOf<Name> | null | Promise<FactsOf<Name> | null>) =>
+    async (params: Params): Promise<Mail | null> => {
+      const found = await find(deps, name, params);
+      if (!found) return null;
+      const { language, facts } = found.case;
+      const write = TEXTS[language][name] as (facts: FactsOf<Name>) => Written;
+      const completed = await complete(found.case);
+      if (completed === null) return null;
+      const written = write(completed);
+      const body = layout({ language, ...written, footer: FOOTER[language](facts.reference) }, deps.config.publicUrl);
+      return { to: found.to, language, subject: written.subject, ...body };
+    };
+  const templates: { readonly [Name in TemplateName]: (params: Params) => Promise<Mail | null> } = {
+    'guest-request-sent': template('guest-request-sent', timed),
+    'guest-accepted': template('guest-accepted', timed),
+    'guest-rejected': template('guest-rejected', rejected),
+    'guest-unanswered': template('guest-unanswered', plain),
+    'guest-pay-reminder': template('guest-pay-reminder', timed),
+    'guest-paid': template('guest-paid', paid),
+    'guest-restored': template('guest-restored', restored),
+    'guest-unpaid': template('guest-unpaid', unpaid),
+    'guest-unconfirmed': template('guest-unconfirmed', unconfirmed),
+    'guest-payment-lapsed': template('guest-payment-lapsed', plain),
+    'guest-transfer-started': template('guest-transfer-started', transfer),
+    'guest-transfer-reminder': template('guest-transfer-reminder', transfer),
+    'guest-transfer-announced': template('guest-transfer-announced', plain),
+    'guest-transfer-lapsed': template('guest-transfer-lapsed', plain),
+    'guest-cancelled': template('guest-cancelled', cancelled),
+    'guest-payment-returned': template('guest-payment-returned', returned),
+    'guest-rent-reminder': template('guest-rent-reminder', rent),
+    'guest-end-asked': template('guest-end-asked', plain),
+    'guest-end-refused': template('guest-end-refused', plain),
+    'host-end-refused': template('host-end-refused', plain),
+    'guest-link-anew': template('guest-link-anew', anew('guest')),
+    'host-link-anew': template('host-link-anew', anew('host')),
+    'guest-contested': template('guest-contested', plain),
+    'host-contested': template('host-contested', plain),
+    'host-request': template('host-request', (found) => (isWithdrawnAtOnce(found.row) ? null : timed(found))),
+    'host-answer-reminder': template('host-answer-reminder', timed),
+    'host-unanswered': template('host-unanswered', plain),
+    'host-accepted': template('host-accepted', timed),
+    'host-transfer-announced': template('host-transfer-announced', plain),
+    'host-paid': template('host-paid', paid),
+    'host-restored': template('host-restored', restored),
+    'host-unpaid': template('host-unpaid', unpaid),
+    'host-payment-lapsed': template('host-payment-lapsed', plain),
+    'host-cancelled': template('host-cancelled', async (found) => ((await isToldAlready(found)) ? null : cancelled(found))),
+  };
+  return templates;
+};
+
+const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise<{ to: string; case: Case } | null> => {
+  const { db, config, clock } = deps;
+  const row = await reservationById(db, Number(params['reservationId']));
+  if (!row) throw new MailNotReady('the reservation is not there yet');
+  const [people, listings] = [await peopleByIds(db, [row.guest_id, row.host_id]), await listingSummaries(db, [row.listing_id])];
+  const [guest, host, listing] = [people.get(row.guest_id), people.get(row.host_id), listings.get(row.listing_id)];
+  if (!guest || !host || !listing) throw new MailNotReady('people or listing are not there yet');
+  const [recipient, counterpart] = name.startsWith('host-') ? [host, guest] : [guest, host];
+  if (recipient.erased || recipient.email === '') return null;
+  const { language } = recipient;
+  const { publicUrl } = config;
+  const generation = await linkGenerations(db, [row]);
+  const [guestToken, hostToken] = [
+    guestTokenOf(config, row.id, generation(row, 'guest', clock.now())),
+    hostTokenOf(config, row.id, generation(row, 'host', clock.now())),
+  ];
+  const facts: Facts = {
+    reservationId: row.id,
+    reference: `R-${row.id}`,
+    title: listing.title[language] ?? listing.title.es ?? listing.title.en ?? listing.locality,
+    locality: listing.locality,
+    stay: row.quote.stay,
+    guests: row.quote.guests,
+    quote: row.quote,
+    guest: guest.firstName || SOMEBODY[language].guest,
+    host: host.firstName || SOMEBODY[language].host,
+    notice: await legalNoticeOf(db, listing.placeIds, row.quote.stay, language),
+    links: {
+      pay: `${publicUrl}/pagos/${row.id}/${guestToken}`,
+      receipt: `${publicUrl}/reserva-status/success?reserva=${row.id}&token=${guestToken}`,
+      accept: `${publicUrl}/reserva/aceptar/${row.id}/${hostToken}`,
+      reject: `${publicUrl}/reserva/rechazar/${row.id}/${hostToken}`,
+      made: `${publicUrl}/reservations-made`,
+      received: `${publicUrl}/reservations-received`,
+      search: `${publicUrl}/search`,
+      place: `${publicUrl}/alojamiento/${row.listing_id}/${row.quote.stay.checkIn}/${row.quote.stay.checkOut}`,
+    },
+  };
+  return { to: recipient.email, case: { deps, params, row, language, facts, counterpart } };
+};
+
+const instant = (params: Params, name: string): Instant => {
+  const value = own(params, name);
+  if (typeof value !== 'string') throw new Error(`a mail without its ${name}`);
+  return value;
+};
+
+const plain = ({ facts }: Case): Facts => facts;
+
+const rejected = ({ facts, params }: Case): RejectedFacts => {
+  const reason = String(params['reason'] ?? '');
+  return { ...facts, reason: isReason(reason) ? reason : null };
+};
+
+const timed = ({ facts, params, row, language }: Case): TimedFacts => {
+  const [since, by] = [instant(params, 'since'), instant(params, 'by')];
+  return { ...facts, by: instantText(language, row.time_zone, by), length: durationText(language, Date.parse(by) - Date.parse(since)) };
+};
+
+const transfer = (found: Case): TransferFacts => {
+  const { config } = found.deps;
+  const { transferBank } = config;
+  const offer = offersOf(found.row.quote, offerSettings(config)).find((o) => o.method === 'bankTransfer');
+  if (!transferBank || !offer) throw new Error('no account to transfer to is set');
+  return { ...timed(found), bank: transferBank, amount: offer.total };
+};
+
+const paid = async ({ deps: { db }, facts, params, row, language, counterpart }: Case): Promise<PaidFacts | null> => {
+  const payment = params['paymentId'] === undefined ? null : await paymentById(db, String(params['paymentId']));
+  if (payment?.status === 'withdrawn') return null;
+  if (params['paymentId'] !== undefined && payment?.status !== 'confirmed') throw new MailNotReady('the payment is not there yet');
+  const place = await exactPlaceOf(db, row.listing_id);
+  const paidAt = instant(params, 'paidAt');
+  const currency = payment?.currency ?? row.quote.currency;
+  return {
+    ...facts,
+    contact: {
+      name: `${counterpart.firstName} ${counterpart.lastName}`.trim(),
+      email: counterpart.email,
+      phone: counterpart.phone ? `+${counterpart.phone}` : null,
+    },
+    address: place ? `${place.address} ${place.number}, ${facts.locality}` : null,
+    method: String(params['method']) as PaymentMethod, // written by our own reaction from the event
+    paid: { amount: payment?.amount ?? row.quote.total, currency },
+    surcharge: { amount: payment?.surcharge ?? 0, currency },
+    paidOn: instantText(language, row.time_zone, paidAt),
+    today: dayIn(row.time_zone, paidAt),
+  };
+};
+
+const unpaid = async ({ deps: { db }, facts, params, row, language }: Case): Promise<UnpaidFacts> => {
+  const payment = await paymentById(db, String(params['paymentId']));
+  if (!payment) throw new MailNotReady('the payment is not there yet');
+  const { amount, currency } = payment;
+  const next = params['over'] ? 'over' : awaited(row, instant(params, 'unpaidAt'), language);
+  return { ...facts, amount: { amount, currency }, next };
+};
+
+const awaited = (row: ReservationRow, since: Instant, language: Language): UnpaidFacts['next'] => {
+  if (row.status !== 'accepted') return row.status === 'ended' ? 'ended' : 'paid';
+  if (row.transfer_notified_at !== null || row.pay_by === null) return 'transfer';
+  const left = Date.parse(row.pay_by) - Date.parse(since);
+  return { by: instantText(language, row.time_zone, row.pay_by), length: durationText(language, left) };
+};
+
+/** Null where it was paid, proposed once more or ended meanwhile, and where an announced transfer is waited for without a clock. */
+const unconfirmed = (found: Case): TimedFacts | null => {
+  const { status, pay_by, payment_proposed_at, transfer_notified_at } = found.row;
+  const waits = status === 'accepted' && payment_proposed_at === null && transfer_notified_at === null;
+  return waits && pay_by === found.params['by'] ? timed(found) : null;
+};
+
+const restored = ({ facts, params, row, language }: Case): RestoredFacts => {
+  if (row.status === 'paid' || row.status === 'ended' || row.status === 'draft')
+    return { ...facts, goesOn: row.status === 'paid' ? 'paid' : 'ended' };
+  const by = row.status === 'requested' ? row.respond_by : row.transfer_notified_at ? null : row.pay_by;
+  if (by === null) return { ...facts, goesOn: 'transfer' };
+  const length = durationText(language, Date.parse(by) - Date.parse(instant(params, 'since')));
+  return { ...facts, goesOn: { status: row.status, by: instantText(language, row.time_zone, by), length } };
+};
+
+/** The mail about the request has left: another one about its end would be the second. One that has not left yet is dropped instead. */
+const isToldAlready = async ({ deps: { db }, row, params }: Case): Promise<boolean> => {
+  if (params['cause'] !== 'guest') return false;
+  if (row.status !== 'ended') throw new MailNotReady('the reservation has not ended yet');
+  return isWithdrawnAtOnce(row) && hasRequestLeft(db, row.id);
+};
+
+/** Null where the link was sent anew once more meanwhile: that mail brings the one that opens. */
+const anew =
+  (party: Party) =>
+  ({ facts, row, params }: Case): AnewFacts | null => {
+    const done = renewalsOf(row, party) - Number(params['renewal']);
+    if (done < 0) throw new MailNotReady('the new link is not there yet');
+    return done > 0 ? null : { ...facts, opens: openedBy(party, row) };
+  };
+
+const cancelled = async ({ deps: { db }, facts, params, row }: Case): Promise<CancelledFacts> => {
+  const { cause } = params;
+  if (cause !== 'guest' && cause !== 'host' && cause !== 'admin') throw new Error(`cancelled by ${cause}`);
+  const { quote, paid_at, payment_id, transfer_started_at } = row;
+  const refund = { amount: Number(params['amount']), percentage: Number(params['percentage']) };
+  const payment = payment_id === null ? null : await paymentById(db, payment_id);
+  return {
+    ...facts,
+    cause,
+    wasPaid: paid_at !== null,
+    transferring: transfer_started_at !== null,
+    refund: payment
+      ? chargedBack(quote, payment, isPart(cause, refund) ? refund : 'all')
+      : { amount: refund.amount, currency: quote.currency },
+    kept: { amount: Math.max(0, hostShare(quote) - refund.amount), currency: quote.currency },
+    percentage: refund.percentage,
+    ended: params['ended'] === 1,
+  };
+};
+
+/** By the cause of a refund that is no cancellation's; any other says where the reservation stood when the money came. */
+const WHY: Readonly<Record<string, RefundFacts['why']>> = { already_paid: 'twice', review: 'review' };
+
+const returned = ({ facts, params }: Case): RefundFacts => {
+  const currency = CURRENCIES.find((known) => known === params['currency']);
+  if (!currency) throw new Error('a refund without its currency');
+  return { ...facts, amount: { amount: Number(params['amount']), currency }, why: own(WHY, String(params['cause'])) ?? 'late' };
+};
+
+const rent = ({ facts, params, row }: Case): RentFacts => ({
+  ...facts,
+  due: String(params['due']),
+  rent: { amount: Number(params['amount']), currency: row.quote.currency },
+});

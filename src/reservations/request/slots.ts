@@ -1,0 +1,77 @@
+import { after } from '../../shared/durations.ts';
+import { type Instant, never, Rejection } from '../../shared/types.ts';
+import type { RequestSlotEvent } from '../events.ts';
+
+/** At most this many requests of a guest wait for an answer or for payment at once (D-40). */
+const MAX_OPEN_REQUESTS = 3;
+const DAY = 'PT24H';
+
+/** How many requests one guest may send in any 24 hours: for one listing, and in all (D-140). */
+export type RequestLimits = { readonly listing: number; readonly guest: number };
+
+type Sent = { readonly reservationId: number; readonly listingId: number | null; readonly at: Instant };
+/** `sent`: the requests of the last 24 hours, the oldest first. */
+export type RequestSlots = { readonly taken: ReadonlySet<number>; readonly sent: readonly Sent[] };
+
+type About = { readonly guestId: number; readonly reservationId: number; readonly now: Instant };
+export type RequestSlotCommand =
+  | (About & { readonly type: 'TakeSlot'; readonly listingId: number; readonly limits: RequestLimits })
+  /** `unsent`: the request did not come about, so it does not count as one of the day. */
+  | (About & { readonly type: 'FreeSlot'; readonly unsent?: boolean });
+
+const initial: RequestSlots = { taken: new Set(), sent: [] };
+
+const since = (sent: readonly Sent[], now: Instant): readonly Sent[] => sent.filter(({ at }) => after(at, DAY) > now);
+
+const evolve = ({ taken, sent }: RequestSlots, { type, data }: RequestSlotEvent): RequestSlots => {
+  const next = new Set(taken);
+  switch (type) {
+    case 'RequestSlotTaken': {
+      const { reservationId, listingId = null, takenAt: at } = data;
+      next.add(reservationId);
+      return { taken: next, sent: [...since(sent, at), { reservationId, listingId, at }] };
+    }
+    case 'RequestSlotFreed':
+      next.delete(data.reservationId);
+      return { taken: next, sent: data.unsent ? withoutLast(sent, data.reservationId) : sent };
+    default:
+      return never(type);
+  }
+};
+
+/** The last request of this reservation did not come about; earlier ones of the same draft did. */
+const withoutLast = (sent: readonly Sent[], reservationId: number): readonly Sent[] => {
+  const last = sent.findLastIndex((one) => one.reservationId === reservationId);
+  return sent.filter((_, index) => index !== last);
+};
+
+/** Throws the Rejection with `retryAfter` in seconds: when the oldest of `sent` that counts is a day old. */
+const expectRoom = (code: string, sent: readonly Sent[], most: number, now: Instant): void => {
+  const oldest = sent.at(-most);
+  if (sent.length < most || !oldest) return;
+  throw new Rejection(code, { retryAfter: Math.ceil((Date.parse(after(oldest.at, DAY)) - Date.parse(now)) / 1000) });
+};
+
+const decide = (command: RequestSlotCommand, { taken, sent }: RequestSlots): RequestSlotEvent[] => {
+  const { guestId, reservationId, now } = command;
+  switch (command.type) {
+    case 'TakeSlot': {
+      if (taken.has(reservationId)) return [];
+      if (taken.size >= MAX_OPEN_REQUESTS) throw new Rejection('too_many_requests_open');
+      const { listingId, limits } = command;
+      const today = since(sent, now);
+      const ofListing = today.filter((one) => one.listingId === listingId);
+      expectRoom('too_many_requests_listing', ofListing, limits.listing, now);
+      expectRoom('too_many_requests_day', today, limits.guest, now);
+      return [{ type: 'RequestSlotTaken', data: { guestId, reservationId, listingId, takenAt: now } }];
+    }
+    case 'FreeSlot': {
+      const unsent = command.unsent ? { unsent: true as const } : {};
+      return taken.has(reservationId) ? [{ type: 'RequestSlotFreed', data: { guestId, reservationId, ...unsent } }] : [];
+    }
+    default:
+      return never(command);
+  }
+};
+
+export const requestSlotsDecider = { initial, evolve, decide };

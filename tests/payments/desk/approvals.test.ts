@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { payments } from '../../../src/payments/decider.ts';
+import type { PaymentEvent } from '../../../src/payments/events.ts';
+import type { Currency, Money } from '../../../src/shared/types.ts';
+import { specFor } from '../../support/decider-spec.ts';
+
+const { given } = specFor(payments);
+const now = '2026-12-20T12:00:00.000Z';
+const LIMIT = 300_000;
+const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
+const about = { reservationId: 7, paymentId: 'm' };
+
+const byHand = (amount: number, adminId: number, paymentId = 'm', limits: Partial<Record<Currency, number>> = { CLP: LIMIT }) =>
+  ({
+    type: 'RequireApproval',
+    adminId,
+    limits,
+    command: {
+      type: 'ConfirmByHand',
+      reservationId: 7,
+      paymentId,
+      method: 'manual',
+      paid: clp(amount),
+      surcharge: clp(0),
+      reason: null,
+      now,
+    },
+  }) as const;
+const confirmed = (amount: number, paymentId = 'm'): PaymentEvent => ({
+  type: 'PaymentConfirmed',
+  data: { reservationId: 7, paymentId, gateway: 'manual', paid: clp(amount), surcharge: clp(0), reason: null, confirmedAt: now },
+});
+const asked = (amount: number, adminId = 1): PaymentEvent => ({
+  type: 'ApprovalRequested',
+  data: { ...about, action: 'pay', amount: clp(amount), adminId, askedAt: now },
+});
+const agreed = (amount: number, paymentId = 'n'): PaymentEvent => ({
+  type: 'ApprovalGranted',
+  data: { reservationId: 7, paymentId, action: 'pay', amount: clp(amount), firstId: 1, adminId: 2, givenAt: now },
+});
+const MORE = LIMIT + 1;
+
+describe('money that an administrator enters (SEC-33)', () => {
+  it('is done at once below the limit and at it, above it it waits', () => {
+    given()
+      .when(byHand(LIMIT - 1, 1))
+      .thenEvents(confirmed(LIMIT - 1));
+    given().when(byHand(LIMIT, 1)).thenEvents(confirmed(LIMIT));
+    given().when(byHand(MORE, 1)).thenEvents(asked(MORE));
+  });
+  it('is done by another administrator, with both named, and not by the same one', () => {
+    given(asked(MORE))
+      .when(byHand(MORE, 1, 'n'))
+      .thenRejected('second_administrator');
+    given(asked(MORE))
+      .when(byHand(MORE, 2, 'n'))
+      .thenEvents(agreed(MORE), confirmed(MORE, 'n'));
+  });
+  it('waits anew for another amount, and in a currency without a rate whatever the amount', () => {
+    given(asked(MORE))
+      .when(byHand(MORE + 1, 2))
+      .thenEvents(asked(MORE + 1, 2));
+    given()
+      .when(byHand(1, 1, 'm', {}))
+      .thenEvents(asked(1));
+  });
+  it('is refused for what refuses it anyway', () => given(confirmed(5)).when(byHand(MORE, 1)).thenRejected('already_paid'));
+  it('waits no more once it was refused, was agreed to, or came another way', () => {
+    const refuse = { type: 'RejectApproval', ...about, action: 'pay', adminId: 1, now } as const;
+    const refused: PaymentEvent = {
+      type: 'ApprovalRejected',
+      data: { ...about, action: 'pay', amount: clp(MORE), firstId: 1, adminId: 1, refusedAt: now },
+    };
+    given(asked(MORE)).when(refuse).thenEvents(refused);
+    given(asked(MORE), refused).when(refuse).thenRejected('not_waiting');
+    given(asked(MORE), refused)
+      .when(byHand(MORE, 2, 'm'))
+      .thenEvents(asked(MORE, 2));
+    given(asked(MORE), confirmed(MORE, 'card')).when(refuse).thenRejected('not_waiting');
+    given(asked(MORE), agreed(MORE), confirmed(MORE, 'n')).when(refuse).thenRejected('not_waiting');
+  });
+  it('a refund of an administrator’s cancellation is due above the limit, and its gateway waits for another one (D-137)', () => {
+    const paid = (amount: number, gateway: 'paypal' | 'manual' = 'paypal'): PaymentEvent => ({
+      type: 'PaymentConfirmed',
+      data: { ...about, gateway, paid: clp(amount), surcharge: clp(0), reason: null, confirmedAt: now },
+    });
+    const cancel = {
+      type: 'DueRefund',
+      reservationId: 7,
+      paymentId: 'm',
+      amount: 'all',
+      cause: 'cancelled_by_admin',
+      now,
+      by: { adminId: 1, limits: { CLP: LIMIT } },
+    } as const;
+    const due = (amount: number, held: { held?: true } = {}): PaymentEvent => ({
+      type: 'RefundDue',
+      data: { ...about, amount: clp(amount), cause: 'cancelled_by_admin', dueAt: now, ...held },
+    });
+    for (const amount of [LIMIT - 1, LIMIT]) given(paid(amount)).when(cancel).thenEvents(due(amount));
+    const approval: PaymentEvent = {
+      type: 'ApprovalRequested',
+      data: { ...about, action: 'approve_refund', amount: clp(MORE), adminId: 1, askedAt: now },
+    };
+    const held = [paid(MORE), due(MORE, { held: true }), approval];
+    given(paid(MORE))
+      .when(cancel)
+      .thenEvents(...held.slice(1));
+    given(paid(MORE, 'manual')).when(cancel).thenEvents(due(MORE)); // two are asked when it is marked as sent
+    given(...held)
+      .when({ type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now })
+      .thenEvents();
+    const approve = (adminId: number) =>
+      ({ type: 'RequireApproval', adminId, limits: { CLP: LIMIT }, command: { type: 'ApproveRefund', ...about, now } }) as const;
+    const approved: PaymentEvent = { type: 'RefundApproved', data: { ...about, amount: clp(MORE), approvedAt: now } };
+    given(...held)
+      .when(approve(1))
+      .thenRejected('second_administrator');
+    given(...held)
+      .when(approve(2))
+      .thenEvents(
+        { type: 'ApprovalGranted', data: { ...about, action: 'approve_refund', amount: clp(MORE), firstId: 1, adminId: 2, givenAt: now } },
+        approved,
+      );
+    given(...held, approved)
+      .when(approve(2))
+      .thenRejected('not_waiting');
+    given(...held, approved)
+      .when({ type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now })
+      .thenEvents({ type: 'RefundSent', data: { ...about, amount: clp(MORE), via: 'paypal', ref: 'r', sentAt: now } });
+  });
+  it('is the same with a payout and a refund', () => {
+    const applied: PaymentEvent = {
+      type: 'PaymentApplied',
+      data: {
+        ...about,
+        charged: clp(MORE),
+        surcharge: clp(0),
+        host: clp(MORE),
+        service: clp(0),
+        hostId: 3,
+        payoutFrom: '2026-12-01',
+        appliedAt: now,
+      },
+    };
+    const command = { type: 'PayOut', ...about, now, today: '2026-12-20', heldUntil: null, amount: undefined } as const;
+    const payOut = (adminId: number) => ({ type: 'RequireApproval', command, adminId, limits: { CLP: LIMIT } }) as const;
+    const due: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(MORE), cause: 'review', dueAt: now } };
+    const sent = { type: 'RefundByHand', ...about, via: 'bankTransfer', now } as const;
+    const refund = (adminId: number) => ({ type: 'RequireApproval', command: sent, adminId, limits: { CLP: LIMIT } }) as const;
+    for (const [history, command, done] of [
+      [[confirmed(MORE), applied], payOut, 'PayoutMade'],
+      [[confirmed(MORE), due], refund, 'RefundSent'],
+    ] as const) {
+      const before = history.reduce<ReturnType<typeof payments.evolve>>(payments.evolve, payments.initial);
+      const first = payments.decide(command(1), before);
+      expect(first.map(({ type }) => type)).toEqual(['ApprovalRequested']);
+      const waiting = first.reduce(payments.evolve, before);
+      expect(() => payments.decide(command(1), waiting)).toThrow('second_administrator');
+      expect(payments.decide(command(2), waiting).map(({ type }) => type)).toEqual(['ApprovalGranted', done]);
+    }
+  });
+});

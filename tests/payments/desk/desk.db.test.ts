@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventsOfStreams } from '../../../projections/audit.ts';
+import { paymentHandler } from '../../../src/payments/deps.ts';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { wordsOf } from '../../../src/platform/words.ts';
+import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { paymentsIn, type Reservation } from '../world.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock });
+const { accepted, paid, pay, press, paymentIn, checkout, notify, typesOf, shown, mailsTo, books } = paymentsIn(app, clock);
+let host: Someone;
+let admin: Someone;
+beforeAll(async () => {
+  [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
+});
+const get = (path: string) => app.request('GET', `/console/${path}`, { token: admin.token });
+const list = async (resource: string, filter: object) =>
+  (await get(`${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
+const post = (path: string, body: object = { reason: 'visto con el banco' }) =>
+  app.request('POST', `/console/${path}`, { token: admin.token, body });
+
+/** The gateway says that it took a charge back, as it does when the card's holder contests it. */
+const takeBack = async (reservationId: number, paymentId: string, amount: number) => {
+  const seen = { ref: paymentId, state: 'reversed', amount: { amount, currency: 'CLP' }, reason: 'charged_back' } as const;
+  const told = { type: 'Record', reservationId, paymentId, gateway: 'mercadopago', seen, now: clock.now() } as const;
+  const by = { actor: 'gateway:mercadopago', correlationId: 'back', commandId: randomUUID() };
+  await paymentHandler({ store: app.store, clock })(`payment-${reservationId}`, told, by);
+  await app.drain();
+};
+
+describe('money held for review', () => {
+  const held = async (amount: number) => {
+    const { reservation, payment } = await checkout(host);
+    await app.db('sandbox_payments').where({ payment }).update({ state: 'approved', amount });
+    await notify(payment);
+    await app.drain();
+    return { reservation, payment };
+  };
+
+  it('waits in its queue with the notification that brought it', async () => {
+    const { reservation, payment } = await held(58_000);
+    const { idreserva } = reservation;
+    expect(await list('payments', { revision: true, reserva: idreserva })).toMatchObject([
+      { id: payment, estado: 'review', importe: 58_000, motivo: 'amount_mismatch', actions: ['release', 'give_back'] },
+    ]);
+    const trail = (await get(`reservations/${idreserva}/money`)).body;
+    expect(trail.notifications).toMatchObject([{ gateway: 'mercadopago', status: 'quarantined', note: 'held for review' }]);
+    expect(trail.entries.map(({ account, amount }: { account: string; amount: number }) => [account, amount])).toEqual([
+      ['cash:mercadopago', 58_000],
+      ['review', -58_000],
+    ]);
+    expect((await shown(reservation)).fecha_pago).toBeNull();
+  });
+
+  it('is released to pay its reservation, by name and reason, once', async () => {
+    const { reservation, payment } = await held(58_000);
+    expect((await post(`payments/${payment}/release`)).status).toBe(200);
+    expect((await shown(reservation)).fecha_pago).toBe(clock.now());
+    const confirmed = (await app.store.read(`payment-${reservation.idreserva}`)).find(({ type }) => type === 'PaymentConfirmed');
+    expect(confirmed).toMatchObject({
+      data: { reason: null, paid: { amount: 58_000 } },
+      meta: { actor: `user:${admin.id}` },
+    });
+    const said = await wordsOf(app.db, [confirmed?.meta.commandId ?? '']); // beside the log: a reason may name anybody (SEC-36)
+    expect([...said.values()]).toEqual(['visto con el banco']);
+    expect(await books(reservation.idreserva)).toEqual({
+      'cash:mercadopago CLP': 58_000,
+      'surcharge CLP': -3_300,
+      'host CLP': -50_000,
+      'service CLP': -5_000,
+      'exchange CLP': 300, // what was missing is ours to bear
+    });
+    expect(await post(`payments/${payment}/release`)).toMatchObject({ status: 409, body: { code: 'not_in_review' } });
+  });
+
+  it('is released also where it is less than the charge of its method, in another currency than the quote', async () => {
+    const reservation = await accepted(host);
+    const payment = paymentIn(await pay(reservation, 'paypal'));
+    await app.db('sandbox_payments').where({ payment }).update({ amount: 1 });
+    await press(payment, 'approved');
+    await app.drain();
+    expect((await post(`payments/${payment}/release`)).status).toBe(200);
+    const paidEvent = (await app.store.read(`reservation-${reservation.idreserva}`)).find(({ type }) => type === 'ReservationPaid');
+    expect(paidEvent?.data).toMatchObject({ paid: 55_000 });
+  });
+
+  it('is gone where its gateway takes it back: nobody is asked to decide, and the guest may pay another way', async () => {
+    const { reservation, payment } = await held(58_000);
+    const { idreserva, guestToken } = reservation;
+    await takeBack(idreserva, payment, 58_000);
+    expect(await list('payments', { revision: true, reserva: idreserva })).toEqual([]);
+    expect((await get(`payments/${payment}`)).body).toMatchObject({ revertido: clock.now(), actions: [] });
+    const outcome = await app.request('GET', `/pago/estado/${idreserva}/${guestToken}`);
+    expect(outcome.body).toEqual({ status: 'failed', method: 'mercadopago', reason: 'other' });
+    expect((await shown(reservation)).actions).toContain('pay');
+  });
+
+  it('or goes back as it came', async () => {
+    const { reservation, payment } = await held(99_000);
+    expect((await post(`payments/${payment}/give-back`)).status).toBe(200);
+    await app.drain();
+    expect(await app.db('sandbox_refunds').where({ payment }).first('amount')).toEqual({ amount: 99_000 });
+    expect(await books(reservation.idreserva)).toEqual({});
+    const told = (await mailsTo(reservation.guest)).find(({ subject }) => subject === 'Te devolvemos $ 99.000 CLP');
+    expect(told?.text).toContain('no es lo que habíamos pedido'); // and not that the reservation had closed: it can still be paid
+    expect((await shown(reservation)).actions).toContain('pay');
+    expect((await get(`payments/${payment}`)).body).toMatchObject({ devolucion: { estado: 'sent', importe: 99_000 }, actions: [] });
+    expect((await post(`payments/${payment}/release`)).status).toBe(409);
+  });
+});
+
+describe('refunds', () => {
+  it('of a transfer are an administrator’s to send, and are marked once', async () => {
+    const reservation = await accepted(host);
+    const { idreserva, guestToken } = reservation;
+    await app.request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken, reference: '77' } });
+    await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva, reason: 'llegó' } });
+    await app.request('DELETE', `/reservations/${idreserva}`, { token: host.token, body: {} });
+    await app.drain();
+    const [due] = await list('payments', { devolucion: 'open', reserva: idreserva });
+    expect(due).toMatchObject({
+      metodo: 'bankTransfer',
+      devolucion: { estado: 'due', importe: 56_925 },
+      actions: ['refund_sent', 'withdraw'],
+    });
+    expect((await post(`payments/${due.id}/refund-sent`)).status).toBe(200);
+    expect(await list('payments', { devolucion: 'open', reserva: idreserva })).toEqual([]);
+    expect(await post(`payments/${due.id}/refund-sent`)).toMatchObject({ status: 409, body: { code: 'nothing_due' } });
+    expect(await books(idreserva)).toEqual({}); // the charge of the method went back too (D-46)
+  });
+
+  it('of a card are the gateway’s, until it refuses', async () => {
+    const reservation = await accepted(host);
+    const payment = await paid(reservation);
+    await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: host.token, body: {} });
+    await app.db('sandbox_payments').where({ payment }).update({ state: 'rejected' }); // as if it had been taken back there
+    await app.db('payments').where({ payment_id: payment }).select();
+    expect(await post(`payments/${payment}/refund-sent`)).toMatchObject({ status: 409 });
+    await app.drain();
+    expect((await get(`payments/${payment}`)).body).toMatchObject({
+      devolucion: { estado: 'refused', nota: 'nothing was paid' },
+      actions: ['refund_again', 'refund_sent'],
+    });
+    expect((await post(`payments/${payment}/refund-sent`)).status).toBe(200);
+    expect((await typesOf(`payment-${reservation.idreserva}`)).slice(-3)).toEqual(['RefundDue', 'RefundRefused', 'RefundSent']);
+  });
+});
+
+it('a proof of transfer is saved, never shown, and each look is written down', async () => {
+  const reservation = await accepted(host);
+  const { idreserva, guestToken } = reservation;
+  expect((await get(`reservations/${idreserva}/receipt`)).status).toBe(404);
+  const form = new FormData();
+  form.set('id_reserva', String(idreserva));
+  form.set('token', guestToken);
+  form.set('receipt', new Blob([Buffer.from('%PDF-1.7 proof')]), 'proof.pdf');
+  await app.request('POST', '/pago/transfer', { form });
+  const answer = await get(`reservations/${idreserva}/receipt`);
+  expect(answer).toMatchObject({ status: 200, text: '%PDF-1.7 proof' });
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="R-${idreserva}.pdf"`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  await app.drain();
+  const looks = (await eventsOfStreams(app.db, [`desk-reservation-${idreserva}`])).map(({ type, actor }) => [type, actor]);
+  expect(looks).toEqual([['ReceiptOpened', `user:${admin.id}`]]);
+  expect((await app.request('GET', `/console/reservations/${idreserva}/receipt`, { token: host.token })).status).toBe(404);
+  expect((await mailsTo(reservation.guest)).length).toBeGreaterThan(0);
+});
+
+describe('payouts', () => {
+  const payout = async ({ idreserva }: Reservation) => (await list('payouts', { reserva: idreserva }))[0];
+
+  it('are due on the first business day after the guest arrived, paid once, with the amount that is due', async () => {
+    const reservation = await accepted(host);
+    const payment = await paid(reservation);
+    const { fecha_inicio } = await shown(reservation);
+    const { vence, ...due } = await payout(reservation);
+    expect(due).toMatchObject({ estado: 'upcoming', importe: 50_000, currency: 'CLP', anfitrion: host.id, actions: [] });
+    expect(vence > fecha_inicio).toBe(true);
+    expect(await post(`payouts/${payment}/paid`)).toMatchObject({ status: 409, body: { code: 'not_due_yet' } });
+    clock.advance(Date.parse(`${vence}T15:00:00.000Z`) - Date.parse(clock.now()));
+    [host, admin] = [await aBookablePerson(app), await anAdmin(app)]; // everybody's session is over
+    expect(await payout(reservation)).toMatchObject({ estado: 'due', actions: ['mark_paid'] });
+    expect(await post(`payouts/${payment}/paid`, { reason: 'x', amount: 49_999 })).toMatchObject({
+      status: 422,
+      body: { errors: { amount: ['mismatch'] } },
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => post(`payouts/${payment}/paid`, { reason: 'transferido', amount: 50_000 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await payout(reservation)).toMatchObject({ estado: 'paid', importe: 0, pagado: 50_000 });
+    expect(await books(reservation.idreserva)).toEqual({
+      'cash:mercadopago CLP': 58_300,
+      'cash:bankTransfer CLP': -50_000,
+      'surcharge CLP': -3_300,
+      'service CLP': -5_000,
+    });
+  });
+
+  it('say that the gateway took the guest’s money back, before anybody pays the host with it', async () => {
+    const [safe, gone] = [await accepted(host), await accepted(host)];
+    await paid(safe);
+    const payment = await paid(gone);
+    expect(await payout(gone)).toMatchObject({ estado: 'upcoming', revertido: null });
+    await takeBack(gone.idreserva, payment, 58_300);
+    expect(await payout(gone)).toMatchObject({ estado: 'upcoming', revertido: clock.now(), contracargo: 'open' });
+    expect(await payout(safe)).toMatchObject({ revertido: null });
+  });
+
+  it('are what a cancellation left, and nothing when it left nothing', async () => {
+    const [half, none] = [await accepted(host), await accepted(host)];
+    await paid(half);
+    const payment = await paid(none);
+    await app.request('DELETE', `/reservations/${half.idreserva}`, { token: half.guest.token, body: {} });
+    await app.request('DELETE', `/reservations/${none.idreserva}`, { token: host.token, body: {} });
+    await app.drain();
+    expect((await payout(half)).importe).toBe(25_000);
+    expect(await payout(none)).toMatchObject({ estado: 'nothing', importe: 0 });
+    expect(await post(`payouts/${payment}/paid`)).toMatchObject({ status: 409, body: { code: 'nothing_due' } });
+    expect((await post('payouts/1-nobody/paid')).status).toBe(404);
+  });
+});

@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { moneyText } from '../../../src/shared/formats.ts';
+import type { Money } from '../../../src/shared/types.ts';
+import { aBookablePerson, aListing, aRequest, type Someone } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { paymentsIn } from '../world.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock });
+const { accepted, pay, paid, press, paymentIn, typesOf, shown, mailsTo, notify, inSandbox } = paymentsIn(app, clock);
+const HOUR = 3_600_000;
+let host: Someone;
+beforeAll(async () => {
+  host = await aBookablePerson(app, { nombre: 'Hugo' });
+});
+
+describe('paying by card', () => {
+  it('opens a checkout for quote and charge, and once it is approved the guest sees address and contact', async () => {
+    const reservation = await accepted(host);
+    const answer = await pay(reservation);
+    expect(answer.status).toBe(200);
+    const payment = paymentIn(answer);
+    expect(answer.body.mercadopago_url).toBe(`${app.config.publicUrl}/dev/pay/${payment}`);
+    expect((await app.root('GET', `/dev/pay/${payment}?lang=es`)).text).toContain('$ 58.300 CLP');
+
+    const back = await press(payment, 'approved');
+    expect(back.body).toEqual({ return_url: `/reserva-status/success?reserva=${reservation.idreserva}&token=${reservation.guestToken}` });
+    expect(await typesOf(`payment-${reservation.idreserva}`)).toEqual([
+      'PaymentStarted',
+      'CheckoutOpened',
+      'PaymentConfirmed',
+      'PaymentApplied',
+    ]);
+    await app.drain();
+    expect(await shown(reservation)).toMatchObject({
+      status: 'accepted',
+      fecha_pago: clock.now(),
+      pagado: { amount: 58_300, surcharge: 3300, moneda: 'es_CL', currency: 'CLP' },
+      accommodation: { direccion: 'Calle Secreta', user: { correo: host.email } },
+    });
+    const received = await app.request('GET', '/reservations/received', { token: host.token });
+    expect(received.body.data[0]).toMatchObject({ fecha_pago: clock.now() });
+    expect(received.body.data[0]).not.toHaveProperty('pagado'); // what the guest's method charges is not the host's
+    expect(await app.db('payments').where({ payment_id: payment }).first()).toMatchObject({
+      status: 'confirmed',
+      amount: 58_300,
+      surcharge: 3300,
+    });
+    const receipt = (await mailsTo(reservation.guest)).find(({ subject }) => subject.startsWith('Reserva confirmada'));
+    expect(receipt?.text).toContain('Calle Secreta Nr-4711-K');
+    expect(receipt?.text).toContain('$ 58.300 CLP');
+    expect((await mailsTo(host)).find(({ text }) => text.includes(reservation.guest.email))?.subject).toContain('Gala pagó');
+  });
+
+  it('opens the same checkout at a second click, and another one after a refusal', async () => {
+    const reservation = await accepted(host);
+    const outcome = async (token = reservation.guestToken) => {
+      await app.drain();
+      return (await app.request('GET', `/pago/estado/${reservation.idreserva}/${token}`)).body;
+    };
+    expect(await outcome()).toEqual({ status: 'none', method: null, reason: null });
+    expect(await outcome('x')).toMatchObject({ code: 'E05' });
+    const first = paymentIn(await pay(reservation));
+    expect(paymentIn(await pay(reservation))).toBe(first);
+    expect((await press(first, 'rejected')).body.return_url).toContain('/reserva-status/fail?');
+    expect(await outcome()).toEqual({ status: 'failed', method: 'mercadopago', reason: 'declined' });
+    const second = paymentIn(await pay(reservation));
+    expect(second).not.toBe(first);
+    expect((await press(second, 'pending')).body.return_url).toContain('/reserva-status/pending?');
+    expect(await outcome()).toMatchObject({ status: 'pending', reason: null });
+    expect(paymentIn(await pay(reservation))).toBe(second);
+    await press(second, 'approved');
+    expect(await outcome()).toMatchObject({ status: 'confirmed' }); // the page asks, whatever the reservation has become
+    expect(await typesOf(`payment-${reservation.idreserva}`)).toEqual([
+      'PaymentStarted',
+      'CheckoutOpened',
+      'PaymentFailed',
+      'PaymentStarted',
+      'CheckoutOpened',
+      'PaymentPending',
+      'PaymentConfirmed',
+      'PaymentApplied',
+    ]);
+  });
+
+  it('pays once with two gateways: the second payment goes back', async () => {
+    const reservation = await accepted(host);
+    const one = paymentIn(await pay(reservation));
+    const two = paymentIn(await pay(reservation, 'paypal'));
+    await press(one, 'approved');
+    await press(two, 'approved');
+    await app.drain();
+    expect(await typesOf(`payment-${reservation.idreserva}`)).toEqual([
+      'PaymentStarted',
+      'CheckoutOpened',
+      'PaymentStarted',
+      'CheckoutOpened',
+      'PaymentConfirmed',
+      'PaymentApplied',
+      'PaymentConfirmed',
+      'RefundDue',
+      'RefundSent',
+    ]);
+    expect((await typesOf(`reservation-${reservation.idreserva}`)).filter((type) => type === 'ReservationPaid')).toHaveLength(1);
+    expect((await mailsTo(reservation.guest)).filter(({ subject }) => subject.startsWith('Te devolvemos'))).toHaveLength(1);
+  });
+
+  it('is refused as the payment page is, and where the method does not take the currency', async () => {
+    const reservation = await accepted(host);
+    expect(await pay({ ...reservation, idreserva: 2_000_000 })).toMatchObject({
+      status: 400,
+      body: { code: 'E01', code_api: 'RES_PAY_E01' },
+    });
+    expect(await pay({ ...reservation, guestToken: reservation.hostToken })).toMatchObject({ status: 400, body: { code: 'E05' } });
+    expect((await app.request('POST', '/mercadopago/pay', { body: { token: 'x' } })).status).toBe(422);
+    await press(paymentIn(await pay(reservation)), 'approved');
+    await app.drain();
+    expect(await pay(reservation)).toMatchObject({ status: 400, body: { code: 'E06' } });
+
+    const prices = { currency: 'EUR' as const, monthlyRent: null, basics: 0, shared: 0, cleaning: 0, monthlyTotal: null, nightly: 4555 };
+    const inEuros = await accepted(host, { prices, mode: 'daily' });
+    expect(await pay(inEuros)).toMatchObject({ status: 422, body: { code: 'method_unavailable' } });
+    const chosen = { token: inEuros.guest.token, body: { tipopago: 'mercadopago' } };
+    expect(await app.request('PUT', `/reservations/${inEuros.idreserva}/tipopago`, chosen)).toMatchObject({
+      status: 422,
+      body: { code: 'method_unavailable', errors: { tipopago: ['method_unavailable'] } },
+    });
+    expect((await pay(inEuros, 'paypal')).status).toBe(200);
+
+    const asked = await aRequest(app, reservation.guest, await aListing(app, host));
+    expect(await pay({ ...reservation, idreserva: asked.idreserva, guestToken: asked.token })).toMatchObject({
+      status: 400,
+      body: { code: 'E04' },
+    });
+  });
+
+  it('ignores an amount in the call (SEC-30)', async () => {
+    const { idreserva, guestToken } = await accepted(host);
+    const answer = await app.request('POST', '/mercadopago/pay', {
+      body: { id_reserva: idreserva, token: guestToken, amount: 1, total: 1 },
+    });
+    const payment = paymentIn(answer);
+    expect(await app.db('sandbox_payments').where({ payment }).first()).toMatchObject({ amount: 58_300, currency: 'CLP' });
+  });
+});
+
+describe('money that comes when the reservation is over', () => {
+  it('is due to go back in whole, the nights stay free, and the guest hears of it', async () => {
+    const reservation = await accepted(host);
+    const payment = paymentIn(await pay(reservation));
+    clock.advance(24 * HOUR + 1);
+    await app.drain();
+    expect(await pay(reservation)).toMatchObject({ status: 400, body: { code: 'E02' } });
+    await press(payment, 'approved');
+    await app.drain();
+    const events = await app.store.read(`payment-${reservation.idreserva}`);
+    expect(events.map(({ type }) => type)).toEqual(['PaymentStarted', 'CheckoutOpened', 'PaymentConfirmed', 'RefundDue', 'RefundSent']);
+    expect((await app.request('GET', `/pago/estado/${reservation.idreserva}/${reservation.guestToken}`)).body.status).toBe('returned');
+    expect(events[3]?.data).toMatchObject({ amount: { amount: 58_300, currency: 'CLP' }, cause: 'payment_deadline' });
+    expect(await typesOf(`reservation-${reservation.idreserva}`)).not.toContain('ReservationPaid');
+    expect((await app.request('GET', `/accommodations/unavailable_dates/${reservation.listing}`)).body).toEqual([]);
+    expect((await mailsTo(reservation.guest)).map(({ subject }) => subject)).toContain('Te devolvemos $ 58.300 CLP');
+  });
+
+  it('still pays at the very instant of the deadline', async () => {
+    const reservation = await accepted(host);
+    const payment = paymentIn(await pay(reservation));
+    await inSandbox(payment, 'approved');
+    clock.advance(24 * HOUR);
+    await notify(payment);
+    await app.drain();
+    expect(await typesOf(`reservation-${reservation.idreserva}`)).toContain('ReservationPaid');
+  });
+
+  it('is refunded by the table when the guest cancels what is paid', async () => {
+    const reservation = await accepted(host);
+    await press(paymentIn(await pay(reservation)), 'approved');
+    await app.drain();
+    const cancelled = await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: reservation.guest.token, body: {} });
+    expect(cancelled.body.refund).toEqual({ percentage: 50, amount: 25_000 });
+    await app.drain();
+    const last = (await app.store.read(`payment-${reservation.idreserva}`)).at(-2);
+    expect(last).toMatchObject({ type: 'RefundDue', data: { amount: { amount: 25_000, currency: 'CLP' }, cause: 'cancelled_by_guest' } });
+    const mail = (await mailsTo(reservation.guest)).find(({ subject }) => subject.startsWith('Reserva cancelada'));
+    expect(mail?.text).toContain('$ 25.000 CLP');
+    expect((await mailsTo(reservation.guest)).filter(({ subject }) => subject.startsWith('Te devolvemos'))).toHaveLength(0);
+  });
+
+  it.each(['guest', 'host'] as const)(
+    'paid in dollars goes back in dollars, as was shown and is told when the %s cancels (D-68)',
+    async (by) => {
+      const reservation = await accepted(host);
+      const { idreserva, guest } = reservation;
+      await paid(reservation, 'paypal');
+      const { refund_steps, pagado } = await shown(reservation);
+      expect(refund_steps[0]).toMatchObject({ percentage: 50, amount: 25_000, charged: { currency: 'USD' } });
+      await app.request('DELETE', `/reservations/${idreserva}`, { token: { guest, host }[by].token, body: {} });
+      await app.drain();
+      const due = (await app.store.read(`payment-${idreserva}`)).find(({ type }) => type === 'RefundDue');
+      if (!due) throw new Error('nothing is due back');
+      const { amount: back } = due.data as { amount: Money };
+      const said = { amount: back.amount / 100, moneda: 'en_US', currency: 'USD' };
+      expect(back.currency).toBe('USD');
+      expect(said).toEqual(by === 'guest' ? refund_steps[0].charged : { amount: pagado.amount, moneda: 'en_US', currency: 'USD' });
+      expect((await shown(reservation)).refund.charged).toEqual(said);
+      const mail = (await mailsTo(guest)).find(({ subject }) => subject.startsWith('Reserva cancelada'));
+      expect(mail?.text).toContain(moneyText(back));
+      expect(mail?.text).not.toContain('CLP');
+      const { body: received } = await app.request('GET', '/reservations/received', { token: host.token });
+      const row = received.data.find((one: { idreserva: number }) => one.idreserva === idreserva);
+      expect(row.refund).not.toHaveProperty('charged'); // what the guest was charged is not the host's
+      const kept = (await mailsTo(host)).find(
+        ({ subject, text }) => subject.startsWith('Reserva cancelada') && text.includes(`R-${idreserva}`),
+      );
+      expect(kept?.text.includes('$ 25.000 CLP de lo que se pagó')).toBe(by === 'guest');
+    },
+  );
+});

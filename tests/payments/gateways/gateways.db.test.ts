@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';
+import { payPalServer } from '../../support/gateways/paypal.ts';
+import { paymentsIn, type Reservation } from '../world.ts';
+
+/** The program with keys set, against servers that speak and sign as Mercado Pago and PayPal do. */
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const [mercadoPago, payPal] = [await mercadoPagoServer(), await payPalServer()];
+const app = await testApp({ clock, config: { mercadoPago: mercadoPago.settings, payPal: payPal.settings } });
+const { accepted, pay, typesOf, shown, books } = paymentsIn(app, clock);
+const hook = (gateway: 'mercadopago' | 'paypal') => `${app.url}/api/v1/${gateway}/webhook`;
+const HOUR = 3_600_000;
+let host: Someone;
+beforeAll(async () => {
+  host = await aBookablePerson(app, { nombre: 'Hugo' });
+});
+const eventsOf = ({ idreserva }: Reservation) => typesOf(`payment-${idreserva}`);
+const isPaid = async (reservation: Reservation) => (await shown(reservation)).fecha_pago !== null;
+
+describe('Mercado Pago', () => {
+  it('charges the stored quote, pays by its notification, and gives back by the table', async () => {
+    const reservation = await accepted(host);
+    const page = String((await pay(reservation)).body.mercadopago_url);
+    expect(String((await pay(reservation)).body.mercadopago_url)).toBe(page); // one preference
+    expect(mercadoPago.preferences.size).toBe(1);
+    const id = mercadoPago.pay(page);
+    const at = clock.now();
+    expect(await mercadoPago.notify(hook('mercadopago'), id, { at, secret: 'forged' })).toBe(401);
+    expect(await mercadoPago.notify(hook('mercadopago'), id, { at, type: 'merchant_order' })).toBe(200);
+    expect(await isPaid(reservation)).toBe(false);
+    expect(await mercadoPago.notify(hook('mercadopago'), id, { at })).toBe(200);
+    await app.drain();
+    expect(await isPaid(reservation)).toBe(true);
+    expect(await books(reservation.idreserva)).toEqual({
+      'cash:mercadopago CLP': 58_300,
+      'surcharge CLP': -3_300,
+      'host CLP': -50_000,
+      'service CLP': -5_000,
+    });
+    await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: reservation.guest.token, body: {} });
+    await app.drain();
+    expect([...mercadoPago.refunds.values()]).toMatchObject([{ payment: id, amount: 25_000 }]);
+    expect((await eventsOf(reservation)).slice(-2)).toEqual(['RefundDue', 'RefundSent']);
+    expect(await books(reservation.idreserva)).toEqual({
+      'cash:mercadopago CLP': 33_300,
+      'surcharge CLP': -3_300,
+      'host CLP': -25_000,
+      'service CLP': -5_000,
+    });
+    await app.drain();
+    expect(mercadoPago.refunds.size).toBe(1);
+  });
+
+  it('that was paid twice on one page gives the second back', async () => {
+    const reservation = await accepted(host);
+    const page = String((await pay(reservation)).body.mercadopago_url);
+    const [first, second] = [mercadoPago.pay(page), mercadoPago.pay(page)];
+    for (const id of [first, second, first, second]) await mercadoPago.notify(hook('mercadopago'), id, { at: clock.now() });
+    await app.drain();
+    expect((await eventsOf(reservation)).slice(2)).toEqual([
+      'PaymentConfirmed',
+      'PaymentApplied',
+      'PaymentConfirmed',
+      'RefundDue',
+      'RefundSent',
+    ]);
+    expect([...mercadoPago.refunds.values()].at(-1)).toMatchObject({ payment: second, amount: 58_300 });
+  });
+
+  it('that notifies nobody is asked after a while', async () => {
+    const reservation = await accepted(host);
+    const page = String((await pay(reservation)).body.mercadopago_url);
+    mercadoPago.pay(page);
+    const [started, opened] = await app.store.read(`payment-${reservation.idreserva}`);
+    const kind = app.deadlines.find(({ queue }) => queue === 'payment-checks');
+    if (!kind || !opened || !started) throw new Error('no checks of payments');
+    const checks = kind.deadlinesFor(opened);
+    expect(checks.map(({ at }) => at)).toContain('2026-12-01T12:10:00.000Z');
+    await app.drain(); // the read model has the payment
+    for (const { payload } of checks.slice(0, 2))
+      await kind.execute(payload, { actor: 'deadline', correlationId: 'c', commandId: randomUUID() });
+    await app.drain();
+    expect(await isPaid(reservation)).toBe(true);
+  });
+
+  it('that is down leaves the notification to the sweep, and the refund too', async () => {
+    const reservation = await accepted(host);
+    const page = String((await pay(reservation)).body.mercadopago_url);
+    const id = mercadoPago.pay(page);
+    mercadoPago.failing.push(503, 503, 503);
+    expect(await mercadoPago.notify(hook('mercadopago'), id, { at: clock.now() })).toBe(503);
+    expect(await isPaid(reservation)).toBe(false);
+    clock.advance(31_000);
+    await app.drain();
+    expect(await isPaid(reservation)).toBe(true);
+    await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: host.token, body: { reason: 'x' } });
+    mercadoPago.failing.push(500, 500, 500);
+    await app.drain();
+    expect((await eventsOf(reservation)).at(-1)).toBe('RefundDue');
+    await app.drain();
+    expect((await eventsOf(reservation)).at(-1)).toBe('RefundSent');
+  });
+});
+
+describe('PayPal', () => {
+  const agreed = async (reservation: Reservation) => {
+    const page = String((await pay(reservation, 'paypal')).body.paypal_url);
+    return { page, order: payPal.approve(page) };
+  };
+  const tell = (order: string, more = {}) =>
+    payPal.notify(hook('paypal'), 'CHECKOUT.ORDER.APPROVED', { id: order }, { at: clock.now(), ...more });
+
+  it('charges dollars at the frozen rate to the cent, takes them once the payer has agreed, and gives them back in proportion', async () => {
+    const reservation = await accepted(host);
+    const offer = (await app.request('GET', `/reservations/${reservation.idreserva}/${reservation.guestToken}`)).body.payment.offers.find(
+      ({ method }: { method: string }) => method === 'paypal',
+    );
+    const { page, order } = await agreed(reservation);
+    const [unit] = payPal.orderIn(page).purchase_units;
+    expect(unit?.amount).toEqual({ currency_code: 'USD', value: offer.total.amount.toFixed(2) });
+    expect(await tell(order, { change: 'forged' })).toBe(401);
+    expect(payPal.captures.size).toBe(0);
+    expect(await Promise.all([tell(order), tell(order)])).toEqual([200, 200]);
+    await app.drain();
+    expect(await isPaid(reservation)).toBe(true);
+    expect(payPal.captures.size).toBe(1);
+    expect(await shown(reservation)).toMatchObject({ pagado: { currency: 'USD', amount: offer.total.amount } });
+
+    await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: reservation.guest.token, body: {} });
+    await app.drain();
+    const base = Math.round((offer.total.amount - offer.surcharge.amount) * 100);
+    const back = [...payPal.refunds.values()].at(-1)?.amount;
+    expect(back).toEqual({ currency_code: 'USD', value: (Math.floor((base * 25_000 * 2 + 55_000) / 110_000) / 100).toFixed(2) });
+  });
+
+  it('takes nothing of a payer who agrees when the reservation is over', async () => {
+    const reservation = await accepted(host);
+    const { order } = await agreed(reservation);
+    clock.advance(24 * HOUR + 1);
+    await app.drain();
+    const before = payPal.captures.size;
+    expect(await tell(order)).toBe(200);
+    await app.drain();
+    expect(payPal.captures.size).toBe(before);
+    expect(await eventsOf(reservation)).toEqual(['PaymentStarted', 'CheckoutOpened', 'PaymentPending']);
+  });
+
+  it('that took the money of a cancelled reservation gives it back by itself', async () => {
+    const reservation = await accepted(host);
+    const { page, order } = await agreed(reservation);
+    payPal.next.capture = 'PENDING';
+    await tell(order);
+    payPal.next.capture = 'COMPLETED';
+    await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: reservation.guest.token, body: {} });
+    const [capture] = payPal.orderIn(page).purchase_units[0]?.payments?.captures ?? [];
+    if (!capture) throw new Error('nothing was captured');
+    payPal.captures.set(capture.id, { ...capture, status: 'COMPLETED' });
+    await payPal.notify(hook('paypal'), 'PAYMENT.CAPTURE.COMPLETED', { id: capture.id }, { at: clock.now() });
+    await app.drain();
+    expect((await eventsOf(reservation)).slice(2)).toEqual(['PaymentPending', 'PaymentConfirmed', 'RefundDue', 'RefundSent']);
+    expect(payPal.refunds.get(`${capture.custom_id}-refund`)?.amount).toEqual(capture.amount);
+    expect(await books(reservation.idreserva)).toEqual({});
+  });
+
+  it('that says what the card was refused for fails the payment', async () => {
+    const reservation = await accepted(host);
+    const { order } = await agreed(reservation);
+    payPal.next.capture = 'INSTRUMENT_DECLINED';
+    await tell(order);
+    payPal.next.capture = 'COMPLETED';
+    const failed = (await app.store.read(`payment-${reservation.idreserva}`)).at(-1);
+    expect(failed).toMatchObject({ type: 'PaymentFailed', data: { reason: 'instrument_declined' } });
+  });
+});
+
+describe.each(['mercadopago', 'paypal'] as const)('a refund that %s refuses', (name) => {
+  const server = name === 'paypal' ? payPal : mercadoPago;
+  const paid = async (reservation: Reservation): Promise<void> => {
+    const page = String((await pay(reservation, name)).body[`${name}_url`]);
+    if (name === 'mercadopago') await mercadoPago.notify(hook(name), mercadoPago.pay(page), { at: clock.now() });
+    else await payPal.notify(hook(name), 'CHECKOUT.ORDER.APPROVED', { id: payPal.approve(page) }, { at: clock.now() });
+    await app.drain();
+  };
+  it('is asked for again by an administrator until it is given, once', async () => {
+    const [admin, reservation] = [await anAdmin(app), await accepted(host)];
+    await paid(reservation);
+    server.next.refusal = 'NO_FUNDS';
+    await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: host.token, body: {} });
+    await app.drain();
+    const payment = String((await app.db('payments').where({ reservation_id: reservation.idreserva }).first()).payment_id);
+    const one = async () => (await app.request('GET', `/console/payments/${payment}`, { token: admin.token })).body;
+    const again = async () => {
+      const answer = await app.request('POST', `/console/payments/${payment}/refund-again`, {
+        token: admin.token,
+        body: { reason: 'ya hay saldo' },
+      });
+      await app.drain();
+      return answer;
+    };
+    expect(await one()).toMatchObject({ devolucion: { estado: 'refused' }, actions: ['refund_again', 'refund_sent'] });
+    expect((await again()).status).toBe(200);
+    expect(await one()).toMatchObject({ devolucion: { estado: 'refused' } });
+    server.next.refusal = null;
+    const before = server.refunds.size;
+    expect((await again()).status).toBe(200);
+    expect(await one()).toMatchObject({ devolucion: { estado: 'sent', via: name }, actions: [] });
+    expect(server.refunds.size).toBe(before + 1);
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'nothing_refused' } });
+    expect(server.refunds.size).toBe(before + 1);
+    expect((await eventsOf(reservation)).slice(-6)).toEqual([
+      'RefundDue',
+      'RefundRefused',
+      'RefundRetried',
+      'RefundRefused',
+      'RefundRetried',
+      'RefundSent',
+    ]);
+    expect(await books(reservation.idreserva)).toEqual({});
+  });
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openEventStoreDb } from '../../../src/platform/event-store/eventstoredb.ts';
+import { anEvent, until } from '../../support/events.ts';
+import { startFakeEventStoreDb } from '../../support/eventstoredb/fake-eventstoredb.ts';
+import { createFakeLog } from '../../support/eventstoredb/fake-eventstoredb-log.ts';
+import { eventStoreContract } from './event-store.contract.ts';
+
+const realUrl = process.env['EVENTSTORE_URL'];
+console.log(
+  realUrl
+    ? 'EventStoreDB: the contract runs against the server of EVENTSTORE_URL, and against the in-process stand-in'
+    : 'EventStoreDB: the contract runs against the in-process stand-in that speaks its protocol (set EVENTSTORE_URL for a real server)',
+);
+
+const systemEvent = () => ({
+  id: randomUUID(),
+  type: '$statsCollected',
+  contentType: 'application/json',
+  data: Buffer.from('{}'),
+  metadata: new Uint8Array(),
+});
+
+for (const sharedCommit of [false, true]) {
+  const server = await startFakeEventStoreDb(createFakeLog({ sharedCommit }));
+  for (let i = 0; i < 10; i += 1) server.log.append('$stats-test', 'any', [systemEvent()]);
+  eventStoreContract({
+    name: `stand-in, ${sharedCommit ? 'one commit position an append' : 'a position an event'}`,
+    open: (deadlineMs) => openEventStoreDb(server.url, deadlineMs === undefined ? {} : { deadlineMs }),
+    isGapless: false,
+    knobs: {
+      hang: async () => {
+        server.faults.hang = true;
+        return async () => {
+          server.faults.hang = false;
+        };
+      },
+      commitThenBreak: async () => {
+        server.faults.commitThenBreak = 1;
+      },
+      restart: async () => {
+        server.stop();
+        await server.start();
+      },
+    },
+  });
+}
+
+if (realUrl) {
+  eventStoreContract({
+    name: 'the server of EVENTSTORE_URL',
+    open: (deadlineMs) => openEventStoreDb(realUrl, deadlineMs === undefined ? {} : { deadlineMs }),
+    isGapless: false,
+    knobs: {},
+  });
+}
+
+describe('the adapter to EventStoreDB', () => {
+  const fixture = async (options: { deadlineMs?: number } = {}) => {
+    const server = await startFakeEventStoreDb();
+    const store = openEventStoreDb(server.url, options);
+    const done = async () => {
+      await store.close();
+      server.stop();
+    };
+    return { server, store, done };
+  };
+
+  it('asks at most five times, each time with the same ids', async () => {
+    const { server, store, done } = await fixture();
+    server.faults.refuse = 4;
+    expect(await store.append('five', 'none', [anEvent()])).toMatchObject({ revision: 0 });
+    server.faults.refuse = 5;
+    await expect(store.append('six', 'none', [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(server.faults.refuse).toBe(0);
+    server.faults.commitThenBreak = 4;
+    expect(await store.append('broken', 'none', [anEvent(), anEvent()])).toMatchObject({ revision: 1 });
+    expect(server.log.streamOf('broken')).toHaveLength(2);
+    await done();
+  });
+
+  it('the same append again while the first is not committed waits for the server and gets the answer of the first', async () => {
+    const { server, store, done } = await fixture();
+    const other = openEventStoreDb(server.url);
+    server.faults.commitMs = 500;
+    const events = [anEvent(), anEvent()];
+    const first = store.append('twice', 'none', events);
+    await until(() => store.read('twice').then((read) => read.length === 0));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const asked = performance.now();
+    expect(await other.append('twice', 'none', events)).toEqual(await first);
+    expect(performance.now() - asked).toBeGreaterThan(1_900);
+    expect(server.log.streamOf('twice')).toHaveLength(2);
+    await other.close();
+    await done();
+  });
+
+  it('asks for an append once, and reads nothing afterwards', async () => {
+    const { server, store, done } = await fixture();
+    const asked = server.calls();
+    for (const size of [1, 2, 10])
+      await store.append(
+        `once-${size}`,
+        'none',
+        Array.from({ length: size }, () => anEvent()),
+      );
+    expect(server.calls() - asked).toBe(3);
+    await done();
+  });
+
+  it('half an append is none: what runs out of time on its way is written whole or not at all', async () => {
+    const { server, store, done } = await fixture();
+    for (let deadlineMs = 5; deadlineMs <= 200; deadlineMs += 10) {
+      const hasty = openEventStoreDb(server.url, { deadlineMs });
+      const events = Array.from({ length: 1_000 }, () => anEvent());
+      await hasty.append(`hasty-${deadlineMs}`, 'none', events).catch(() => undefined);
+      await hasty.close();
+    }
+    await store.append('last', 'none', [anEvent()]);
+    for (let deadlineMs = 5; deadlineMs <= 200; deadlineMs += 10)
+      expect([0, 1_000]).toContain(server.log.streamOf(`hasty-${deadlineMs}`)?.length ?? 0);
+    await done();
+  });
+
+  it('does not wait for ever for a read either', async () => {
+    const { server, store, done } = await fixture({ deadlineMs: 2_000 });
+    await store.append('s', 'none', [anEvent()]);
+    server.faults.hang = true;
+    const asked = performance.now();
+    await expect(store.read('s')).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(store.readAll({ after: null, limit: 1 })).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(performance.now() - asked).toBeLessThan(15_000); // the own deadlines are twice ten
+    await done();
+  });
+
+  it('says unavailable when no server is there at all', async () => {
+    const { server, store, done } = await fixture();
+    server.stop();
+    await expect(store.append('s', 'none', [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(store.readAll({ after: null, limit: 1 })).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await done();
+  });
+
+  it('a slow answer of one client does not disturb another one', async () => {
+    const { server, store, done } = await fixture();
+    const other = await fixture();
+    other.server.faults.delayMs = 300;
+    const slow = other.store.append('slow', 'none', [anEvent()]);
+    server.faults.refuse = 5;
+    await expect(store.append('s', 'none', [anEvent()])).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(await slow).toMatchObject({ revision: 0 });
+    await done();
+    await other.done();
+  });
+
+  it('passes over the server’s own events without reading them again at each look', async () => {
+    const { server, store, done } = await fixture();
+    const { position } = await store.append('s', 'none', [anEvent()]);
+    for (let i = 0; i < 5_000; i += 1) server.log.append('$stats-test', 'any', [systemEvent()]);
+    expect(await store.readAll({ after: position, limit: 10 })).toEqual([]);
+    const before = server.sent();
+    for (let i = 0; i < 20; i += 1) await store.readAll({ after: position, limit: 10 });
+    expect(server.sent() - before).toBeLessThan(100);
+    const event = anEvent();
+    await store.append('s', 0, [event]);
+    expect((await store.readAll({ after: position, limit: 10 })).map(({ id }) => id)).toEqual([event.id]);
+    await done();
+  });
+
+  it('wakes again after the subscription broke', async () => {
+    const { server, store, done } = await fixture();
+    let woken = 0;
+    store.onAppended(() => {
+      woken += 1;
+    });
+    await until(() => woken > 0); // the subscription stands
+    server.stop();
+    await server.start();
+    woken = 0;
+    await until(() => woken > 0);
+    woken = 0;
+    server.log.append('from elsewhere', 'any', [{ ...systemEvent(), type: 'Noted' }]);
+    await until(() => woken > 0);
+    await done();
+  });
+});

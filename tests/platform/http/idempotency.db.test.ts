@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { connect } from '../../../src/platform/db/connect.ts';
+import { contract, route } from '../../../src/platform/http/contract.ts';
+import { HOLD_KEYS, sweepKeys } from '../../../src/platform/http/idempotency.ts';
+import { Rejection } from '../../../src/shared/types.ts';
+import { until } from '../../support/events.ts';
+import { smallApp } from '../../support/small-app.ts';
+
+const START = '2026-03-01T12:00:00.000Z';
+const clock = manualClock(START);
+const seen: { commandId: string; actor: string }[] = [];
+let answered = 0;
+
+const order = contract({
+  name: 'order',
+  tag: 'Test',
+  summary: 'Orders',
+  method: 'post',
+  path: '/orders',
+  role: 'public',
+  body: z.object({ what: z.string().min(2), does: z.enum(['answer', 'reject', 'break', 'wait']).default('answer') }),
+  status: 201,
+  response: z.object({ number: z.number() }),
+});
+/** What the first of several waits for, so that none of them can come too late to find it at work. */
+let othersAreAnswered: Promise<unknown> = Promise.resolve();
+const handle = async (what: string, metadata: { commandId: string; actor: string }) => {
+  seen.push(metadata);
+  if (what === 'reject') throw new Rejection('unavailable');
+  if (what === 'break') throw new Error('broken');
+  if (what === 'wait') await othersAreAnswered;
+  answered += 1;
+  return { number: answered };
+};
+const secret = contract({ ...order, name: 'secretOrder', path: '/secrets', secret: true });
+const routes = [order, secret].map((one) => route(one, async ({ body, metadata }) => handle(body.does, metadata)));
+const app = await smallApp({ routes, clock });
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever JSON it was answered
+type Json = any;
+const send = async (
+  json: unknown,
+  { key, token = 'guest', path = '/orders' }: { key?: string; token?: string | null; path?: string } = {},
+) => {
+  const response = await fetch(`${app.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(token ? { authorization: token } : {}),
+    },
+    body: JSON.stringify(json),
+  });
+  const { headers, status } = response;
+  return { status, headers, body: (await response.json()) as Json, replayed: headers.get('idempotency-replayed') };
+};
+const order1 = { what: 'bread' };
+
+beforeEach(async () => {
+  clock.set(START);
+  seen.length = 0;
+  await app.db('idempotency_keys').delete();
+});
+
+describe('the same key with the same body', () => {
+  it('returns the first answer and does nothing', async () => {
+    const first = await send(order1, { key: 'k' });
+    const again = await send(order1, { key: 'k' });
+    expect([first.status, first.replayed]).toEqual([201, null]);
+    expect([again.status, again.replayed, again.body]).toEqual([201, 'true', first.body]);
+    expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
+    expect(seen).toHaveLength(1);
+  });
+  it('returns the first refusal as well', async () => {
+    const first = await send({ ...order1, does: 'reject' }, { key: 'k' });
+    const again = await send({ ...order1, does: 'reject' }, { key: 'k' });
+    expect([first.status, again.status, again.replayed]).toEqual([409, 409, 'true']);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('content-type')).toBe('application/problem+json');
+    expect(seen).toHaveLength(1);
+  });
+  it('five at once: one is done, the others wait for its answer', async () => {
+    const refused: unknown[] = [];
+    othersAreAnswered = until(() => refused.length === 4);
+    const one = async () => {
+      const answer = await send({ ...order1, does: 'wait' }, { key: 'k' });
+      if (answer.status === 409) refused.push(answer);
+      return answer;
+    };
+    const all = await Promise.all(Array.from({ length: 5 }, one));
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const waiting = all.find(({ status }) => status === 409);
+    expect([waiting?.body.code, waiting?.headers.get('retry-after')]).toEqual(['idempotency_key_in_flight', '1']);
+    expect((await send({ ...order1, does: 'wait' }, { key: 'k' })).replayed).toBe('true');
+    expect(seen).toHaveLength(1);
+  });
+});
+
+it('the same key with another body, query or call is 422', async () => {
+  await send(order1, { key: 'k' });
+  for (const [json, path] of [
+    [{ what: 'milk' }, '/orders'],
+    [order1, '/orders?page=2'],
+    [order1, '/secrets'],
+  ] as const) {
+    const { status, body } = await send(json, { key: 'k', path });
+    expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
+  }
+  expect(seen).toHaveLength(1);
+});
+
+it('belongs to its user, or to the address of a visitor', async () => {
+  await send(order1, { key: 'k' });
+  expect((await send(order1, { key: 'k', token: 'other' })).replayed).toBeNull();
+  expect((await send(order1, { key: 'k', token: null })).replayed).toBeNull();
+  expect((await send(order1, { key: 'k', token: null })).replayed).toBe('true');
+  expect(seen.map(({ actor }) => actor)).toEqual(['user:7', 'user:8', 'visitor']);
+});
+
+describe('what is not kept', () => {
+  it('a validation error: the corrected body goes with the same key', async () => {
+    expect((await send({ what: '' }, { key: 'k' })).status).toBe(422);
+    expect((await send(order1, { key: 'k' })).status).toBe(201);
+  });
+  it('a fault of ours', async () => {
+    expect((await send({ ...order1, does: 'break' }, { key: 'k' })).status).toBe(500);
+    expect((await send({ ...order1, does: 'break' }, { key: 'k' })).replayed).toBeNull();
+    expect(seen).toHaveLength(2);
+  });
+  it('an answer that holds a token', async () => {
+    await send(order1, { key: 'k', path: '/secrets' });
+    expect((await send(order1, { key: 'k', path: '/secrets' })).replayed).toBeNull();
+    expect(await app.db('idempotency_keys').select()).toEqual([]);
+  });
+});
+
+describe('24 hours', () => {
+  const DAY = 24 * 3_600_000;
+  it.each([
+    [DAY - 1, 'true'],
+    [DAY, null],
+    [DAY + 1, null],
+  ])('after %d ms the first answer is still there: %s', async (ms, replayed) => {
+    await send(order1, { key: 'k' });
+    clock.advance(ms);
+    expect((await send(order1, { key: 'k' })).replayed).toBe(replayed);
+  });
+  it('then it is swept away', async () => {
+    await send(order1, { key: 'k' });
+    expect(await sweepKeys(app.db, new Date(Date.parse(START) + DAY - 1).toISOString())).toBe(0);
+    expect(await sweepKeys(app.db, new Date(Date.parse(START) + DAY).toISOString())).toBe(1);
+  });
+});
+
+it('a request that died with its machine is taken over after a minute', async () => {
+  const living = connect(app.databaseUrl, 1);
+  await living.raw(HOLD_KEYS); // the machine is away, its session in the database is not yet known to be
+  await send(order1, { key: 'k' });
+  await app.db('idempotency_keys').update({ status: null });
+  clock.advance(59_999);
+  expect((await send(order1, { key: 'k' })).status).toBe(409);
+  clock.advance(1);
+  expect((await send(order1, { key: 'k' })).status).toBe(201);
+  await living.destroy();
+});
+
+describe('the command id', () => {
+  it('is that of user and key: the same again, also once the answer was forgotten', async () => {
+    await send(order1, { key: 'k' });
+    await app.db('idempotency_keys').delete();
+    await send(order1, { key: 'k' });
+    await send(order1, { key: 'other' });
+    await send(order1, { key: 'k', token: 'other' });
+    const [first, again, otherKey, otherUser] = seen.map(({ commandId }) => commandId);
+    expect(again).toBe(first);
+    expect(new Set([first, otherKey, otherUser]).size).toBe(3);
+  });
+  it('is fresh without a key', async () => {
+    await send(order1);
+    await send(order1);
+    expect(new Set(seen.map(({ commandId }) => commandId)).size).toBe(2);
+  });
+});
+
+it.each([
+  ['x'.repeat(255), 201],
+  ['x'.repeat(256), 422],
+  ['x', 201],
+  ['clé', 422],
+])('a key of %s', async (key, status) => {
+  const answer = await send(order1, { key });
+  expect(answer.status).toBe(status);
+  if (status === 422) expect(answer.body.errors).toEqual({ 'Idempotency-Key': ['invalid'] });
+});
+
+describe('a key whose process is gone', () => {
+  const ago = (ms: number) => new Date(Date.parse(START) - ms).toISOString();
+  /** The key stands as one that a request holds, made `ms` ago by `holder`. */
+  const heldSince = async (ms: number, holder: number | null) => {
+    await send(order1, { key: 'k' });
+    await app.db('idempotency_keys').update({ status: null, headers: null, body: null, created_at: ago(ms), holder });
+  };
+  const NOBODY = 1;
+
+  it.each([
+    [1_999, 409],
+    [2_000, 201],
+    [2_001, 201],
+  ])('is free after 2 s: after %i ms the answer is %i', async (ms, status) => {
+    await heldSince(ms, NOBODY);
+    expect((await send(order1, { key: 'k' })).status).toBe(status);
+  });
+
+  it.each([
+    [59_999, 409],
+    [60_000, 201],
+  ])('while it lives, and of an earlier version, it is kept for a minute: after %i ms %i', async (ms, status) => {
+    const living = connect(app.databaseUrl, 1);
+    await living.raw('select 1');
+    await living.raw(HOLD_KEYS.replace(/, \d+\)/, ', 77)'));
+    for (const holder of [77, null]) {
+      await app.db('idempotency_keys').delete();
+      await heldSince(ms, holder);
+      expect([holder, (await send(order1, { key: 'k' })).status]).toEqual([holder, status]);
+    }
+    await living.destroy(); // as a kill does
+    await heldSince(2_000, 77);
+    await until(async () => (await send(order1, { key: 'k' })).status === 201, 5_000);
+  });
+});

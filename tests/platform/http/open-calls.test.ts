@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../../src/platform/http/contract.ts';
+import { OPEN_CALLS } from '../../../src/platform/http/limits/open-calls.ts';
+import { LIMITS, rateOf } from '../../../src/platform/http/limits/rate-limits.ts';
+import { allContracts } from '../../../src/tools/openapi.ts';
+
+const contracts = await allContracts();
+const isOpen = ({ role }: Contract) => role === 'public' || role === 'token';
+const open = contracts.filter(isOpen);
+const limitOf = (contract: Contract) => {
+  const rate = rateOf(contract);
+  return rate === 'none' ? null : LIMITS[rate];
+};
+
+describe('calls that need no session', () => {
+  it('stand in one table, and nothing else does', () => {
+    expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(OPEN_CALLS).sort());
+  });
+
+  it.each(open.map((contract) => [contract.name, contract] as const))('%s has the limit the table names', (name, contract) => {
+    expect(rateOf(contract)).toBe(OPEN_CALLS[name]?.rate);
+  });
+
+  it('that write say what they do', () => {
+    const silent = open.filter(({ name, method }) => method !== 'get' && OPEN_CALLS[name]?.does.length === 0);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('that do anything have a limit for one network and one for all of them together', () => {
+    const doing = open.filter(({ name }) => (OPEN_CALLS[name]?.does.length ?? 0) > 0);
+    const unlimited = doing.filter((contract) => !limitOf(contract)?.network || !limitOf(contract)?.all);
+    expect(unlimited.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('that upload decode, and are limited as such', () => {
+    const uploads = open.filter(({ files }) => files !== undefined);
+    expect(uploads.filter(({ name }) => !OPEN_CALLS[name]?.does.includes('decode')).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('who is counted', () => {
+  it('is named by the contract wherever an account is counted and nobody need be signed in', () => {
+    const guessed = open.filter((contract) => (limitOf(contract)?.account || limitOf(contract)?.pair) && !contract.account);
+    expect(guessed.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is a field that the contract parses to a text', () => {
+    for (const { name, account, body } of contracts.filter((contract) => contract.account)) {
+      const parsed = body?.safeParse({ [account ?? '']: 7 });
+      const fields = parsed?.error?.issues.map(({ path }) => path[0]);
+      expect([name, fields]).toEqual([name, expect.arrayContaining([account])]);
+    }
+  });
+});
