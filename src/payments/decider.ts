@@ -30,7 +30,13 @@ export type AdminActionCommand = Extract<PaymentCommand, { type: keyof typeof AD
 
 export type PaymentCommand =
   /** Done at once up to the limit, above it with another administrator. */
-  | { readonly type: 'RequireApproval'; readonly command: AdminActionCommand; readonly adminId: number; readonly limits: Limits }
+  | {
+      readonly type: 'RequireApproval';
+      readonly command: AdminActionCommand;
+      readonly adminId: number;
+      readonly limits: Limits;
+      readonly agreesWith?: number | undefined;
+    }
   | ({ readonly type: 'RejectApproval'; readonly action: AdminAction; readonly adminId: number } & About)
   | ({ readonly type: 'Start'; readonly gateway: Gateway; readonly total: Money; readonly surcharge: Money } & About)
   | ({ readonly type: 'Open'; readonly checkout: string; readonly url: string } & About)
@@ -93,10 +99,11 @@ const decide = (command: PaymentCommand, state: Payments): PaymentEvent[] => nam
 const eventsOf = (command: PaymentCommand, state: Payments): PaymentEvent[] => {
   switch (command.type) {
     case 'RequireApproval': {
-      const { command: wanted, adminId, limits } = command;
+      const { command: wanted, adminId, agreesWith, limits } = command;
       const { reservationId, paymentId, now } = wanted;
       const isContested = wanted.type === 'PayOut' && own(state.byId, paymentId)?.contest === 'open'; // two, whatever the amount (D-135)
-      const asked = { reservationId, paymentId, now, adminId, limits: isContested ? {} : limits, action: ADMIN_ACTIONS[wanted.type] };
+      const about = { reservationId, paymentId, now, adminId, agreesWith };
+      const asked = { ...about, limits: isContested ? {} : limits, action: ADMIN_ACTIONS[wanted.type] };
       return requireApproval(asked, eventsOf(wanted, state), state);
     }
     case 'RejectApproval':

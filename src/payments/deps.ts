@@ -39,18 +39,21 @@ export const limitsNow = async ({ db, config }: Pick<PaymentDeps, 'db' | 'config
 /** The administrator who gave a command, from its metadata; 0 where it was none, so that whoever approves is another one. */
 export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(actor)?.[1] ?? 0);
 
+/** `agreesWith`: whose waiting proposal they agree to; without it they act on their own. */
+export type Administrator = { readonly adminId: number; readonly agreesWith?: number | undefined };
+
 /** What an administrator does with money; `waits` when it takes a second one (SEC-33). */
 export const byAdministrator =
   (deps: PaymentDeps) =>
   async (
     command: AdminActionCommand,
-    adminId: number,
+    by: Administrator,
     metadata: Metadata,
   ): Promise<Handled<Payments, PaymentEvent> & { waits: boolean }> => {
     const limits = await limitsNow(deps);
     const handled = await paymentHandler(deps)(
       paymentStream(command.reservationId),
-      { type: 'RequireApproval', command, adminId, limits },
+      { type: 'RequireApproval', command, ...by, limits },
       metadata,
     );
     return { ...handled, waits: handled.events.some(({ type }) => type === 'ApprovalRequested') };

@@ -7,6 +7,8 @@ import { type Payments, same } from './state.ts';
 export type Limits = Readonly<Partial<Record<Currency, number>>>;
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant; readonly adminId: number };
 
+type Required = About & { readonly action: AdminAction; readonly limits: Limits; readonly agreesWith: number | undefined };
+
 const moneyIn = (events: readonly PaymentEvent[]): Money | null => {
   const [first] = events;
   switch (first?.type) {
@@ -33,17 +35,19 @@ export const takesTwo = ({ amount, currency }: Money, limits: Limits): boolean =
 
 /**
  * Above the limit what one administrator does waits for another, who does the same of the same amount (SEC-33). `events`: what it leads
- * to. Throws Rejection second_administrator when it is the same one again.
+ * to. `agreesWith`: the administrator whose proposal is agreed to: once that one has been withdrawn, nothing is done and nothing new is
+ * proposed. Throws Rejection second_administrator when it is the same one again, not_waiting.
  */
 export const requireApproval = (
-  { reservationId, paymentId, now, adminId, action, limits }: About & { readonly action: AdminAction; readonly limits: Limits },
+  { reservationId, paymentId, now, adminId, action, limits, agreesWith }: Required,
   events: PaymentEvent[],
   { waiting }: Payments,
 ): PaymentEvent[] => {
+  const asked = own(waiting, waitingKey(action, paymentId));
+  if (agreesWith !== undefined && asked?.adminId !== agreesWith) throw new Rejection('not_waiting');
   const amount = moneyIn(events);
   if (!amount || !takesTwo(amount, limits)) return events;
   const about = { reservationId, paymentId, action, amount, adminId };
-  const asked = own(waiting, waitingKey(action, paymentId));
   if (!asked || !same(asked.amount, amount)) return [{ type: 'ApprovalRequested', data: { ...about, askedAt: now } }];
   if (asked.adminId === adminId) throw new Rejection('second_administrator');
   return [{ type: 'ApprovalGranted', data: { ...about, firstId: asked.adminId, givenAt: now } }, ...events];

@@ -5,7 +5,7 @@ import { reservationForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/types.ts';
 import { settledBy } from '../decider/state.ts';
-import { byAdministrator, offerOf, type PaymentDeps } from '../deps.ts';
+import { type Administrator, byAdministrator, offerOf, type PaymentDeps } from '../deps.ts';
 import { tellProposal } from '../proposal.ts';
 import { settle } from '../settle.ts';
 
@@ -13,8 +13,7 @@ type ByHand = {
   readonly reservationId: number;
   readonly reason: string | null;
   readonly amount: number | undefined;
-  readonly adminId: number;
-};
+} & Administrator;
 type Done = { readonly position: Position | null; readonly waits: boolean };
 
 /**
@@ -24,7 +23,7 @@ type Done = { readonly position: Position | null; readonly waits: boolean };
  */
 export const payByHand = async (
   deps: PaymentDeps,
-  { reservationId, reason, amount, adminId }: ByHand,
+  { reservationId, reason, amount, adminId, agreesWith }: ByHand,
   metadata: Metadata,
 ): Promise<Done> => {
   const { db, clock, config } = deps;
@@ -42,7 +41,9 @@ export const payByHand = async (
   const paid = { ...asked, amount: given };
   const surcharge = { ...asked, amount: given - asked.amount };
   const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason: null, now: clock.now() } as const;
-  const { state, position, waits } = await withWords(deps, reason, metadata, () => byAdministrator(deps)(command, adminId, metadata));
+  const { state, position, waits } = await withWords(deps, reason, metadata, () =>
+    byAdministrator(deps)(command, { adminId, agreesWith }, metadata),
+  );
   const settled = settledBy(state); // the one of the first time, when the same command came again
   if (!settled) return { position: (await tellProposal(deps, reservationId, metadata)) ?? position, waits };
   return {

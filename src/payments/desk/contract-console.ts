@@ -178,7 +178,7 @@ export const grantApproval = contract({
   name: 'consoleGrantApproval',
   summary: 'The second administrator agrees, and it is done; the first one is refused (SEC-33)',
   path: '/console/approvals/{approval}/confirm',
-  rejections: { not_found: 404, second_administrator: 409, payout_held: 409, mismatch: 422 },
+  rejections: { not_found: 404, not_waiting: 409, second_administrator: 409, payout_held: 409, mismatch: 422 },
 });
 
 export const rejectApproval = contract({

@@ -9,7 +9,7 @@ import { type DateOnly, Rejection } from '../../shared/types.ts';
 import { dayIn } from '../../shared/zones.ts';
 import { dueOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
-import { byAdministrator, type PaymentDeps, paymentHandler, paymentsOf } from '../deps.ts';
+import { type Administrator, byAdministrator, type PaymentDeps, paymentHandler, paymentsOf } from '../deps.ts';
 import { paymentStream } from '../events.ts';
 import { tellProposal } from '../proposal.ts';
 import { settle } from '../settle.ts';
@@ -18,7 +18,7 @@ import { reservationIn } from './record-seen.ts';
 import { debtsAgainst, setOff } from './set-off.ts';
 import { restore, unpay } from './undo.ts';
 
-type Because = { readonly reason: string; readonly adminId: number };
+type Because = { readonly reason: string } & Administrator;
 type OfPayment = Because & { readonly paymentId: string };
 type OfPayout = Because & { readonly payout: string; readonly amount?: number | undefined; readonly contested?: boolean | undefined };
 type OfReservation = Because & { readonly reservationId: number };
@@ -36,8 +36,8 @@ const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } =>
 export const paymentDesk = (deps: PaymentDeps) => {
   const { clock, db, store } = deps;
   /** The reason may name anybody: it lies beside the log (SEC-36). */
-  const doing = (command: AdminActionCommand, { reason, adminId }: Because, metadata: Metadata) =>
-    withWords(deps, reason, metadata, () => byAdministrator(deps)(command, adminId, metadata));
+  const doing = (command: AdminActionCommand, { reason, adminId, agreesWith }: Because, metadata: Metadata) =>
+    withWords(deps, reason, metadata, () => byAdministrator(deps)(command, { adminId, agreesWith }, metadata));
   const saying = async (
     command: Exclude<PaymentCommand, { type: 'RequireApproval' }>,
     { reason }: Because,
@@ -178,8 +178,9 @@ export const paymentDesk = (deps: PaymentDeps) => {
       saying({ type: 'SettleChargeback', ...about(paymentId), outcome }, because, metadata),
 
     /** The same as the first one did, of the same amount: by another administrator it is done. */
-    grantApproval: async ({ approval, ...because }: OfApproval, metadata: Metadata): Promise<Done> => {
-      const { action, payment_id: paymentId, reservation_id: reservationId, ...money } = await waiting(approval);
+    grantApproval: async ({ approval, ...given }: OfApproval, metadata: Metadata): Promise<Done> => {
+      const { action, payment_id: paymentId, reservation_id: reservationId, asked_by: agreesWith, ...money } = await waiting(approval);
+      const because = { ...given, agreesWith };
       switch (action) {
         case 'pay':
           return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);

@@ -116,6 +116,16 @@ describe('money that an administrator enters (SEC-33)', () => {
     given(...held)
       .when(approve(1))
       .thenRejected('second_administrator');
+    const refused: PaymentEvent = {
+      type: 'ApprovalRejected',
+      data: { ...about, action: 'approve_refund', amount: clp(MORE), firstId: 1, adminId: 1, refusedAt: now },
+    };
+    given(...held, refused)
+      .when({ ...approve(2), agreesWith: 1 })
+      .thenRejected('not_waiting'); // and is no new proposal by the second
+    given(...held)
+      .when({ ...approve(2), agreesWith: 3 })
+      .thenRejected('not_waiting');
     given(...held)
       .when(approve(2))
       .thenEvents(
