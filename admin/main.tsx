@@ -47,7 +47,8 @@ style.textContent = tokensCss();
 document.head.append(style);
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <BrowserRouter basename="/admin">
+  // without transitions: a list is rendered as soon as its address changes, and what is pressed next starts from what is seen
+  <BrowserRouter basename="/admin" useTransitions={false}>
     <Admin
       title="Posada"
       theme={theme}
