@@ -23,10 +23,10 @@ type Hold = {
 
 export type CalendarCommands = {
   /**
-   * Takes the nights for a request: the moment that decides who gets them (docs/event-sourcing.md#double-booking). `heldAt` is when they were taken, also
-   * when the same command comes again. Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested.
+   * Takes the nights for a request: the moment that decides who gets them (docs/event-sourcing.md#double-booking). `heldAt` and `position`
+   * say when they were taken, also when the same command comes again. Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested.
    */
-  hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position | null }>;
+  hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position }>;
   /** Takes the nights of a cancelled reservation anew (D-51). `draftRevision` is that of the cancelled one. Throws Rejection unavailable. */
   holdAgain(hold: Pick<Hold, 'listingId' | 'reservationId' | 'guestId' | 'stay' | 'draftRevision'>, metadata: Metadata): Promise<void>;
   /** Throws Rejection unavailable when somebody has one of the nights by now. */
@@ -63,12 +63,21 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
     const stream = calendarStream(command.listingId);
     return queue(stream, () => handle(stream, { ...command, now: clock.now() }, metadata));
   };
+  /** Of nights that an earlier command holds. */
+  const heldAtPosition = async ({ listingId, reservationId, draftRevision }: Hold): Promise<Position> => {
+    const events = (await store.read(calendarStream(listingId))) as Recorded<CalendarEvent>[];
+    const held = events.findLast(
+      ({ type, data }) => type === 'NightsHeld' && data.reservationId === reservationId && data.draftRevision === draftRevision,
+    );
+    if (!held) throw new Rejection('unavailable'); // given back meanwhile
+    return held.position;
+  };
   return {
     hold: async (hold, metadata) => {
       const { state, position } = await send({ type: 'Hold', ...hold }, metadata);
       const held = state.holds.get(hold.reservationId);
       if (held?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat of a command whose hold was given back since
-      return { heldAt: held.heldAt, position };
+      return { heldAt: held.heldAt, position: position ?? (await heldAtPosition(hold)) };
     },
     holdAgain: async (hold, metadata) => {
       const { state } = await send({ type: 'HoldRestored', ...hold }, metadata);

@@ -17,6 +17,16 @@ export const passwordChanges = gathered(async (db, userIds: readonly number[]) =
   return new Map(rows.map(({ user_id, changes }) => [user_id, changes]));
 });
 
+/**
+ * Runs `work` while the password of the account is the present one: a change of it waits for the end of `work`. What a password ends (a
+ * link, by the count of `passwordChanges` read with `trx`) is so checked and used in one step.
+ */
+export const whilePasswordStands = <T>(db: Knex, userId: number, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(async (trx) => {
+    await trx('credentials').where({ user_id: userId }).forShare().first('user_id');
+    return work(trx);
+  });
+
 /** What other contexts may ask of bank data. */
 export type BankReader = Pick<BankCommands, 'of'>;
 export const BANK_DATA = token<BankCommands>('BankData');

@@ -82,7 +82,21 @@ export const isHiddenFrom = (viewer: Caller, { hostId, state }: { readonly hostI
 
 /** What a stranger meets on the page of a listing (docs/rules/product.md#states, Space; docs/rules/product.md#messages). */
 export const stateOf = (row: Pick<ListingRow, 'removed_at' | 'approved_at' | 'blocked_at'>): ListingState => {
-  if (row.removed_at !== null) return 'no_longer_available';
-  if (row.approved_at === null) return 'not_yet_approved';
-  return row.blocked_at === null ? 'active' : 'space_not_active';
+  const [removed, approved, blocked] = [row.removed_at !== null, row.approved_at !== null, row.blocked_at !== null];
+  return stateIn({ status: removed ? 'removed' : 'listed', approved, blocked });
+};
+
+/** The same of a listing as the log has it. */
+export const stateIn = ({
+  status,
+  approved,
+  blocked,
+}: {
+  status: 'listed' | 'removed';
+  approved: boolean;
+  blocked: boolean;
+}): ListingState => {
+  if (status === 'removed') return 'no_longer_available';
+  if (!approved) return 'not_yet_approved';
+  return blocked ? 'space_not_active' : 'active';
 };

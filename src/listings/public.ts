@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { listingById, listingsById } from '../../projections/listings.ts';
+import type { EventStore, Position } from '../platform/event-store/port.ts';
 import type { Instant } from '../shared/types.ts';
 import type { ListingDetails, Photo, Point, Texts } from './events.ts';
-import { type ListingState, stateOf } from './policies.ts';
+import { historyOf, listingIn } from './history.ts';
+import { type ListingState, stateIn, stateOf } from './policies.ts';
 
 export { REVIEW_REASONS } from './events.ts';
 export { parsePrices } from './form/price-fields.ts';
@@ -39,6 +41,17 @@ export type BookableListing = {
 export const bookableListing = async (db: Knex, listingId: number): Promise<BookableListing | null> => {
   const row = await listingById(db, listingId);
   return row && { listingId: row.id, hostId: row.host_id, state: stateOf(row), details: row.details, sellsOrphanNights: true };
+};
+
+/**
+ * The same from the log, so that whatever was acknowledged by any process is in it. `until`: as it was at that position of the log. For
+ * decisions that a block or a removal has to stop, which a read model may show too late. Null when there was no such listing.
+ */
+export const listingFromLog = async (store: EventStore, listingId: number, until?: Position): Promise<BookableListing | null> => {
+  const history = await historyOf(store, listingId);
+  const listing = listingIn(until === undefined ? history : history.filter(({ position }) => position <= until));
+  if (listing.status === 'none') return null;
+  return { listingId, hostId: listing.hostId, state: stateIn(listing), details: listing.details, sellsOrphanNights: true };
 };
 
 export type ListingSummary = {

@@ -45,11 +45,14 @@ export const transfer = async (
   const { reference } = notice;
   if (reference === null && notice.receipt === null) {
     if (reservation.announced) throw new Rejection('already_announced');
-    const { position, transferBy } = await reservations.startTransfer({ reservationId }, metadata);
+    const { position, transferBy } = await reservations.startTransfer({ reservationId, link: reservation.link }, metadata);
     return { reservation, offer, deadline: transferBy, position };
   }
   const receipt = notice.receipt === null ? null : await readReceipt(notice.receipt);
-  const { position } = await reservations.announceTransfer({ reservationId, reference, receipt: receipt !== null }, metadata);
+  const { position } = await reservations.announceTransfer(
+    { reservationId, reference, receipt: receipt !== null, link: reservation.link },
+    metadata,
+  );
   if (receipt) await keepReceipt({ ...deps, fieldKeys: deps.config.fieldKeys }, { reservationId, receipt, reference, now: clock.now() });
   return { reservation, offer, deadline: null, position };
 };

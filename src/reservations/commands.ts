@@ -12,7 +12,9 @@ import { followOnDiscount, type OfferSettings, offersOf, type PricingSettings, q
 import { type Instant, type Language, Rejection, type Stay } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import type { Terms } from './decider/deadlines.ts';
+import { expectLink } from './decider/links.ts';
 import type { Party, ReservationEvent } from './events.ts';
+import type { UseOfLink } from './links/links.ts';
 import { type Given, keepNote, reasonOf } from './notes.ts';
 import { requesting } from './request/request.ts';
 import type { RequestLimits } from './request/slots.ts';
@@ -34,15 +36,17 @@ type Deps = {
 
 type Asked = { readonly listingId: number; readonly stay: Stay; readonly guests: number };
 type ByGuest = { readonly reservationId: number; readonly guestId: number };
-type ByLink = { readonly renewal?: number | undefined };
+/** By a link instead of a session. */
+type ByLink = { readonly link?: UseOfLink | undefined };
 type ByHost = { readonly reservationId: number; readonly hostId: number };
 type Written = { readonly position: Position | null };
 
 export type ReservationCommands = ReturnType<typeof reservationCommands>;
 
 export const reservationCommands = ({ db, store, clock, calendar, coupons, terms, pricing, offers, requestLimits }: Deps) => {
+  type Command = Parameters<typeof streams.send>[0];
   const streams = reservationStreams({ store, clock, limits: requestLimits });
-  const { request, complete } = requesting({ db, clock, calendar, coupons, streams, terms });
+  const { request, complete } = requesting({ db, store, clock, calendar, coupons, streams, terms });
   const { settle, isSettled, giveBack, giveCouponBack, keepCoupon } = settling({ calendar, coupons, streams });
   const cancellations = takingBack({ clock, calendar, streams, terms });
 
@@ -72,12 +76,13 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     return streams.send({ type: 'Change', reservationId, guestId, stay, guests, quote: priced }, metadata);
   };
 
+  /** Sends a command in the name of whoever holds the link, or has a session. */
+  const sendBy = (link: UseOfLink | undefined, command: Command, metadata: Metadata) =>
+    link ? link((renewal) => streams.send({ ...command, renewal } as Command, metadata)) : streams.send(command, metadata);
+
   /** Sends a command that may end the reservation; if it does, its nights are free when the answer is given. */
-  const andSettle = async (
-    command: Parameters<typeof streams.send>[0],
-    metadata: Metadata,
-  ): Promise<Written & { events: ReservationEvent[] }> => {
-    const handled = await streams.send(command, metadata);
+  const andSettle = async (command: Command, metadata: Metadata, link?: UseOfLink): Promise<Written & { events: ReservationEvent[] }> => {
+    const handled = await sendBy(link, command, metadata);
     const { position, events } = handled;
     const released = await settle(handled, metadata);
     return { position: released !== null && position !== null && released > position ? released : position, events };
@@ -88,11 +93,12 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     given: Given,
     authorId: number,
     metadata: Metadata,
-    command: (reason: string | null) => Parameters<typeof streams.send>[0],
+    command: (reason: string | null) => Command,
+    link?: UseOfLink,
   ) => {
     const { reason, note } = reasonOf(given);
     const ending = command(reason);
-    const ended = await andSettle(ending, metadata);
+    const ended = await andSettle(ending, metadata, link);
     if (note !== null) await keepNote(db, { reservationId: ending.reservationId, authorId, text: note, writtenAt: clock.now() });
     return ended;
   };
@@ -151,13 +157,13 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     /** Whether this process has seen the request that its command was to make. */
     isRequested: (reservationId: number, commandId: string): boolean => streams.knows(reservationId, commandId),
 
-    /** `renewal`: of the link that was used. Throws Rejection not_found once that link was sent anew. */
-    accept: ({ reservationId, hostId, renewal }: ByHost & ByLink, metadata: Metadata): Promise<Written> =>
-      streams.send({ type: 'Accept', reservationId, hostId, renewal, terms }, metadata),
+    /** Throws Rejection not_found once the link has ended. */
+    accept: ({ reservationId, hostId, link }: ByHost & ByLink, metadata: Metadata): Promise<Written> =>
+      sendBy(link, { type: 'Accept', reservationId, hostId, terms }, metadata),
 
     /** Throws as `accept`. */
-    reject: ({ reservationId, hostId, why, renewal }: ByHost & ByLink & { why: Given }, metadata: Metadata): Promise<Written> =>
-      endWithReason(why, hostId, metadata, (known) => ({ type: 'Reject', reservationId, hostId, renewal, reason: known })),
+    reject: ({ reservationId, hostId, why, link }: ByHost & ByLink & { why: Given }, metadata: Metadata): Promise<Written> =>
+      endWithReason(why, hostId, metadata, (known) => ({ type: 'Reject', reservationId, hostId, reason: known }), link),
 
     /** Ends the links of one party; the mail with the new one follows (D-139). Throws Rejection not_found, draft, draft_lapsed. */
     renewLink: ({ reservationId, party }: { reservationId: number; party: Party }, metadata: Metadata): Promise<Written> =>
@@ -188,9 +194,16 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     endStay: ({ reservationId, back }: { reservationId: number; back: 'all' | 'unused' }, metadata: Metadata): Promise<Written> =>
       andSettle({ type: 'EndStay', reservationId, back }, metadata),
 
+    /** For a call that writes elsewhere by a guest's link. Throws Rejection not_found once that link was sent anew. */
+    expectGuestLink: async ({ reservationId, renewal }: { reservationId: number; renewal: number }): Promise<void> =>
+      expectLink('guest', renewal, (await streams.load(reservationId)).state),
+
     /** The first one starts the clock of the transfer; `transferBy` is when it ends. Throws Rejection transfer_too_late, the standing. */
-    startTransfer: async ({ reservationId }: { reservationId: number }, metadata: Metadata): Promise<Written & { transferBy: Instant }> => {
-      const { position, state } = await streams.send({ type: 'StartTransfer', reservationId, terms }, metadata);
+    startTransfer: async (
+      { reservationId, link }: { reservationId: number } & ByLink,
+      metadata: Metadata,
+    ): Promise<Written & { transferBy: Instant }> => {
+      const { position, state } = await sendBy(link, { type: 'StartTransfer', reservationId, terms }, metadata);
       const transferBy = state.reservation.status === 'accepted' ? state.reservation.transferBy : null;
       if (transferBy === null) throw new Rejection('conflict'); // ended by another command since this one was first sent
       return { position, transferBy };
@@ -198,9 +211,9 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
 
     /** Stops every clock; an administrator confirms. Starts the transfer first where that was not done. Throws Rejection already_announced. */
     announceTransfer: (
-      { reservationId, reference, receipt }: { reservationId: number; reference: string | null; receipt: boolean },
+      { reservationId, reference, receipt, link }: { reservationId: number; reference: string | null; receipt: boolean } & ByLink,
       metadata: Metadata,
-    ): Promise<Written> => streams.send({ type: 'AnnounceTransfer', reservationId, reference, receipt, terms }, metadata),
+    ): Promise<Written> => sendBy(link, { type: 'AnnounceTransfer', reservationId, reference, receipt, terms }, metadata),
 
     /** A payment that an administrator entered waits for another one: no deadline runs (decision 18). Changes nothing where it is not to be paid. */
     proposePayment: ({ reservationId }: { reservationId: number }, metadata: Metadata): Promise<Written> =>

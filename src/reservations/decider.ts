@@ -36,8 +36,9 @@ export type ReservationCommand =
   /** `renewal`: of the link by which the host answers; none by a session. */
   | (ByHost & { type: 'Accept'; terms: Terms; renewal?: number | undefined })
   | (ByHost & { type: 'Reject'; reason: string | null; renewal?: number | undefined })
-  | (About & { type: 'StartTransfer'; terms: Terms })
-  | (About & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms })
+  /** `renewal`: of the link by which the guest pays. */
+  | (About & { type: 'StartTransfer'; terms: Terms; renewal?: number | undefined })
+  | (About & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms; renewal?: number | undefined })
   | (About & { type: 'ProposePayment' })
   | (About & { type: 'EndProposal'; terms: Terms })
   | (About & { type: 'Pay'; method: PaymentMethod; paid: number; paymentId: string | null })
@@ -80,19 +81,21 @@ const decide = (command: ReservationCommand, state: State): ReservationEvent[] =
       return [{ type: 'ReservationRequested', data: { ...facts, requestedAt: now, respondBy } }];
     }
     case 'Accept': {
-      expectLink(command.renewal, state);
+      expectLink('host', command.renewal, state);
       const { timeZone, stay } = expectOwn(standing, command, 'requested');
       return [
         { type: 'ReservationAccepted', data: { reservationId, acceptedAt: now, payBy: payByOf(now, command.terms, timeZone, stay) } },
       ];
     }
     case 'Reject':
-      expectLink(command.renewal, state);
+      expectLink('host', command.renewal, state);
       expectOwn(standing, command, 'requested');
       return [{ type: 'ReservationRejected', data: { reservationId, rejectedAt: now, reason: command.reason } }];
     case 'StartTransfer':
+      expectLink('guest', command.renewal, state);
       return startTransfer(command, standing);
     case 'AnnounceTransfer':
+      expectLink('guest', command.renewal, state);
       return announceTransfer(command, standing);
     case 'ProposePayment':
       return proposePayment(command, standing);

@@ -3,7 +3,7 @@ import { type ReservationRow, reservationById } from '../../projections/reservat
 import type { Clock } from '../platform/clock.ts';
 import type { Quote } from '../pricing/events.ts';
 import { type Instant, type Language, Rejection } from '../shared/types.ts';
-import { expectPayable, rowByGuestToken } from './links/links.ts';
+import { expectPayable, rowByGuestToken, type UseOfLink, usingGuestLink } from './links/links.ts';
 import { rowAsOf, rowStanding } from './policies.ts';
 
 export type ReservationForPayment = {
@@ -57,13 +57,13 @@ export const reservationByToken = async (
   guestToken: string,
 ): Promise<ReservationForPayment> => forPayment(await rowByGuestToken(deps, reservationId, guestToken));
 
-/** The reservation a guest's link may pay now. Throws Rejection E01 to E06, as the payment page answers. */
+/** The reservation a guest's link may pay now; what is done with it goes through `link`. Throws Rejection E01 to E06, as the payment page answers. */
 export const payableByToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
   reservationId: number,
   guestToken: string,
-): Promise<ReservationForPayment> => {
+): Promise<ReservationForPayment & { readonly link: UseOfLink }> => {
   const row = await rowByGuestToken(deps, reservationId, guestToken);
   expectPayable(row, deps);
-  return forPayment(row);
+  return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
 };

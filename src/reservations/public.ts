@@ -20,6 +20,7 @@ export { deadlineOf, rowAsOf, rowStanding, type Side } from './policies.ts';
 export type ReservationCommands = Pick<
   AllCommands,
   | 'pay'
+  | 'expectGuestLink'
   | 'startTransfer'
   | 'endStay'
   | 'refuseEnd'

@@ -12,10 +12,10 @@ export const requestCompletion = (commands: Pick<ReservationCommands, 'completeR
   reaction<CalendarEvent>(
     'request-completion',
     {
-      NightsHeld: async ({ data, meta: { actor, correlationId, commandId } }) => {
+      NightsHeld: async ({ data, position, meta: { actor, correlationId, commandId } }) => {
         try {
           const complete = data.again ? commands.completeUndo : commands.completeRequest;
-          await complete(data, { actor, correlationId, commandId });
+          await complete({ ...data, position }, { actor, correlationId, commandId });
         } catch (error) {
           if (!(error instanceof Rejection)) throw error;
         }

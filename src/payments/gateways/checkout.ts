@@ -22,7 +22,7 @@ export const startCheckout = async (
   { reservationId, token, gateway, language }: Asked,
   metadata: Metadata,
 ): Promise<string> => {
-  const { config, clock, gateways } = deps;
+  const { config, clock, gateways, reservations } = deps;
   const reservation = await payableByToken(deps, reservationId, token);
   if (reservation.announced) throw new Rejection('already_announced');
   if (reservation.proposed) throw new Rejection('payment_proposed');
@@ -34,7 +34,12 @@ export const startCheckout = async (
   // unguessable, and it names its reservation: that is all a webhook has to go by (F51)
   const fresh = `${reservationId}-${randomUUID()}`;
   const start = { type: 'Start', reservationId, paymentId: fresh, gateway, total, surcharge, now: clock.now() } as const;
-  const { state } = await handle(stream, start, metadata);
+  // the link is looked at again behind what it wrote: once it has ended no checkout is opened
+  const { state } = await reservation.link(async (renewal) => {
+    const started = await handle(stream, start, metadata);
+    await reservations.expectGuestLink({ reservationId, renewal });
+    return started;
+  });
   const paymentId = openCheckout(state, gateway, total, clock.now());
   if (!paymentId) throw new Rejection('already_paid');
   const opened = own(state.byId, paymentId)?.checkout;

@@ -17,9 +17,9 @@ export const renewLink = ({ reservationId, now, party }: Renew, { renewals }: St
 };
 
 /**
- * The host answers by a link that was good when it was looked at: decided in the stream that ends it. Throws Rejection not_found once the
+ * A party acts by a link that was good when it was looked at: decided in the stream that ends it. Throws Rejection not_found once the
  * link was sent anew; by a session `renewal` is undefined.
  */
-export const expectLink = (renewal: number | undefined, { renewals }: State): void => {
-  if (renewal !== undefined && renewal !== renewals.host) throw new Rejection('not_found');
+export const expectLink = (party: Party, renewal: number | undefined, { renewals }: State): void => {
+  if (renewal !== undefined && renewal !== renewals[party]) throw new Rejection('not_found');
 };

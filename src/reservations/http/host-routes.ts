@@ -3,7 +3,7 @@ import type { Metadata } from '../../platform/event-store/port.ts';
 import { type Route, route, type User } from '../../platform/http/contract.ts';
 import { Rejection } from '../../shared/types.ts';
 import { acceptReservation, askToEndStay, initiatedReservation, rejectReservation } from '../contract.ts';
-import { asLinkRefusal, expectAnswerable, rowByHostToken } from '../links/links.ts';
+import { asLinkRefusal, expectAnswerable, rowByHostToken, type UseOfLink, usingLink } from '../links/links.ts';
 import { READS, type Showing, type ShowingDeps } from './showing.ts';
 
 /** In place of a token: the session says who it is (D-42). */
@@ -28,12 +28,13 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
   const answer = async <T>(
     asked: Asked,
     metadata: Metadata,
-    command: (row: ReservationRow, renewal: number | undefined, metadata: Metadata) => Promise<T>,
+    command: (row: ReservationRow, link: UseOfLink | undefined, metadata: Metadata) => Promise<T>,
   ): Promise<T> => {
     const row = await ownAsHost(asked);
     const byLink = asked.params.token !== BY_SESSION;
     const actor = byLink ? `host-link:${row.id}` : metadata.actor;
-    return command(row, byLink ? row.host_renewals : undefined, { ...metadata, actor }).catch((error: unknown) => {
+    const link = byLink ? usingLink(deps, row, 'host', asked.params.token) : undefined;
+    return command(row, link, { ...metadata, actor }).catch((error: unknown) => {
       throw byLink ? asLinkRefusal(error) : error;
     });
   };
@@ -42,8 +43,8 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
     route(
       acceptReservation,
       async ({ params, user, metadata, language, ctx }) => {
-        const { position } = await answer({ params, user }, metadata, ({ id, host_id }, renewal, meta) =>
-          commands.accept({ reservationId: id, hostId: host_id, renewal }, meta),
+        const { position } = await answer({ params, user }, metadata, ({ id, host_id }, link, meta) =>
+          commands.accept({ reservationId: id, hostId: host_id, link }, meta),
         );
         return { reservation: await show.after(params.id, 'host', position, { language, ctx }) };
       },
@@ -53,8 +54,8 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
     route(
       rejectReservation,
       async ({ params, body, user, metadata, language, ctx }) => {
-        const { position } = await answer({ params, user }, metadata, ({ id, host_id }, renewal, meta) =>
-          commands.reject({ reservationId: id, hostId: host_id, why: body, renewal }, meta),
+        const { position } = await answer({ params, user }, metadata, ({ id, host_id }, link, meta) =>
+          commands.reject({ reservationId: id, hostId: host_id, why: body, link }, meta),
         );
         return { reservation: await show.after(params.id, 'host', position, { language, ctx, changes: READS.nights }) };
       },

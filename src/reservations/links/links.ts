@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import { whilePasswordStands } from '../../identity/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Rejection, WrongToken } from '../../shared/types.ts';
 import type { Standing } from '../decider/standing.ts';
 import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding } from '../policies.ts';
-import { linkGenerations } from './link-generations.ts';
-import { isGuestToken, isHostToken } from './tokens.ts';
+import { linkGenerations, renewalsOf } from './link-generations.ts';
+import { isGuestToken, isHostToken, type Purpose } from './tokens.ts';
 
 type Deps = { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock };
 
@@ -47,4 +48,30 @@ export const rowByGuestToken = async ({ db, config, clock }: Deps, id: number, t
 export const expectPayable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'>): void => {
   const code = PAYMENT_CODES[rowStanding(rowAsOf(row, clock.now()))];
   if (code) throw paymentRefusal(code);
+};
+
+/**
+ * Runs `work` while a link that was looked at still opens. `renewal` goes with the command: the stream of the reservation, where a link is
+ * sent anew, decides about it. A new password waits for the end of `work`, so `work` may only append to the log. Throws Rejection not_found
+ * when the link has ended meanwhile.
+ */
+export type UseOfLink = <T>(work: (renewal: number) => Promise<T>) => Promise<T>;
+
+export const usingLink =
+  ({ db, config, clock }: Deps, row: ReservationRow, purpose: Purpose, token: string): UseOfLink =>
+  (work) =>
+    whilePasswordStands(db, purpose === 'guest' ? row.guest_id : row.host_id, async (trx) => {
+      const generation = (await linkGenerations(trx, [row]))(row, purpose, clock.now());
+      const opens = purpose === 'guest' ? isGuestToken : isHostToken;
+      if (!opens(config, row.id, token, generation)) throw new Rejection('not_found');
+      return work(renewalsOf(row, purpose));
+    });
+
+/** A guest's link for whoever pays by it: one that has ended answers E05, as a wrong one does. */
+export const usingGuestLink = (deps: Deps, row: ReservationRow, token: string): UseOfLink => {
+  const use = usingLink(deps, row, 'guest', token);
+  return (work) =>
+    use(work).catch((error: unknown) => {
+      throw error instanceof Rejection && error.code === 'not_found' ? paymentRefusal('E05') : error;
+    });
 };

@@ -4,9 +4,9 @@ import { paidIdsOf } from '../../../projections/reservations.ts';
 import type { CalendarCommands } from '../../calendar/public.ts';
 import type { CouponCommands } from '../../coupons/public.ts';
 import { missingForBooking } from '../../identity/public.ts';
-import { bookableListing } from '../../listings/public.ts';
+import { listingFromLog } from '../../listings/public.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
 import type { Discount, Quote } from '../../pricing/events.ts';
 import { betterOf, followOnDiscount, withDiscount } from '../../pricing/public.ts';
 import { type Instant, onField, Rejection } from '../../shared/types.ts';
@@ -18,6 +18,7 @@ import type { Streams } from '../streams.ts';
 
 export type RequestDeps = {
   readonly db: Knex;
+  readonly store: EventStore;
   readonly clock: Clock;
   readonly calendar: CalendarCommands;
   readonly coupons: CouponCommands;
@@ -31,6 +32,8 @@ type Held = {
   readonly guestId: number;
   readonly draftRevision: number;
   readonly heldAt: Instant;
+  /** Where in the log the nights were taken. */
+  readonly position: Position;
 };
 
 /** The total the guest was shown, minor units: `null` when it is no such amount, `undefined` when he takes what there is. */
@@ -44,9 +47,22 @@ const LIVE: readonly string[] = ['already_requested', 'already_accepted', 'alrea
  * request itself. The nights decide who gets them; from there `complete` is certain to be run, here or, after a crash, by the reaction on
  * NightsHeld, with the same command id.
  */
-export const requesting = ({ db, clock, calendar, coupons, streams, terms }: RequestDeps) => {
+export const requesting = ({ db, store, clock, calendar, coupons, streams, terms }: RequestDeps) => {
   const releaseCoupon = async ({ couponId }: Pick<Quote, 'couponId'>, reservationId: number, metadata: Metadata): Promise<void> => {
     if (couponId !== null) await coupons.release({ couponId, reservationId }, metadata);
+  };
+
+  /**
+   * Whether a listing takes requests is decided where the nights were held: a block or a removal that stands before them in the log
+   * refuses the request, one behind them comes too late. Everybody who completes the request reads the same order, so all decide alike.
+   * Throws Rejection with the state of the listing.
+   */
+  const expectActive = async ({ listingId, reservationId, position }: Held, { commandId }: Metadata): Promise<void> => {
+    const listing = await listingFromLog(store, listingId, position);
+    if (listing?.state === 'active') return;
+    const { history } = await streams.load(reservationId);
+    const done = history.some((event) => event.type === 'ReservationRequested' && event.meta.commandId === commandId);
+    if (!done) throw new Rejection(listing?.state ?? 'space_not_found');
   };
 
   /**
@@ -56,6 +72,7 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
   const complete = async (held: Held, metadata: Metadata): Promise<Position | null> => {
     const { reservationId, guestId, listingId, draftRevision, heldAt } = held;
     try {
+      await expectActive(held, metadata);
       const request = { type: 'Request' as const, reservationId, guestId, draftRevision, terms, now: heldAt };
       return (await streams.send(request, metadata)).position;
     } catch (error) {
@@ -76,7 +93,7 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
   const checkFacts = async (draft: Draft, now: Instant) => {
     const { guestId, listingId, stay, guests, timeZone } = draft;
     const [listing, missing, settled] = await Promise.all([
-      bookableListing(db, listingId),
+      listingFromLog(store, listingId),
       missingForBooking(db, guestId),
       paidIdsOf(db, guestId, listingId),
     ]);
@@ -153,14 +170,14 @@ export const requesting = ({ db, clock, calendar, coupons, streams, terms }: Req
       },
     );
     const hold = { listingId, reservationId, guestId, stay, draftRevision, rules, settled };
-    const { heldAt } = await calendar.hold(hold, metadata).catch(async (error: unknown) => {
+    const { heldAt, position } = await calendar.hold(hold, metadata).catch(async (error: unknown) => {
       if (error instanceof Rejection) {
         await streams.freeSlot(slot, giveBack('no-nights'));
         await releaseCoupon(quote, reservationId, giveBack('no-nights'));
       }
       throw error;
     });
-    return complete({ listingId, reservationId, guestId, draftRevision, heldAt }, metadata);
+    return complete({ listingId, reservationId, guestId, draftRevision, heldAt, position }, metadata);
   };
 
   return { request, complete };

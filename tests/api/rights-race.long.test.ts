@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fc } from '@fast-check/vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listingStream } from '../../src/listings/events.ts';
+import { PASSWORD } from '../identity/people.ts';
+import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+import { rights } from './rights.ts';
+
+/** The end of a right races with its use: 500 rounds in all. */
+const ROUNDS = { session: 60, password: 60, hostLink: 95, guestLink: 95, block: 95, second: 95 };
+const TIMEOUT = 240_000;
+const app = await testApp({ config: { requestLimits: { listing: 2_000, guest: 2_000 }, fourEyesAbove: 0 } });
+const { request, store } = app;
+type Answer = Awaited<ReturnType<typeof request>>;
+type Call = () => Promise<Answer>;
+let [host, guest, other, admin, second]: (Someone | undefined)[] = [];
+let listing = 0;
+const is = <T>(made: T | undefined): T => {
+  if (made === undefined) throw new Error('not made yet');
+  return made;
+};
+
+beforeAll(async () => {
+  [host, guest, other] = [await aBookablePerson(app), await aBookablePerson(app), await aBookablePerson(app)];
+  [admin, second] = [await anAdmin(app), await anAdmin(app)];
+  listing = await aListing(app, host);
+});
+
+/** Ends the right while it is used, then uses it once more: that use began after the end was acknowledged and has to be refused. */
+const race = async (lead: number, calls: { end: Call; use: Call; late: Call }): Promise<Answer> => {
+  const after = async (wait: number, call: Call) => {
+    await sleep(wait);
+    return call();
+  };
+  const [ended, used] = await Promise.all([after(Math.max(0, -lead), calls.end), after(Math.max(0, lead), calls.use)]);
+  expect(ended.status).toBe(200);
+  expect((await calls.late()).status).toBeGreaterThanOrEqual(400);
+  return used;
+};
+/** Milliseconds by which the end begins before the use. */
+const lead = fc.integer({ min: -15, max: 15 });
+const holds = (numRuns: number, round: (by: number) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(lead, round), { numRuns, endOnFailure: true });
+
+const { cancel, ask, acceptByLink, startTransfer, changePassword, at } = rights(app);
+const asAdmin = (path: string, body: object, method = 'POST', by = is(admin)) => request(method, path, { token: by.token, body });
+const renewLink = (id: number, party: 'guest' | 'host') =>
+  asAdmin(`/console/reservations/${id}/renew-link`, { reason: 'Reenviado por error', party });
+const switchListing = (what: 'block' | 'unblock') => asAdmin(`/console/accommodations/${listing}/${what}`, { reason: 'Revisión' }, 'PUT');
+
+describe('the end of a right and its use at the same moment', () => {
+  it(
+    'a new password and another session of the account',
+    async () => {
+      const someone = { ...(await aBookablePerson(app)) };
+      let password = PASSWORD;
+      await holds(ROUNDS.session, async (by) => {
+        const signedIn = await request('POST', '/users/login', { body: { correo: someone.email, password } });
+        const old = signedIn.body.api_token as string;
+        const next = `Nueva${password === PASSWORD ? 10_000 : Number(password.slice(5)) + 1}`;
+        const rename = (nombre: string) => () => request('PUT', '/users/update', { token: old, body: { nombre } });
+        const end = () => changePassword(someone, password, next);
+        const used = await race(by, { end, use: rename('Antes'), late: rename('Despues') });
+        password = next;
+        expect([200, 401]).toContain(used.status);
+      });
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'a new password and an answer by the link of the old one',
+    async () => {
+      const owner = { ...(await aBookablePerson(app)) };
+      const own = await aListing(app, owner);
+      let password = PASSWORD;
+      await holds(ROUNDS.password, async (by) => {
+        const { idreserva } = await aRequest(app, is(guest), own);
+        const { token } = (await request('GET', `/reservations/${idreserva}`, { token: owner.token })).body.reservation;
+        const next = `Nueva${password === PASSWORD ? 10_000 : Number(password.slice(5)) + 1}`;
+        const use = () => acceptByLink(idreserva, token);
+        const used = await race(by * 4, { end: () => changePassword(owner, password, next), use, late: use }); // a hash takes its time
+        password = next;
+        const [accepted, changed] = [
+          await at(`reservation-${idreserva}`, 'ReservationAccepted'),
+          await at(`user-${owner.id}`, 'PasswordChanged'),
+        ];
+        expect(accepted !== null).toBe(used.status === 200);
+        if (accepted) expect(accepted < is(changed ?? undefined)).toBe(true);
+        await cancel(idreserva, is(guest));
+      });
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'a link of the host sent anew and its use to accept',
+    async () => {
+      await holds(ROUNDS.hostLink, async (by) => {
+        const { idreserva } = await aRequest(app, is(guest), listing);
+        const { token } = (await request('GET', `/reservations/${idreserva}`, { token: is(host).token })).body.reservation;
+        const use = () => acceptByLink(idreserva, token);
+        const used = await race(by, { end: () => renewLink(idreserva, 'host'), use, late: use });
+        if (used.status !== 200) expect(used.body.code).toBe('E01');
+        const stream = `reservation-${idreserva}`;
+        const [accepted, renewed] = [await at(stream, 'ReservationAccepted'), await at(stream, 'LinkRenewed')];
+        expect(accepted !== null).toBe(used.status === 200);
+        if (accepted) expect(accepted < is(renewed ?? undefined)).toBe(true);
+        await cancel(idreserva, is(guest));
+      });
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'a link of the guest sent anew and its use for a transfer',
+    async () => {
+      await holds(ROUNDS.guestLink, async (by) => {
+        const { idreserva, guestToken } = await anAccepted(app, is(guest), is(host), listing);
+        const use = () => startTransfer(idreserva, guestToken);
+        const used = await race(by, { end: () => renewLink(idreserva, 'guest'), use, late: use });
+        if (used.status !== 200) expect(used.body.code).toBe('E05');
+        const stream = `reservation-${idreserva}`;
+        const [started, renewed] = [await at(stream, 'TransferStarted'), await at(stream, 'LinkRenewed')];
+        expect(started !== null).toBe(used.status === 200);
+        if (started) expect(started < is(renewed ?? undefined)).toBe(true);
+        await cancel(idreserva, is(guest));
+      });
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'a block of a listing and a request for it: no request for nights that were held after the block',
+    async () => {
+      await holds(ROUNDS.block, async (by) => {
+        const [ana, bea] = [is(guest), is(other)];
+        const [first, late] = [await aDraft(app, ana, listing, 30, 32), await aDraft(app, bea, listing, 40, 42)];
+        const calls = { end: () => switchListing('block'), use: () => ask(first.idreserva, ana), late: () => ask(late.idreserva, bea) };
+        const used = await race(by, calls);
+        const isFirst = (data: object) => 'reservationId' in data && data.reservationId === first.idreserva;
+        const requested = await at(`reservation-${first.idreserva}`, 'ReservationRequested');
+        expect(requested !== null).toBe(used.status === 200);
+        const [held, blocked] = [
+          await at(`calendar-${listing}`, 'NightsHeld', isFirst),
+          await at(listingStream(listing), 'ListingBlocked'),
+        ];
+        if (requested) expect(is(held ?? undefined) < is(blocked ?? undefined)).toBe(true);
+        await Promise.all([cancel(first.idreserva, ana), cancel(late.idreserva, bea)]);
+        expect((await switchListing('unblock')).status).toBe(200);
+      });
+    },
+    TIMEOUT,
+  );
+
+  it(
+    'the first administrator thinks again and the second one agrees: one of the two',
+    async () => {
+      const prove = (who: Someone) => request('POST', '/users/prove-password', { token: who.token, body: { password: PASSWORD } });
+      await Promise.all([prove(is(admin)), prove(is(second))]);
+      let stay: number | null = null;
+      await holds(ROUNDS.second, async (by) => {
+        stay ??= (await anAccepted(app, is(guest), is(host), listing)).idreserva;
+        const id = stay;
+        expect((await asAdmin('/pago/manualpayment', { id_reserva: id, reason: 'caja' })).body).toMatchObject({ waits: true });
+        const [row] = (await request('GET', '/console/second-eyes', { token: is(second).token })).body;
+        const path = `/console/second-eyes/${encodeURIComponent(row.id)}`;
+        const confirm = () => asAdmin(`${path}/confirm`, { reason: 'visto' }, 'POST', is(second));
+        const [refused, given] = await Promise.all([
+          sleep(Math.max(0, -by)).then(() => asAdmin(`${path}/refuse`, { reason: 'me equivoqué' })),
+          sleep(Math.max(0, by)).then(confirm),
+        ]);
+        expect([refused.status, given.status].filter((status) => status === 200)).toHaveLength(1);
+        expect((await confirm()).status).toBeGreaterThanOrEqual(400);
+        const types = (await store.read(`payment-${id}`)).map(({ type }) => type);
+        expect(types.filter((type) => type === 'PaymentConfirmed')).toHaveLength(given.status === 200 ? 1 : 0);
+        if (given.status !== 200) return;
+        await app.drain();
+        await cancel(id, is(guest));
+        stay = null;
+      });
+    },
+    TIMEOUT,
+  );
+});
