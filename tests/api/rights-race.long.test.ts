@@ -164,8 +164,8 @@ describe('the end of a right and its use at the same moment', () => {
         stay ??= (await anAccepted(app, is(guest), is(host), listing)).idreserva;
         const id = stay;
         expect((await asAdmin('/pago/manualpayment', { id_reserva: id, reason: 'caja' })).body).toMatchObject({ waits: true });
-        const [row] = (await request('GET', '/console/second-eyes', { token: is(second).token })).body;
-        const path = `/console/second-eyes/${encodeURIComponent(row.id)}`;
+        const [row] = (await request('GET', '/console/approvals', { token: is(second).token })).body;
+        const path = `/console/approvals/${encodeURIComponent(row.id)}`;
         const confirm = () => asAdmin(`${path}/confirm`, { reason: 'visto' }, 'POST', is(second));
         const [refused, given] = await Promise.all([
           sleep(Math.max(0, -by)).then(() => asAdmin(`${path}/refuse`, { reason: 'me equivoqué' })),
