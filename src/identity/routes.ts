@@ -118,7 +118,7 @@ const recoveryRoutes = ({ commands, caughtUp, config, devices }: RouteDeps): rea
   route(contract.recoverPassword, async ({ body, metadata, ctx }) => {
     const { token, new_password: password, check_password: repeated } = body;
     const dead = () => new WrongToken('token_unavailable', { update: false, code_api: 'token_unavailable' });
-    if (!(await commands.isRecoveryToken(token))) throw dead();
+    if (!(await commands.isRecoveryToken(token, metadata.commandId))) throw dead();
     if (!isStrongPassword(password)) throw new Rejection('weak_password', { field: 'new_password' });
     if (repeated !== password) throw new Rejection('mismatch', { field: 'check_password' });
     const { userId, position } = await commands.recoverPassword(token, password, metadata).catch((error: unknown) => {

@@ -52,6 +52,24 @@ describe('POST recovery/password', () => {
   });
 });
 
+describe('POST change/password whose answer was lost', () => {
+  it('finds its work done when it is sent again under its key; another command finds the link used', async () => {
+    const person = await aPerson(app);
+    const token = await aLink(person.email);
+    const body = { token, new_password: 'Nueva2026', check_password: 'Nueva2026' };
+    const send = (key: string) => request('POST', '/change/password', { body, headers: { 'idempotency-key': key } });
+    expect((await send('lost')).status).toBe(200);
+    // as a process leaves it that dies after its work and before its answer is kept
+    await db('idempotency_keys').update({ status: null, headers: null, body: null, created_at: '2026-11-21T09:00:00.000Z' });
+    expect((await send('lost')).body).toMatchObject({ update: true, code_api: 'password_changed' });
+    expect((await send('another')).body).toMatchObject({ update: false, code_api: 'token_unavailable' });
+    expect(await isAvailable(token)).toEqual({ disponible: false });
+    const log = await app.store.read(`user-${person.id}`);
+    expect(log.filter(({ type }) => type === 'PasswordChanged')).toHaveLength(1);
+    expect((await request('POST', '/users/login', { body: { correo: person.email, password: 'Nueva2026' } })).status).toBe(200);
+  });
+});
+
 /** As after an attempt of which nobody knows whether it arrived. */
 const sendAgain = async (): Promise<string[]> => {
   const mail = await db('mail_outbox').where({ template: 'recovery' }).orderBy('posted', 'desc').first('id');

@@ -30,12 +30,15 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
       .whereNull('erased_at')
       .first('id');
 
-  const isRecoveryToken = async (token: string): Promise<boolean> => {
-    if (!isToken(token)) return false;
-    const live = db('recovery_tokens')
+  type RecoveryRow = { user_id: number; used_command: string | null };
+  /** A recovery link that is still good, or that this very command used up: its answer may have been lost. */
+  const recoveryOf = async (token: string, commandId?: string): Promise<RecoveryRow | undefined> => {
+    if (!isToken(token)) return undefined;
+    const row: RecoveryRow | undefined = await db('recovery_tokens')
       .where({ token_hash: tokenHash(token) })
-      .andWhere('expires_at', '>', clock.now());
-    return (await live.first('user_id')) !== undefined;
+      .andWhere('expires_at', '>', clock.now())
+      .first('user_id', 'used_command');
+    return row && (row.used_command === null || row.used_command === commandId) ? row : undefined;
   };
 
   /**
@@ -70,7 +73,7 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
       .where({ user_id: userId })
       .update({ password_hash: passwordHash, changed_at: now, changes: trx.raw('changes + 1') });
     await endAllSessions(trx, userId);
-    await trx('recovery_tokens').where({ user_id: userId }).delete();
+    await trx('recovery_tokens').where({ user_id: userId }).andWhereRaw('used_command is distinct from ?', [metadata.commandId]).delete();
     return (await handle(userStream(userId), { type: 'ChangePassword', userId, now }, metadata)).position;
   };
 
@@ -138,15 +141,24 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
       return rows.length > 0 ? token : null;
     },
 
-    isRecoveryToken,
+    /** `commandId`: true also for the link that this command has used up. */
+    isRecoveryToken: async (token: string, commandId?: string): Promise<boolean> => (await recoveryOf(token, commandId)) !== undefined,
 
-    /** Sets the password of the account the link was made for; a link serves once. Throws `token_unavailable`. */
+    /**
+     * Sets the password of the account the link was made for; a link serves once. The same command again changes nothing and has the same
+     * answer. Throws `token_unavailable`.
+     */
     recoverPassword: async (
       token: string,
       password: string,
       metadata: Metadata,
     ): Promise<{ userId: number; position: Position | null }> => {
-      if (!(await isRecoveryToken(token))) throw new Rejection('token_unavailable'); // guessing costs us no hash
+      const found = await recoveryOf(token, metadata.commandId);
+      if (!found) throw new Rejection('token_unavailable'); // guessing costs us no hash
+      if (found.used_command !== null) {
+        const again = { type: 'ChangePassword' as const, userId: found.user_id, now: clock.now() };
+        return { userId: found.user_id, position: (await handle(userStream(found.user_id), again, metadata)).position };
+      }
       const passwordHash = await hashPassword(password);
       return db.transaction(async (trx) => {
         const dead = () => new Rejection('token_unavailable');
@@ -159,7 +171,8 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
         const [used] = await trx('recovery_tokens')
           .where({ token_hash: tokenHash(token) })
           .andWhere('expires_at', '>', clock.now())
-          .delete()
+          .whereNull('used_command')
+          .update({ used_command: metadata.commandId })
           .returning<{ user_id: number }[]>('user_id');
         if (!used) throw dead();
         return { userId: used.user_id, position: await replacePassword(trx, used.user_id, passwordHash, metadata) };
