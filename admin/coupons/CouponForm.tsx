@@ -61,8 +61,6 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
     event.preventDefault();
     if (!save.isPending) save.mutate();
   };
-  const everyDay = terms.days_of_week.includes(EVERY_DAY);
-  const unlimited = terms.quantity === UNLIMITED;
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="coupon-title">
       <form onSubmit={submit} noValidate>
@@ -92,43 +90,8 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
             control={<Switch checked={terms.status === 1} onChange={(_, valid) => set({ status: valid ? 1 : 0 })} />}
             label={t('posada.coupon.valid')}
           />
-          <div>
-            <FormControlLabel
-              control={<Switch checked={everyDay} onChange={(_, all) => set({ days_of_week: all ? [EVERY_DAY] : [...DAYS] })} />}
-              label={t('posada.coupon.everyDay')}
-            />
-            {!everyDay && (
-              <ToggleButtonGroup
-                value={terms.days_of_week}
-                onChange={(_, days: number[]) => set({ days_of_week: days })}
-                aria-label={t('posada.coupon.days')}
-              >
-                {DAYS.map((day) => (
-                  <ToggleButton key={day} value={day}>
-                    {t(`posada.coupon.day.${day}`)}
-                  </ToggleButton>
-                ))}
-              </ToggleButtonGroup>
-            )}
-            {wrong('days_of_week') && <FormHelperText error>{wrong('days_of_week')}</FormHelperText>}
-          </div>
-          <div>
-            <FormControlLabel
-              control={<Switch checked={unlimited} onChange={(_, isOn) => set({ quantity: isOn ? UNLIMITED : 1 })} />}
-              label={t('posada.coupon.unlimited')}
-            />
-            {!unlimited && (
-              <TextField
-                type="number"
-                label={t('posada.coupon.quantity')}
-                value={terms.quantity}
-                onChange={({ target }) => set({ quantity: Math.max(0, Math.trunc(Number(target.value))) })}
-                error={wrong('quantity') !== undefined}
-                helperText={wrong('quantity')}
-                slotProps={{ htmlInput: { min: 0, inputMode: 'numeric' } }}
-              />
-            )}
-          </div>
+          <Days days={terms.days_of_week} wrong={wrong('days_of_week')} onChange={(days_of_week) => set({ days_of_week })} />
+          <Quantity quantity={terms.quantity} wrong={wrong('quantity')} onChange={(quantity) => set({ quantity })} />
           <ListingChoice chosen={terms.selectedAccommodations} choose={(selectedAccommodations) => set({ selectedAccommodations })} />
         </DialogContent>
         <DialogActions>
@@ -139,5 +102,56 @@ export const CouponForm = ({ coupon, onClose }: { coupon?: Coupon; onClose: () =
         </DialogActions>
       </form>
     </Dialog>
+  );
+};
+
+type FieldProps<T> = { wrong: string | undefined; onChange: (value: T) => void };
+
+/** On which days of the week a stay may begin for the coupon to hold. */
+const Days = ({ days: chosen, wrong, onChange }: FieldProps<number[]> & { days: readonly number[] }) => {
+  const t = useTranslate();
+  const everyDay = chosen.includes(EVERY_DAY);
+  return (
+    <div>
+      <FormControlLabel
+        control={<Switch checked={everyDay} onChange={(_, all) => onChange(all ? [EVERY_DAY] : [...DAYS])} />}
+        label={t('posada.coupon.everyDay')}
+      />
+      {!everyDay && (
+        <ToggleButtonGroup value={chosen} onChange={(_, days: number[]) => onChange(days)} aria-label={t('posada.coupon.days')}>
+          {DAYS.map((day) => (
+            <ToggleButton key={day} value={day}>
+              {t(`posada.coupon.day.${day}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      {wrong && <FormHelperText error>{wrong}</FormHelperText>}
+    </div>
+  );
+};
+
+/** How often the coupon may be used. */
+const Quantity = ({ quantity, wrong, onChange }: FieldProps<number> & { quantity: number }) => {
+  const t = useTranslate();
+  const unlimited = quantity === UNLIMITED;
+  return (
+    <div>
+      <FormControlLabel
+        control={<Switch checked={unlimited} onChange={(_, isOn) => onChange(isOn ? UNLIMITED : 1)} />}
+        label={t('posada.coupon.unlimited')}
+      />
+      {!unlimited && (
+        <TextField
+          type="number"
+          label={t('posada.coupon.quantity')}
+          value={quantity}
+          onChange={({ target }) => onChange(Math.max(0, Math.trunc(Number(target.value))))}
+          error={wrong !== undefined}
+          helperText={wrong}
+          slotProps={{ htmlInput: { min: 0, inputMode: 'numeric' } }}
+        />
+      )}
+    </div>
   );
 };

@@ -1,95 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
-import { type Me, meQuery } from '../api/session.ts';
-import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
 import { Unsaved } from '../ui/form/Unsaved.tsx';
-import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import './account.css';
 import { Form } from '../ui/form/Form.tsx';
-import { countriesQuery } from './queries.ts';
-
-type Values = {
-  nombre: string;
-  apellido: string;
-  codigo_pais: string;
-  telefono: string;
-  fecha_nacimiento: string;
-  sexo: string;
-  pais_idpais: string;
-  nationality: string;
-  biografia: string;
-};
-type Field = keyof Values;
-const ALL: readonly Field[] = [
-  'nombre',
-  'apellido',
-  'codigo_pais',
-  'telefono',
-  'fecha_nacimiento',
-  'sexo',
-  'pais_idpais',
-  'nationality',
-  'biografia',
-];
-const WITH_PHONE: readonly Field[] = ['codigo_pais', 'telefono'];
-
-type Props = {
-  me: Me;
-  /** Only what is missing to book (K-09); everything otherwise. */
-  only?: readonly string[];
-  submit: string;
-  onSaved: (user: Me) => void;
-};
-
-const local = (me: Me) =>
-  me.telefono && me.codigo_pais && me.telefono.startsWith(me.codigo_pais) ? me.telefono.slice(me.codigo_pais.length) : (me.telefono ?? '');
+import { type Field, type Props, useProfileForm } from './use-profile-form.ts';
 
 /** A person's own details. Nothing is lost on failure; what is not shown is not sent. */
 export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
   const { t } = useTranslation('account');
-  const client = useQueryClient();
-  const { data: countries = [] } = useQuery(countriesQuery);
-  const form = useForm<Values>({
-    defaultValues: {
-      nombre: me.nombre,
-      apellido: me.apellido,
-      codigo_pais: me.codigo_pais ?? countries.find(({ idpais }) => idpais === me.pais_idpais)?.prefix ?? '',
-      telefono: local(me),
-      fecha_nacimiento: me.fecha_nacimiento ?? '',
-      sexo: me.sexo ?? '',
-      pais_idpais: me.pais_idpais === null ? '' : String(me.pais_idpais),
-      nationality: me.nationality ?? '',
-      biografia: me.biografia ?? '',
-    },
-  });
-  const shown = ALL.filter((name) => !only || only.includes(name) || (WITH_PHONE.includes(name) && only.includes('telefono')));
-  const labels = Object.fromEntries(shown.map((name) => [name, t(`profile.${name}`)])) as Record<Field, string>;
-  const save = useCommand({
-    send: (values: Values, key) => {
-      const sent = Object.fromEntries(
-        shown.map((name) => [name, values[name] === '' ? null : name === 'pais_idpais' ? Number(values[name]) : values[name]]),
-      );
-      return answer(api.PUT('/api/v1/users/update', { body: sent, ...once(key) }));
-    },
-    onDone: ({ user }, values) => {
-      form.reset(values);
-      client.setQueryData(meQuery.queryKey, user);
-      onSaved(user);
-    },
-    onFailed: (problem) => form.refuse(problem, ALL),
-  });
+  const { countries, form, labels, save, shown } = useProfileForm({ me, only, onSaved });
   const { isDirty } = form.formState;
   const required = (name: Field) => form.register(name, { required: 'required' });
   const has = (name: Field) => shown.includes(name);
-  const prefixes = [...new Set(countries.map(({ prefix }) => prefix).filter((prefix) => prefix !== null))].sort(
-    (a, b) => Number(a) - Number(b),
-  );
   return (
     <Form className="form" onSubmit={form.handleSubmit((values) => save.run(values))}>
       {form.formState.submitCount > 0 && <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as Field)} />}
@@ -111,32 +37,7 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
           />
         </div>
       )}
-      {has('telefono') && (
-        <div className="form-phone">
-          <SelectField
-            label={labels.codigo_pais}
-            autoComplete="tel-country-code"
-            error={form.errorOf('codigo_pais')}
-            {...required('codigo_pais')}
-          >
-            <option value="">{t('countries.choose')}</option>
-            {prefixes.map((prefix) => (
-              <option key={prefix} value={prefix ?? ''}>
-                +{prefix}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label={labels.telefono}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            hint={t('profile.phoneHint')}
-            error={form.errorOf('telefono')}
-            {...required('telefono')}
-          />
-        </div>
-      )}
+      {has('telefono') && <PhoneFields form={form} labels={labels} countries={countries} />}
       {has('fecha_nacimiento') && (
         <TextField
           label={labels.fecha_nacimiento}
@@ -184,5 +85,39 @@ export const ProfileForm = ({ me, only, submit, onSaved }: Props) => {
         />
       )}
     </Form>
+  );
+};
+
+const PhoneFields = ({ form, labels, countries }: Pick<ReturnType<typeof useProfileForm>, 'form' | 'labels' | 'countries'>) => {
+  const { t } = useTranslation('account');
+  const required = (name: Field) => form.register(name, { required: 'required' });
+  const prefixes = [...new Set(countries.map(({ prefix }) => prefix).filter((prefix) => prefix !== null))].sort(
+    (a, b) => Number(a) - Number(b),
+  );
+  return (
+    <div className="form-phone">
+      <SelectField
+        label={labels.codigo_pais}
+        autoComplete="tel-country-code"
+        error={form.errorOf('codigo_pais')}
+        {...required('codigo_pais')}
+      >
+        <option value="">{t('countries.choose')}</option>
+        {prefixes.map((prefix) => (
+          <option key={prefix} value={prefix ?? ''}>
+            +{prefix}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={labels.telefono}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        hint={t('profile.phoneHint')}
+        error={form.errorOf('telefono')}
+        {...required('telefono')}
+      />
+    </div>
   );
 };

@@ -89,24 +89,7 @@ export const BankForm = ({ kept }: { kept: Kept }) => {
       >
         <Refusal problem={failed} />
       </Dialog>
-      <Dialog
-        open={stale.isOpen}
-        onClose={stale.close}
-        title={t('bank.stale.title')}
-        actions={
-          <>
-            <Button look="quiet" busy={stale.see.busy} onClick={() => stale.see.run()}>
-              {t('bank.stale.see')}
-            </Button>
-            <Button busy={stale.saveMine.busy} onClick={() => stale.saveMine.run()}>
-              {t('bank.stale.mine')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('bank.stale.text')}</p>
-        <Refusal problem={stale.see.problem ?? stale.saveMine.problem} />
-      </Dialog>
+      <StaleDialog stale={stale} />
       <Unsaved
         unsaved={() => isDirty}
         words={{
@@ -117,5 +100,30 @@ export const BankForm = ({ kept }: { kept: Kept }) => {
         }}
       />
     </Form>
+  );
+};
+
+/** Somebody else changed it meanwhile: theirs is looked at, or ours is saved. */
+const StaleDialog = ({ stale }: { stale: ReturnType<typeof useBankForm>['stale'] }) => {
+  const { t } = useTranslation('account');
+  return (
+    <Dialog
+      open={stale.isOpen}
+      onClose={stale.close}
+      title={t('bank.stale.title')}
+      actions={
+        <>
+          <Button look="quiet" busy={stale.see.busy} onClick={() => stale.see.run()}>
+            {t('bank.stale.see')}
+          </Button>
+          <Button busy={stale.saveMine.busy} onClick={() => stale.saveMine.run()}>
+            {t('bank.stale.mine')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('bank.stale.text')}</p>
+      <Refusal problem={stale.see.problem ?? stale.saveMine.problem} />
+    </Dialog>
   );
 };

@@ -129,19 +129,25 @@ export const Finder = ({ asked = NOTHING, onFind, onStay }: Props) => {
           </button>
         </p>
       )}
-      {recent.length > 0 && (
-        <ul className="recent" aria-label={t('recent')}>
-          <li className="small mute">{t('recentLabel')}</li>
-          {recent.map(({ label, address }) => (
-            <li className="chip" key={address}>
-              <Link to={address}>{label}</Link>
-              <button type="button" aria-label={t('forget', { label })} onClick={() => setRecent(forgetSearch(address))}>
-                <X size={16} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RecentSearches recent={recent} onForget={(address) => setRecent(forgetSearch(address))} />
     </div>
+  );
+};
+
+const RecentSearches = ({ recent, onForget }: { recent: readonly Recent[]; onForget: (address: string) => void }) => {
+  const { t } = useTranslation('home');
+  if (recent.length === 0) return null;
+  return (
+    <ul className="recent" aria-label={t('recent')}>
+      <li className="small mute">{t('recentLabel')}</li>
+      {recent.map(({ label, address }) => (
+        <li className="chip" key={address}>
+          <Link to={address}>{label}</Link>
+          <button type="button" aria-label={t('forget', { label })} onClick={() => onForget(address)}>
+            <X size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 };

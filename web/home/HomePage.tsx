@@ -23,7 +23,7 @@ import { useNear } from '../ui/use-near.ts';
 import { Band } from './Band.tsx';
 import { Finder } from './Finder.tsx';
 import './home.css';
-import { cardPrice, citiesQuery, featuredQuery } from './queries.ts';
+import { type Card, cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
 const ContactForm = later(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
 
@@ -58,24 +58,7 @@ export const HomePage = () => {
             asked={{ place: place ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests }}
             onStay={setChosen}
           />
-          <div className="mosaic">
-            {[0, 1, 2].map((i) => {
-              const listing = mosaic[i];
-              return (
-                <figure key={i}>
-                  {listing && (
-                    <Picture
-                      photo={listing.gallery[i === 1 ? 1 : 0]}
-                      alt={textIn(listing.nombre, i18n.language)}
-                      sizes={i === 0 ? '(min-width:768px) 50vw, 88vw' : '(min-width:768px) 28vw, 44vw'}
-                      eager={i === 0}
-                    />
-                  )}
-                  {listing && <figcaption>{listing.comuna}</figcaption>}
-                </figure>
-              );
-            })}
-          </div>
+          <Mosaic listings={mosaic} />
         </div>
       </section>
 
@@ -133,30 +116,64 @@ export const HomePage = () => {
 
       <Band />
 
-      <section className="wrap sec host" aria-labelledby="h-host">
-        <div className="ph">
-          <Picture photo={featured.data?.[3]?.gallery[1]} alt="" sizes="(min-width:768px) 50vw, 88vw" />
-        </div>
-        <div>
-          <h2 id="h-host">{t('host.title')}</h2>
-          <ol>
-            {(['one', 'two', 'three'] as const).map((n, i) => (
-              <li key={n}>
-                <b aria-hidden="true">{i + 1}</b>
-                <span>{t(`host.${n}`)}</span>
-              </li>
-            ))}
-          </ol>
-          <ButtonLink look="secondary" to={me ? paths.dashboard : `${paths.register(1)}?tipo=anfitrion`}>
-            {t('common:menu.publish')}
-          </ButtonLink>
-        </div>
-      </section>
+      <ForHosts photo={featured.data?.[3]?.gallery[1]} />
 
       <Teasers />
 
       <Talk />
     </>
+  );
+};
+
+/** Three of the featured spaces; the first picture is the one looked at first. */
+const Mosaic = ({ listings }: { listings: readonly Card[] }) => {
+  const { i18n } = useTranslation();
+  return (
+    <div className="mosaic">
+      {[0, 1, 2].map((i) => {
+        const listing = listings[i];
+        return (
+          <figure key={i}>
+            {listing && (
+              <Picture
+                photo={listing.gallery[i === 1 ? 1 : 0]}
+                alt={textIn(listing.nombre, i18n.language)}
+                sizes={i === 0 ? '(min-width:768px) 50vw, 88vw' : '(min-width:768px) 28vw, 44vw'}
+                eager={i === 0}
+              />
+            )}
+            {listing && <figcaption>{listing.comuna}</figcaption>}
+          </figure>
+        );
+      })}
+    </div>
+  );
+};
+
+/** Why to let a space here, in three steps. */
+const ForHosts = ({ photo }: { photo: Card['gallery'][number] | undefined }) => {
+  const { t } = useTranslation(['home', 'common']);
+  const me = useMe();
+  return (
+    <section className="wrap sec host" aria-labelledby="h-host">
+      <div className="ph">
+        <Picture photo={photo} alt="" sizes="(min-width:768px) 50vw, 88vw" />
+      </div>
+      <div>
+        <h2 id="h-host">{t('host.title')}</h2>
+        <ol>
+          {(['one', 'two', 'three'] as const).map((n, i) => (
+            <li key={n}>
+              <b aria-hidden="true">{i + 1}</b>
+              <span>{t(`host.${n}`)}</span>
+            </li>
+          ))}
+        </ol>
+        <ButtonLink look="secondary" to={me ? paths.dashboard : `${paths.register(1)}?tipo=anfitrion`}>
+          {t('common:menu.publish')}
+        </ButtonLink>
+      </div>
+    </section>
   );
 };
 

@@ -4,7 +4,7 @@ import type { components } from '../api/schema.ts';
 import type { Place } from '../search-address.ts';
 import type { PhotoView } from '../ui/listing/Picture.tsx';
 
-type Card = components['schemas']['AccommodationCard'];
+export type Card = components['schemas']['AccommodationCard'];
 
 /** What a card shows without dates: the night where one can be had, else the month (S-04). */
 export const cardPrice = ({

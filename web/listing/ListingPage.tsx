@@ -15,7 +15,7 @@ import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { FailedPage } from '../ui/state/Failure.tsx';
 import { later } from '../ui/state/later.tsx';
 import { About } from './About.tsx';
-import { Booking } from './Booking.tsx';
+import { Booking } from './booking/Booking.tsx';
 import { Cancellation } from './Cancellation.tsx';
 import { Features } from './Features.tsx';
 import { Gallery } from './Gallery.tsx';

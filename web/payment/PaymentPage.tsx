@@ -52,7 +52,7 @@ const Pay = ({
   token: string;
   refresh: () => void;
 }) => {
-  const { t, i18n } = useTranslation(['payment', 'reservations']);
+  const { t } = useTranslation(['payment', 'reservations']);
   const me = useMe();
   const { data: outcome } = useQuery({ ...outcomeQuery(reservation.idreserva, token), refetchInterval: 10_000 });
   const standing = standingOf(reservation);
@@ -68,18 +68,10 @@ const Pay = ({
   const left = useTimeLeft(payment.pay_by, reservation.server_now);
   if (left === 0 && !stands) return <PaymentTrouble code="E02" id={reservation.idreserva} token={token} />;
   const mine = me !== null && reservation.actions.includes('cancel') && reservation.user.correo === me.correo;
-  const steps = [t('steps.sent'), t('steps.accepted', { name: reservation.accommodation.user.nombre }), t('steps.pay'), t('steps.keys')];
-  const [refund] = reservation.refund_steps;
   return (
     <div className="wrap pg reserve">
       <div className="reserve-main">
-        <ol className="steps" aria-label={t('steps.label')}>
-          {steps.map((name, i) => (
-            <li key={name} className={i < 2 ? 'done' : undefined} aria-current={i === 2 ? 'step' : undefined}>
-              <span>{name}</span>
-            </li>
-          ))}
-        </ol>
+        <Progress host={reservation.accommodation.user.nombre} />
         <h1>{stands ? t(`${standing}Title`) : t('title')}</h1>
         {stands ? (
           <p className="note info">
@@ -118,13 +110,7 @@ const Pay = ({
           </section>
         )}
         {offer && offer.method !== 'bankTransfer' && !stands && <PayByCard reservation={reservation} offer={offer} token={token} />}
-        {reservation.later.length > 0 && (
-          <section>
-            <h2>{t('reservations:schedule.title')}</h2>
-            <Schedule reservation={reservation} side="guest" />
-            <p className="small mute">{t('reservations:schedule.toHost')}</p>
-          </section>
-        )}
+        {reservation.later.length > 0 && <LaterMonths reservation={reservation} />}
         {mine && (
           <p>
             <button type="button" className="link" onClick={() => setCancelling(true)}>
@@ -132,31 +118,7 @@ const Pay = ({
             </button>
           </p>
         )}
-        <section>
-          <h2>{t('after.title')}</h2>
-          <ul className="after-list">
-            <li>
-              <MapPin size={20} aria-hidden />
-              {t('after.address', { name: reservation.accommodation.user.nombre })}
-            </li>
-            <li>
-              <ReceiptText size={20} aria-hidden />
-              {t('after.receipt')}
-            </li>
-            {refund && (
-              <li>
-                <CalendarX size={20} aria-hidden />
-                {refund.until
-                  ? t('after.cancel', {
-                      day: day(refund.until, i18n.language),
-                      amount: money(refund.amount, reservation.moneda),
-                      percentage: refund.percentage,
-                    })
-                  : t('after.noRefund')}
-              </li>
-            )}
-          </ul>
-        </section>
+        <AfterPayment reservation={reservation} />
       </div>
       <Summary
         reservation={reservation}
@@ -174,6 +136,66 @@ const Pay = ({
       />
       {cancelling && <CancelDialog reservation={reservation} side="guest" onClose={() => setCancelling(false)} onDone={refresh} />}
     </div>
+  );
+};
+
+/** Where the reservation is on its way: it was sent and accepted, now it is paid. */
+const Progress = ({ host }: { host: string }) => {
+  const { t } = useTranslation('payment');
+  const steps = [t('steps.sent'), t('steps.accepted', { name: host }), t('steps.pay'), t('steps.keys')];
+  return (
+    <ol className="steps" aria-label={t('steps.label')}>
+      {steps.map((name, i) => (
+        <li key={name} className={i < 2 ? 'done' : undefined} aria-current={i === 2 ? 'step' : undefined}>
+          <span>{name}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** Of a long stay: what each later month costs, and when. */
+const LaterMonths = ({ reservation }: { reservation: Reservation }) => {
+  const { t } = useTranslation('reservations');
+  return (
+    <section>
+      <h2>{t('schedule.title')}</h2>
+      <Schedule reservation={reservation} side="guest" />
+      <p className="small mute">{t('schedule.toHost')}</p>
+    </section>
+  );
+};
+
+/** What comes once it is paid. */
+const AfterPayment = ({ reservation }: { reservation: Reservation }) => {
+  const { t, i18n } = useTranslation('payment');
+  const [refund] = reservation.refund_steps;
+  return (
+    <section>
+      <h2>{t('after.title')}</h2>
+      <ul className="after-list">
+        <li>
+          <MapPin size={20} aria-hidden />
+          {t('after.address', { name: reservation.accommodation.user.nombre })}
+        </li>
+        <li>
+          <ReceiptText size={20} aria-hidden />
+          {t('after.receipt')}
+        </li>
+        {refund && (
+          <li>
+            <CalendarX size={20} aria-hidden />
+            {refund.until
+              ? t('after.cancel', {
+                  day: day(refund.until, i18n.language),
+                  amount: money(refund.amount, reservation.moneda),
+                  percentage: refund.percentage,
+                })
+              : t('after.noRefund')}
+          </li>
+        )}
+      </ul>
+    </section>
   );
 };
 

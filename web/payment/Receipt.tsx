@@ -15,7 +15,6 @@ import { calendarFile } from './calendar-file.ts';
 export const Receipt = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation(['payment', 'reservations', 'common']);
   const { accommodation, moneda, later } = reservation;
-  const host = accommodation.user;
   const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
   const paid = reservation.fecha_pago && instant(reservation.fecha_pago, reservation.zona_horaria, i18n.language);
   return (
@@ -28,37 +27,7 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
         {t('receipt.number', { id: reservation.idreserva })}
         {paid && ` · ${paid.day}, ${paid.time}`}
       </p>
-      <section className="panel panel-p">
-        <h2>{t('receipt.where')}</h2>
-        {address && (
-          <p className="row">
-            <MapPin size={20} aria-hidden />
-            {address}, {accommodation.comuna}
-          </p>
-        )}
-        {accommodation.latitud !== undefined && accommodation.longitud !== undefined && (
-          <PointMap label={t('receipt.map')} lat={accommodation.latitud} lng={accommodation.longitud} exact />
-        )}
-        <p className="semi">
-          {host.nombre} {host.apellido}
-        </p>
-        {host.correo && (
-          <p className="row">
-            <Mail size={20} aria-hidden />
-            <a className="link" href={`mailto:${host.correo}`}>
-              {host.correo}
-            </a>
-          </p>
-        )}
-        {host.telefono && (
-          <p className="row">
-            <Phone size={20} aria-hidden />
-            <a className="link num" href={`tel:+${host.telefono}`}>
-              +{host.telefono}
-            </a>
-          </p>
-        )}
-      </section>
+      <Where accommodation={accommodation} address={address} />
       <section className="panel panel-p">
         <h2>{t('receipt.stay')}</h2>
         <p className="num">
@@ -115,5 +84,44 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
         </ButtonLink>
       </p>
     </article>
+  );
+};
+
+/** The address, the map and who to call. */
+const Where = ({ accommodation, address }: { accommodation: Reservation['accommodation']; address: string }) => {
+  const { t } = useTranslation('payment');
+  const host = accommodation.user;
+  return (
+    <section className="panel panel-p">
+      <h2>{t('receipt.where')}</h2>
+      {address && (
+        <p className="row">
+          <MapPin size={20} aria-hidden />
+          {address}, {accommodation.comuna}
+        </p>
+      )}
+      {accommodation.latitud !== undefined && accommodation.longitud !== undefined && (
+        <PointMap label={t('receipt.map')} lat={accommodation.latitud} lng={accommodation.longitud} exact />
+      )}
+      <p className="semi">
+        {host.nombre} {host.apellido}
+      </p>
+      {host.correo && (
+        <p className="row">
+          <Mail size={20} aria-hidden />
+          <a className="link" href={`mailto:${host.correo}`}>
+            {host.correo}
+          </a>
+        </p>
+      )}
+      {host.telefono && (
+        <p className="row">
+          <Phone size={20} aria-hidden />
+          <a className="link num" href={`tel:+${host.telefono}`}>
+            +{host.telefono}
+          </a>
+        </p>
+      )}
+    </section>
   );
 };

@@ -17,6 +17,7 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { transferQuery } from './queries.ts';
 
 type Props = { reservation: Reservation; token: string; standing: Standing; onChanged: () => void };
+type BankAccount = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof transferQuery>['queryFn']>>>>['bank'];
 type Notice = { reference: string; receipt: File | null };
 
 /** Where to transfer, field by field; the time for it begins with a press; the notice stops it (K-15, D-48). */
@@ -54,33 +55,9 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
   if (transfer.error) return <Failure error={transfer.error} retry={() => void transfer.refetch()} />;
   if (!transfer.data) return <LinesSkeleton count={4} />;
   const { bank } = transfer.data;
-  const fields = [
-    ['bank', bank.bank_name],
-    ['account', bank.bank_account_number],
-    ['holder', bank.holder],
-    ['taxId', bank.government_id],
-    ['email', bank.email],
-    ['reference', bank.reference],
-    ['amount', money(bank.amount, bank.moneda)],
-  ] as const;
   return (
     <>
-      <dl className="bank">
-        {fields
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`transfer.${name}`)}</dt>
-              <dd>
-                {value}
-                <CopyButton
-                  label={t('transfer.copy', { what: t(`transfer.${name}`) })}
-                  text={name === 'amount' ? String(bank.amount) : value}
-                />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <Account bank={bank} />
       {standing === 'accepted' && (
         <>
           <p className="small">{t('transfer.begins')}</p>
@@ -124,6 +101,38 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
       )}
       {send.problem && <Refusal problem={send.problem} />}
     </>
+  );
+};
+
+/** Where to transfer, each figure to be copied. */
+const Account = ({ bank }: { bank: BankAccount }) => {
+  const { t } = useTranslation('payment');
+  const fields = [
+    ['bank', bank.bank_name],
+    ['account', bank.bank_account_number],
+    ['holder', bank.holder],
+    ['taxId', bank.government_id],
+    ['email', bank.email],
+    ['reference', bank.reference],
+    ['amount', money(bank.amount, bank.moneda)],
+  ] as const;
+  return (
+    <dl className="bank">
+      {fields
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`transfer.${name}`)}</dt>
+            <dd>
+              {value}
+              <CopyButton
+                label={t('transfer.copy', { what: t(`transfer.${name}`) })}
+                text={name === 'amount' ? String(bank.amount) : value}
+              />
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 };
 

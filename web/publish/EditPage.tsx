@@ -21,7 +21,7 @@ import { draftKey } from './saving/store.ts';
 import { usePublishTexts } from './texts.ts';
 import { Start } from './wizard/Start.tsx';
 import { LAST } from './wizard/steps.ts';
-import type { Begin } from './wizard/Wizard.tsx';
+import type { Begin } from './wizard/use-wizard-form.ts';
 
 /** A published space in the same nine steps, all of them open (W-41). */
 export const EditPage = () => {

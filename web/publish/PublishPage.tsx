@@ -13,7 +13,7 @@ import { emptyValues } from './form/values.ts';
 import { draftKey } from './saving/store.ts';
 import { usePublishTexts } from './texts.ts';
 import { Start } from './wizard/Start.tsx';
-import type { Begin } from './wizard/Wizard.tsx';
+import type { Begin } from './wizard/use-wizard-form.ts';
 
 const FRESH: Begin = { values: emptyValues, photos: [], step: 1, furthest: 1, etag: null, base: null };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plusDays } from '../../../web/calendar/days.ts';
 import type { Choice, StayRules } from '../../../web/calendar/rules.ts';
 import { StayCalendar } from '../../../web/calendar/StayCalendar.tsx';
-import { DateFields } from '../../../web/listing/DateFields.tsx';
+import { DateFields } from '../../../web/listing/booking/DateFields.tsx';
 import { show } from '../support/render.tsx';
 
 const TODAY = '2026-09-02'; // a Wednesday

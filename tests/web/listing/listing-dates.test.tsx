@@ -63,7 +63,7 @@ it.each([
 it('the server draws the open calendar’s place, and leaves nothing for the browser to begin anew', async () => {
   vi.resetModules(); // as on a server, where nobody has brought the calendar
   const [{ Booking }, { SignInFirst }, { answering, json, whole }] = await Promise.all([
-    import('../../../web/listing/Booking.tsx'),
+    import('../../../web/listing/booking/Booking.tsx'),
     import('../../../web/shell/SignInFirst.tsx'),
     import('../support/render.tsx'),
   ]);

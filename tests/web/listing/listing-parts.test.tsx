@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { About } from '../../../web/listing/About.tsx';
-import { Booking } from '../../../web/listing/Booking.tsx';
+import { Booking } from '../../../web/listing/booking/Booking.tsx';
 import { Features } from '../../../web/listing/Features.tsx';
 import { Gallery } from '../../../web/listing/Gallery.tsx';
 import { ListingPage } from '../../../web/listing/ListingPage.tsx';

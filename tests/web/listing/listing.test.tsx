@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AdminBar } from '../../../web/listing/AdminBar.tsx';
-import { Booking } from '../../../web/listing/Booking.tsx';
+import { Booking } from '../../../web/listing/booking/Booking.tsx';
 import { type Listing, listingQuery } from '../../../web/listing/queries.ts';
 import { Where } from '../../../web/listing/Where.tsx';
 import { SignInFirst } from '../../../web/shell/SignInFirst.tsx';

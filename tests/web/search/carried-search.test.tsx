@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { HomePage } from '../../../web/home/HomePage.tsx';
-import { Booking } from '../../../web/listing/Booking.tsx';
+import { Booking } from '../../../web/listing/booking/Booking.tsx';
 import type { Listing } from '../../../web/listing/queries.ts';
 import { guestsIn } from '../../../web/search-address.ts';
 import { SearchPill } from '../../../web/shell/SearchPill.tsx';

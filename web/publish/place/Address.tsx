@@ -127,22 +127,28 @@ export const Address = () => {
         {point && place && t('address.isIn', { place: place.comuna, country: place.country })}
         {point && place === null && t('fault.outside')}
       </p>
-      {place && place.registro !== 'none' && (
-        <>
-          {place.registro === 'buenos_aires' && (
-            <div className="note info">
-              <Info size={20} aria-hidden className="i" />
-              <div>
-                <b>{t('law.title')}</b>
-                <p>{t('law.text')}</p>
-                <p>{t('law.number')}</p>
-              </div>
-            </div>
-          )}
-          <LineField name="numeroRegistro" label={t('law.field')} hint={t('law.hint')} />
-        </>
-      )}
+      {place && place.registro !== 'none' && <RegistryNumber registry={place.registro} />}
     </fieldset>
+  );
+};
+
+/** The number that the law of some places asks a host for. */
+const RegistryNumber = ({ registry }: { registry: string }) => {
+  const { t } = useTranslation('publish');
+  return (
+    <>
+      {registry === 'buenos_aires' && (
+        <div className="note info">
+          <Info size={20} aria-hidden className="i" />
+          <div>
+            <b>{t('law.title')}</b>
+            <p>{t('law.text')}</p>
+            <p>{t('law.number')}</p>
+          </div>
+        </div>
+      )}
+      <LineField name="numeroRegistro" label={t('law.field')} hint={t('law.hint')} />
+    </>
   );
 };
 

@@ -1,26 +1,21 @@
 import { DndContext, type DragEndEvent, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { Camera, CircleAlert, ImagePlus } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
 import { LIMITS } from '../form/rules.ts';
+import { PhotoDrop } from '../photos/PhotoDrop.tsx';
 import { PhotoTile } from '../photos/PhotoTile.tsx';
 import { placed, usable } from '../photos/photos.ts';
 import { fieldId, useFaultText, useWizard } from '../wizard/wizard-context.ts';
 import { LineField } from './fields.tsx';
-
-const ACCEPTED = 'image/jpeg,image/png,image/heic,image/heif';
 
 /** Step 3: five to twenty photos, the first is the cover; order by drag or by buttons (W-30 to W-35). */
 export const StepPhotos = () => {
   const { t } = useTranslation('publish');
   const { gallery, photoFault } = useWizard();
   const { photos, dispatch, add, remove, again } = gallery;
-  const [over, setOver] = useState(false);
   const [said, setSaid] = useState('');
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -49,58 +44,9 @@ export const StepPhotos = () => {
     const to = photos.findIndex(({ key }) => key === target?.id);
     if (to >= 0) move(String(active.id), to);
   };
-  const input = (ref: React.RefObject<HTMLInputElement | null>, more: React.InputHTMLAttributes<HTMLInputElement>) => (
-    <input
-      {...more}
-      ref={ref}
-      type="file"
-      accept={ACCEPTED}
-      className="vh"
-      tabIndex={-1}
-      onChange={(event) => {
-        take(event.target.files);
-        event.target.value = '';
-      }}
-    />
-  );
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped here; the buttons inside do the same */}
-      <div
-        className={over ? 'pub-drop over' : 'pub-drop'}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
-      >
-        <ImagePlus size={32} aria-hidden />
-        <p>{t('photos.drop')}</p>
-        <p className="row pub-drop-a">
-          <Button id={fieldId('photos')} because={full ? t('photos.full') : undefined} onClick={() => picker.current?.click()}>
-            {t('photos.choose')}
-          </Button>
-          <Button
-            look="secondary"
-            className="pub-camera"
-            icon={<Camera size={20} aria-hidden />}
-            because={full ? t('photos.full') : undefined}
-            onClick={() => camera.current?.click()}
-          >
-            {t('photos.camera')}
-          </Button>
-        </p>
-        {input(picker, { multiple: true, 'aria-label': t('photos.choose') })}
-        {input(camera, { capture: 'environment', 'aria-label': t('photos.camera') })}
-        <p className="small mute">{full ? t('photos.full') : t('photos.rules')}</p>
-      </div>
+      <PhotoDrop full={full} take={take} />
       <p role="status" className={missing > 0 ? 'semi' : 'small mute'}>
         {missing > 0 ? t('photos.missing', { count: missing }) : t('photos.count', { count: ready })} {said}
       </p>

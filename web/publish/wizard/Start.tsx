@@ -5,7 +5,8 @@ import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { emptyValues, type Own } from '../form/values.ts';
 import { fromStore } from '../photos/photos.ts';
 import { dropDraft, type Stored, storedDraft } from '../saving/store.ts';
-import { type Begin, Wizard } from './Wizard.tsx';
+import type { Begin } from './use-wizard-form.ts';
+import { Wizard } from './Wizard.tsx';
 
 type Props = { draft: string; listing: number | null; fresh: Begin; onSaved: (space: Own) => void };
 

@@ -18,7 +18,8 @@ import { CancelDialog } from '../cancel/CancelDialog.tsx';
 import { isState, listQuery, type Reservation, type Side, STATES } from '../queries.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { useKept } from './kept.ts';
-import { ReservationRow, type RowAction } from './ReservationRow.tsx';
+import { ReservationRow } from './ReservationRow.tsx';
+import type { RowAction } from './RowActions.tsx';
 import '../reservations.css';
 import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { type Turn, turnOf } from '../state.ts';
@@ -94,38 +95,7 @@ export const ListPage = ({ side }: { side: Side }) => {
             </section>
           );
         })}
-      {rows?.length === 0 &&
-        (state ? (
-          <EmptyState
-            icon={<SearchX size={32} />}
-            title={t('noMatch')}
-            action={
-              <button type="button" className="link" onClick={() => choose(null)}>
-                {t('clear')}
-              </button>
-            }
-          />
-        ) : side === 'guest' ? (
-          <EmptyState
-            icon={<CalendarSearch size={32} />}
-            title={t('none.guest')}
-            action={<ButtonLink to={paths.home}>{t('none.search')}</ButtonLink>}
-          >
-            {t('none.guestText')}
-          </EmptyState>
-        ) : (
-          <EmptyState
-            icon={<Inbox size={32} />}
-            title={t('none.host')}
-            action={
-              <ButtonLink look="secondary" to={paths.dashboard}>
-                {t('none.spaces')}
-              </ButtonLink>
-            }
-          >
-            {t('none.hostText')}
-          </EmptyState>
-        ))}
+      {rows?.length === 0 && <NothingHere side={side} filtered={state !== null} onClear={() => choose(null)} />}
       {list.data && <Pager page={page} pages={list.data.last_page} />}
       {doing?.action === 'accept' && <AcceptDialog reservation={doing.reservation} onClose={done} />}
       {doing?.action === 'reject' && <RejectDialog reservation={doing.reservation} token="-" onClose={done} />}
@@ -144,4 +114,44 @@ const AsOf = ({ at }: { at: number }) => {
   if (online) return null;
   const { day, time } = instant(new Date(at).toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone, i18n.language);
   return <p className="mute num">{t('asOf', { day, time })}</p>;
+};
+
+/** No row: because of the filter, or because there is none yet. */
+const NothingHere = ({ side, filtered, onClear }: { side: Side; filtered: boolean; onClear: () => void }) => {
+  const { t } = useTranslation('reservations');
+  if (filtered)
+    return (
+      <EmptyState
+        icon={<SearchX size={32} />}
+        title={t('noMatch')}
+        action={
+          <button type="button" className="link" onClick={onClear}>
+            {t('clear')}
+          </button>
+        }
+      />
+    );
+  if (side === 'guest')
+    return (
+      <EmptyState
+        icon={<CalendarSearch size={32} />}
+        title={t('none.guest')}
+        action={<ButtonLink to={paths.home}>{t('none.search')}</ButtonLink>}
+      >
+        {t('none.guestText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Inbox size={32} />}
+      title={t('none.host')}
+      action={
+        <ButtonLink look="secondary" to={paths.dashboard}>
+          {t('none.spaces')}
+        </ButtonLink>
+      }
+    >
+      {t('none.hostText')}
+    </EmptyState>
+  );
 };

@@ -30,13 +30,16 @@ type Props = {
   onClose: () => void;
 };
 
+/** In the order an address is read in, so that it is the same search. */
+const toggled = <Name extends string>(known: readonly Name[], chosen: readonly Name[], name: Name): readonly Name[] =>
+  known.filter((other) => chosen.includes(other) !== (other === name));
+
 /** Every filter there is; the button says how many there would be, before anything is changed (S-05 to S-08). */
 export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const [draft, setDraft] = useState(criteria);
   const [dropped, setDropped] = useState<readonly ActiveFilter[]>([]);
   const label = useFilterLabel(criteria);
-  const flagLabel = useFlagLabel();
   const sections = {
     price: useRef<HTMLFieldSetElement>(null),
     type: useRef<HTMLFieldSetElement>(null),
@@ -53,11 +56,6 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
     setDropped(activeFilters(wanted).filter(({ id }) => !kept.some((other) => other.id === id)));
     setDraft(next);
   };
-  /** In the order an address is read in, so that it is the same search. */
-  const toggled = <Name extends string>(known: readonly Name[], chosen: readonly Name[], name: Name): readonly Name[] =>
-    known.filter((other) => chosen.includes(other) !== (other === name));
-  const toggleFlag = (flag: Flag) => change({ flags: toggled(FLAGS, draft.flags, flag) });
-  const entire = draft.types.includes('entero');
 
   return (
     <Dialog
@@ -111,22 +109,7 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
         </fieldset>
         <fieldset ref={sections.rooms}>
           <legend>{t('rooms')}</legend>
-          {entire ? (
-            <Chips
-              names={ROOMS}
-              chosen={[draft.rooms ?? 'any']}
-              label={(rooms) => (rooms === 'any' ? t('anyRooms') : rooms === 0 ? t('studio') : t('roomsAtLeast', { count: rooms }))}
-              text={(rooms) => (typeof rooms === 'number' && rooms > 0 ? `${rooms}+` : undefined)}
-              onToggle={(rooms) => change({ rooms: rooms === 'any' ? null : rooms })}
-            />
-          ) : (
-            <p className="hint">
-              {t('roomsOnly')}{' '}
-              <button type="button" className="link" onClick={() => change({ types: toggled(WIRE_TYPES, draft.types, 'entero') })}>
-                {t('askEntire')}
-              </button>
-            </p>
-          )}
+          <Rooms draft={draft} onChange={change} onAskEntire={() => change({ types: toggled(WIRE_TYPES, draft.types, 'entero') })} />
         </fieldset>
         <div className="between">
           <span className="label">{t('guests')}</span>
@@ -140,21 +123,61 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
           />
         </div>
         <Checkbox label={t('verifiedOnly')} checked={draft.verified} onChange={(event) => change({ verified: event.target.checked })} />
-        <fieldset>
-          <legend>{t('group.popular')}</legend>
-          <Chips names={POPULAR.names} chosen={draft.flags} label={flagLabel} onToggle={toggleFlag} />
-        </fieldset>
-        <Accordion
-          items={GROUPS.map(({ id, names }) => {
-            const chosen = draft.flags.filter((flag) => names.some((name) => name === flag)).length;
-            return {
-              id,
-              title: chosen > 0 ? t('groupChosen', { group: t(`group.${id}`), count: chosen }) : t(`group.${id}`),
-              body: <Chips<Flag> names={names} chosen={draft.flags} label={flagLabel} onToggle={toggleFlag} />,
-            };
-          })}
-        />
+        <Features chosen={draft.flags} onToggle={(flag) => change({ flags: toggled(FLAGS, draft.flags, flag) })} />
       </div>
     </Dialog>
+  );
+};
+
+/** How many rooms: only of an entire place. */
+const Rooms = ({
+  draft,
+  onChange,
+  onAskEntire,
+}: {
+  draft: Criteria;
+  onChange: (changes: Partial<Criteria>) => void;
+  onAskEntire: () => void;
+}) => {
+  const { t } = useTranslation('search');
+  return draft.types.includes('entero') ? (
+    <Chips
+      names={ROOMS}
+      chosen={[draft.rooms ?? 'any']}
+      label={(rooms) => (rooms === 'any' ? t('anyRooms') : rooms === 0 ? t('studio') : t('roomsAtLeast', { count: rooms }))}
+      text={(rooms) => (typeof rooms === 'number' && rooms > 0 ? `${rooms}+` : undefined)}
+      onToggle={(rooms) => onChange({ rooms: rooms === 'any' ? null : rooms })}
+    />
+  ) : (
+    <p className="hint">
+      {t('roomsOnly')}{' '}
+      <button type="button" className="link" onClick={onAskEntire}>
+        {t('askEntire')}
+      </button>
+    </p>
+  );
+};
+
+/** What a space has: the popular ones at once, the others by group. */
+const Features = ({ chosen: flags, onToggle }: { chosen: readonly Flag[]; onToggle: (flag: Flag) => void }) => {
+  const { t } = useTranslation('search');
+  const flagLabel = useFlagLabel();
+  return (
+    <>
+      <fieldset>
+        <legend>{t('group.popular')}</legend>
+        <Chips names={POPULAR.names} chosen={flags} label={flagLabel} onToggle={onToggle} />
+      </fieldset>
+      <Accordion
+        items={GROUPS.map(({ id, names }) => {
+          const chosen = flags.filter((flag) => names.some((name) => name === flag)).length;
+          return {
+            id,
+            title: chosen > 0 ? t('groupChosen', { group: t(`group.${id}`), count: chosen }) : t(`group.${id}`),
+            body: <Chips<Flag> names={names} chosen={flags} label={flagLabel} onToggle={onToggle} />,
+          };
+        })}
+      />
+    </>
   );
 };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedDay } from '../calendar/days.ts';
-import { arrivalState, type Choice, departureState, type StayRules } from '../calendar/rules.ts';
-import { day } from '../format.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/form/Field.tsx';
-import { Form } from '../ui/form/Form.tsx';
+import { typedDay } from '../../calendar/days.ts';
+import { arrivalState, type Choice, departureState, type StayRules } from '../../calendar/rules.ts';
+import { day } from '../../format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/form/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 
 /** Dates by typing, in the writing of the language (D-a08). */
 export const DateFields = ({ rules, choice, onChange }: { rules: StayRules; choice: Choice; onChange: (choice: Choice) => void }) => {

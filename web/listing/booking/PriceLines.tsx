@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { paths } from '../api/schema.ts';
-import { day, money } from '../format.ts';
-import { WhyLine } from '../pricing/WhyLine.tsx';
-import { LegalNotice } from '../ui/LegalNotice.tsx';
-import { Converted } from '../ui/listing/Price.tsx';
-import { Failure } from '../ui/state/Failure.tsx';
-import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import type { paths } from '../../api/schema.ts';
+import { day, money } from '../../format.ts';
+import { WhyLine } from '../../pricing/WhyLine.tsx';
+import { LegalNotice } from '../../ui/LegalNotice.tsx';
+import { Converted } from '../../ui/listing/Price.tsx';
+import { Failure } from '../../ui/state/Failure.tsx';
+import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 
 type Simulation = paths['/api/v1/simulation']['get']['responses'][200]['content']['application/json'];
 

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { paths } from '../api/schema.ts';
-import { plusDays } from '../calendar/days.ts';
-import { type Choice, gapAdvice, type StayRules } from '../calendar/rules.ts';
-import { shortRange } from '../format.ts';
-import { Failure } from '../ui/state/Failure.tsx';
-import type { Listing, Stay } from './queries.ts';
+import type { paths } from '../../api/schema.ts';
+import { plusDays } from '../../calendar/days.ts';
+import { type Choice, gapAdvice, type StayRules } from '../../calendar/rules.ts';
+import { shortRange } from '../../format.ts';
+import { Failure } from '../../ui/state/Failure.tsx';
+import type { Listing, Stay } from '../queries.ts';
 
 /** The busy nights of a stay as ranges, each to the morning after its last night (D-a14). */
 const takenNights = ({ busy }: StayRules, { from, to }: Stay): Stay[] => {

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { answer, api, once } from '../api/client.ts';
+import { type Me, meQuery } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { useForm } from '../ui/form/use-form.ts';
+import './account.css';
+import { countriesQuery } from './queries.ts';
+
+type Values = {
+  nombre: string;
+  apellido: string;
+  codigo_pais: string;
+  telefono: string;
+  fecha_nacimiento: string;
+  sexo: string;
+  pais_idpais: string;
+  nationality: string;
+  biografia: string;
+};
+export type Field = keyof Values;
+const ALL: readonly Field[] = [
+  'nombre',
+  'apellido',
+  'codigo_pais',
+  'telefono',
+  'fecha_nacimiento',
+  'sexo',
+  'pais_idpais',
+  'nationality',
+  'biografia',
+];
+const WITH_PHONE: readonly Field[] = ['codigo_pais', 'telefono'];
+
+export type Props = {
+  me: Me;
+  /** Only what is missing to book (K-09); everything otherwise. */
+  only?: readonly string[];
+  submit: string;
+  onSaved: (user: Me) => void;
+};
+
+const local = (me: Me) =>
+  me.telefono && me.codigo_pais && me.telefono.startsWith(me.codigo_pais) ? me.telefono.slice(me.codigo_pais.length) : (me.telefono ?? '');
+
+/** The form of a person's own details: what is shown, what it begins with, and saving. What is not shown is not sent. */
+export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit'>) => {
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  const { data: countries = [] } = useQuery(countriesQuery);
+  const form = useForm<Values>({
+    defaultValues: {
+      nombre: me.nombre,
+      apellido: me.apellido,
+      codigo_pais: me.codigo_pais ?? countries.find(({ idpais }) => idpais === me.pais_idpais)?.prefix ?? '',
+      telefono: local(me),
+      fecha_nacimiento: me.fecha_nacimiento ?? '',
+      sexo: me.sexo ?? '',
+      pais_idpais: me.pais_idpais === null ? '' : String(me.pais_idpais),
+      nationality: me.nationality ?? '',
+      biografia: me.biografia ?? '',
+    },
+  });
+  const shown = ALL.filter((name) => !only || only.includes(name) || (WITH_PHONE.includes(name) && only.includes('telefono')));
+  const labels = Object.fromEntries(shown.map((name) => [name, t(`profile.${name}`)])) as Record<Field, string>;
+  const save = useCommand({
+    send: (values: Values, key) => {
+      const sent = Object.fromEntries(
+        shown.map((name) => [name, values[name] === '' ? null : name === 'pais_idpais' ? Number(values[name]) : values[name]]),
+      );
+      return answer(api.PUT('/api/v1/users/update', { body: sent, ...once(key) }));
+    },
+    onDone: ({ user }, values) => {
+      form.reset(values);
+      client.setQueryData(meQuery.queryKey, user);
+      onSaved(user);
+    },
+    onFailed: (problem) => form.refuse(problem, ALL),
+  });
+  return { countries, form, labels, save, shown };
+};

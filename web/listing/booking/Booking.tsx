@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { cardPrice } from '../../home/queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Price } from '../../ui/listing/Price.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import type { Listing, Stay } from '../queries.ts';
+import { BookingBox } from './BookingBox.tsx';
+import { BookingDates } from './BookingDates.tsx';
+import { useBooking } from './use-booking.ts';
+
+/** Dates, guests, the sum and the way on: beside the page, or at the foot of a phone's screen (D-a03 to D-a14). */
+export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; stay: Stay | null; badLink?: boolean }) => {
+  const { t } = useTranslation(['listing', 'common']);
+  const booking = useBooking(listing, stay, badLink);
+  const { choosing, narrow, closeDates, price, unit, chosen, nights, because, reserve, sheet, setSheet, setChoosing } = booking;
+  const { precio } = cardPrice(listing);
+  const calendar = <BookingDates listing={listing} booking={booking} />;
+  const body = <BookingBox listing={listing} booking={booking} />;
+  return (
+    <>
+      <aside className="aside" aria-label={t('booking.reserve')}>
+        <div className="sticky">
+          {choosing && !narrow && (
+            <dialog
+              open
+              className="dates float"
+              aria-label={t('booking.choose')}
+              onKeyDown={(event) => event.key === 'Escape' && closeDates()}
+            >
+              {calendar}
+              <div className="dates-f">
+                <Button look="secondary" small onClick={closeDates}>
+                  {t('booking.done')}
+                </Button>
+              </div>
+            </dialog>
+          )}
+          <div className="box float">{body}</div>
+        </div>
+      </aside>
+      <div className="bar">
+        <div>
+          <p className="price">
+            {price.data ? (
+              <Price amount={price.data.total} moneda={price.data.moneda} />
+            ) : (
+              <Price amount={precio} moneda={listing.moneda} unit={unit} />
+            )}
+          </p>
+          <button type="button" className="link small" onClick={() => setSheet(true)}>
+            {chosen ? t('common:nights', { count: nights }) : t('booking.datesFirst')}
+          </button>
+        </div>
+        <Button onClick={() => (chosen && !because ? reserve() : setSheet(true))}>{t('booking.reserve')}</Button>
+      </div>
+      {narrow && (
+        <Dialog open={sheet || choosing} kind="sheet" onClose={() => [setSheet(false), setChoosing(false)]} title={t('booking.yourStay')}>
+          {calendar}
+          <div className="box in-sheet">{body}</div>
+        </Dialog>
+      )}
+    </>
+  );
+};

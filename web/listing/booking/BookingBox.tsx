@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useMe } from '../../api/session.ts';
+import { day } from '../../format.ts';
+import { cardPrice } from '../../home/queries.ts';
+import { paths } from '../../paths.ts';
+import { useSignInFirst } from '../../shell/SignInFirst.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Stepper } from '../../ui/form/Stepper.tsx';
+import { Converted, Price } from '../../ui/listing/Price.tsx';
+import { later } from '../../ui/state/later.tsx';
+import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import type { Listing } from '../queries.ts';
+import { Unavailable } from './Unavailable.tsx';
+import type { BookingState } from './use-booking.ts';
+
+const PriceLines = later(() => import('./PriceLines.tsx').then(({ PriceLines }) => PriceLines));
+
+/** Price, dates, guests, the sum and the way on. */
+export const BookingBox = ({ listing, booking }: { listing: Listing; booking: BookingState }) => {
+  const { t, i18n } = useTranslation(['listing', 'common']);
+  const me = useMe();
+  const signInFirst = useSignInFirst();
+  const id = listing.idalojamiento;
+  const { precio } = cardPrice(listing);
+  const { unit, choosing, narrow, choice, guests, most, chosen, available, price, rules, because, own, openDates } = booking;
+  return (
+    <>
+      <p className="p price">
+        <Price amount={precio} moneda={listing.moneda} /> <span className="mute">{unit}</span>{' '}
+        <Converted amount={precio} moneda={listing.moneda} />
+      </p>
+      <div className="duo">
+        {(['from', 'to'] as const).map((which) => (
+          <button
+            type="button"
+            key={which}
+            ref={which === 'from' ? booking.firstDate : undefined}
+            className={choosing && !narrow && (which === 'from' ? !choice.from : choice.from && !choice.to) ? 'act' : undefined}
+            aria-expanded={choosing}
+            onClick={choosing && !narrow ? booking.closeDates : openDates}
+          >
+            <span>{t(`booking.${which}`)}</span>
+            <span className="num">{choice[which] ? day(choice[which], i18n.language) : t('booking.choose')}</span>
+          </button>
+        ))}
+        <div className="g">
+          <span className="small semi">{t('booking.guests')}</span>
+          <Stepper
+            label={t('booking.guests')}
+            value={guests}
+            min={1}
+            max={most}
+            maxReason={t('booking.most', { count: most })}
+            onChange={booking.bring}
+          />
+        </div>
+      </div>
+      {chosen && <Unavailable available={available} listing={listing} rules={rules} stay={chosen} onChoose={booking.choose} />}
+      {chosen && available.data?.available !== false && <PriceLines price={price} until={<LinesSkeleton count={3} />} />}
+      <Button block because={because} onClick={booking.reserve}>
+        {t('booking.reserve')}
+      </Button>
+      {because && !chosen ? (
+        <button type="button" className="link" onClick={openDates}>
+          {because}
+        </button>
+      ) : (
+        <p className="small mute centre">{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
+      )}
+      {!own && listing.aprobado === 1 && (
+        <Link
+          className="link small centre"
+          to={paths.visit(id)}
+          onClick={(event) => {
+            if (me) return;
+            event.preventDefault();
+            signInFirst({ next: paths.visit(id), what: 'visit' });
+          }}
+        >
+          {t('booking.visit')}
+        </Link>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useMe } from '../../api/session.ts';
+import { dayIn, nightsBetween } from '../../calendar/days.ts';
+import type { Choice, StayRules } from '../../calendar/rules.ts';
+import { useEnv } from '../../env.ts';
+import { cardPrice } from '../../home/queries.ts';
+import { useNarrow } from '../../home/use-narrow.ts';
+import { paths } from '../../paths.ts';
+import { guestsIn } from '../../search-address.ts';
+import { useSignInFirst } from '../../shell/SignInFirst.tsx';
+import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } from '../queries.ts';
+
+const MOST_GUESTS = 20;
+
+/** What was chosen of a space, what the server says to it, and what can be done: one state for the box, the calendar and the bar of a phone. */
+export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean) => {
+  const { t } = useTranslation(['listing', 'common']);
+  const { now } = useEnv();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const me = useMe();
+  const narrow = useNarrow();
+  const id = listing.idalojamiento;
+  const most = Math.min(MOST_GUESTS, listing.maximo_huespedes);
+  const today = dayIn(now, listing.zona_horaria);
+  const [choice, setChoice] = useState<Choice>({ from: stay?.from ?? null, to: stay?.to ?? null });
+  const [guests, setGuests] = useState(() => Math.min(most, guestsIn(params)));
+  const late = stay !== null && stay.from < today;
+  const [choosing, setChoosing] = useState(late || badLink);
+  const [sheet, setSheet] = useState(false);
+  const signInFirst = useSignInFirst();
+  const asked = useRef(false);
+  const firstDate = useRef<HTMLButtonElement>(null);
+  /** The calendar beside the box takes the focus when it was asked for, and gives it back. */
+  const openDates = () => {
+    asked.current = true;
+    setChoosing(true);
+  };
+  const closeDates = () => {
+    setChoosing(false);
+    firstDate.current?.focus();
+  };
+  const busy = useQuery(busyQuery(id));
+  const rules = useMemo(
+    (): StayRules => ({ today, busy: new Set(busy.data ?? []), minNights: listing.tiempo_min }),
+    [today, busy.data, listing.tiempo_min],
+  );
+  const chosen = choice.from && choice.to ? { from: choice.from, to: choice.to } : null;
+  const available = useQuery({ ...availableQuery(id, chosen ?? { from: today, to: today }, guests), enabled: chosen !== null });
+  const price = useQuery({
+    ...simulationQuery(id, chosen ?? { from: today, to: today }, guests),
+    enabled: chosen !== null && available.data?.available === true,
+  });
+
+  const show = (next: Stay | null, who: number) => void navigate(paths.listing(id, next, who), { replace: true, preventScrollReset: true });
+  const choose = (next: Choice) => {
+    setChoice(next);
+    if (next.from && next.to) show({ from: next.from, to: next.to }, guests);
+  };
+  const clear = () => {
+    setChoice({ from: null, to: null });
+    show(null, guests);
+  };
+  const bring = (who: number) => {
+    setGuests(who);
+    show(chosen, who);
+  };
+  const wanted = chosen ? paths.reserve(id, chosen, guests) : paths.listing(id, null, guests);
+  const reserve = () => {
+    if (!chosen) return openDates();
+    if (me) void navigate(wanted);
+    else signInFirst({ next: wanted, what: 'reserve' });
+  };
+
+  const { precio_unidad } = cardPrice(listing);
+  const unit = precio_unidad === 'mes' ? t('common:price.month') : t('common:price.night');
+  const nights = chosen ? nightsBetween(chosen.from, chosen.to) : 0;
+  const own = me?.idusuario === listing.user.idusuario;
+  const because = own
+    ? t('booking.own')
+    : listing.aprobado !== 1
+      ? t('booking.pending')
+      : !chosen
+        ? t('booking.datesFirst')
+        : available.data?.available === false
+          ? t('booking.notFree')
+          : undefined;
+  return {
+    ...{ narrow, today, rules, firstDate, most, own, because, unit, nights, chosen, choice, guests, available, price },
+    ...{ choosing, openDates, closeDates, sheet, setSheet, setChoosing, choose, clear, bring, reserve },
+    isAsked: () => asked.current,
+    /** The dates of the address cannot be had, and nothing else was chosen yet. */
+    isLinkBad: (late || badLink) && choice.from === (stay?.from ?? null),
+  };
+};
+export type BookingState = ReturnType<typeof useBooking>;

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Path, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { serverFaultsOf } from '../form/async-faults.ts';
+import { type FaultKey, type Faults, faultsOf, LIMITS, openUpTo } from '../form/rules.ts';
+import type { Own, Values } from '../form/values.ts';
+import { type Photo, placed, usable } from '../photos/photos.ts';
+import { usePhotos } from '../photos/use-photos.ts';
+import { useSave } from '../saving/use-save.ts';
+import { LAST, stepAfter, stepsFor } from './steps.ts';
+import { useSteps } from './use-steps.ts';
+import { fieldId, useFaultText } from './wizard-context.ts';
+
+type Content = { values: Values; photos: readonly Photo[] };
+/** `etag`: the state of the space an edit begins from; `base`: what it said then, where that is known. */
+export type Begin = Content & { step: number; furthest: number; etag: string | null; base: Content | null };
+export type Props = { listing: number | null; draft: string; begin: Begin; onSaved: (space: Own) => void };
+
+export const PHOTOS = 3;
+
+/** The state of the wizard: the form, the gallery, the step, its faults, and saving. Going on judges the step first. */
+export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
+  const { t } = useTranslation(['publish', 'common']);
+  const text = useFaultText();
+  const client = useQueryClient();
+  const form = useForm<Values>({ defaultValues: begin.values });
+  const gallery = usePhotos(begin.photos);
+  const [faults, setFaults] = useState<{ step: number; faults: Faults }>({ step: 0, faults: {} });
+  const [checking, setChecking] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const [etag, setEtag] = useState(begin.etag);
+  const over = useRef(false);
+  const rooms = form.watch('rooms');
+  const photos = placed(gallery.photos);
+  const missing = Math.max(0, LIMITS.minPhotos - usable(gallery.photos).length);
+  const { step, furthest, heading, go } = useSteps({ begin, rooms, openUpTo: () => openUpTo(form.getValues(), photos.length) });
+
+  const show = (at: number, found: Faults) => {
+    form.clearErrors();
+    for (const [name, message] of Object.entries(found))
+      if (name !== 'photos') form.setError(name as Path<Values>, { type: 'rule', message });
+    setFaults({ step: at, faults: found });
+  };
+  const saving = useSave({
+    draft,
+    over,
+    onSaved,
+    onPhotoRefused: (photo) => gallery.dispatch({ type: 'failed', ...photo }),
+    onFaults: (at, found) => {
+      show(at, found);
+      go(at);
+    },
+  });
+
+  const current = faults.step === step ? faults.faults : {};
+  // After the faulty step is on the page: its first fault takes the focus, going back or on takes none.
+  useEffect(() => {
+    const [first] = Object.keys(faults.faults);
+    if (first && faults.step === step) document.getElementById(fieldId(first))?.focus();
+  }, [faults, step]);
+
+  const send = (of = etag, sent = gallery.photos) => saving.run({ listing, etag: of, values: form.getValues(), photos: sent });
+
+  /** The faults of a step, the server's included. */
+  const judge = async (at: number): Promise<Faults> => {
+    const found = faultsOf(at, form.getValues(), photos.length);
+    if (at === PHOTOS && photos.some(({ state }) => state === 'working')) found.photos ??= 'working';
+    if (Object.keys(found).length > 0) return found;
+    setChecking(true);
+    return serverFaultsOf(client, at, form.getValues()).finally(() => setChecking(false));
+  };
+  const next = async () => {
+    if (checking || saving.busy) return;
+    const found = await judge(step);
+    if (Object.keys(found).length > 0) return show(step, found);
+    show(step, {});
+    if (step < LAST) return go(stepAfter(step, rooms));
+    for (const at of stepsFor(rooms)) {
+      const missing = faultsOf(at, form.getValues(), photos.length);
+      if (Object.keys(missing).length === 0) continue;
+      show(at, missing);
+      return go(at);
+    }
+    send();
+  };
+
+  // Read on every drawing: the form tells of faults only who looked before there were any.
+  const { errors: marked } = form.formState;
+  const errors = (Object.entries(current) as [FaultKey, string][]).flatMap(([key, code]) => {
+    const shown = key === 'photos' ? code : marked[key]?.message;
+    return typeof shown === 'string' ? [{ name: key, label: t(`label.${key}` as 'label.m2'), text: text(shown) }] : [];
+  });
+  return {
+    ...{ form, gallery, step, furthest, heading, go, rooms, missing, errors, photoFault: current.photos ?? null },
+    ...{ checking, saving, next, send, etag, setEtag, dirty, setDirty, over },
+  };
+};

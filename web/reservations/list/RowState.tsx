@@ -1,0 +1,74 @@
+import { Mail, Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { instant } from '../../format.ts';
+import { backText } from '../cancel/refund.ts';
+import { RowDeadline } from '../Deadline.tsx';
+import type { Reservation, Side } from '../queries.ts';
+import { StateBadge } from '../StateBadge.tsx';
+import { dueAt, isClosed, standingOf } from '../state.ts';
+
+type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
+
+/** Of one that was paid and has ended: what goes back, also when that is nothing. */
+const cameBack = (t: Translate, { refund, moneda }: Reservation): string =>
+  refund?.amount ? t('refunded', { amount: backText(refund, moneda) }) : t('kept');
+
+/** How a reservation stands: its badge, what remains of its time, what became of it, and who to call. */
+export const RowState = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
+  const { t, i18n } = useTranslation(['reservations', 'common']);
+  const standing = standingOf(reservation);
+  const closed = isClosed(reservation);
+  const due = dueAt(reservation);
+  const ended = reservation.ended_at && instant(reservation.ended_at, reservation.zona_horaria, i18n.language);
+  return (
+    <div className="st">
+      <StateBadge standing={standing} />
+      {due && <RowDeadline until={due} serverNow={reservation.server_now} zone={reservation.zona_horaria} />}
+      {standing === 'announced' && <span className="small mute">{t('announcedNote')}</span>}
+      {standing === 'checking' && <span className="small mute">{t('checkingNote')}</span>}
+      {!closed && reservation.end_asked_at && <span className="small mute">{t(`endAskedNote.${side}`)}</span>}
+      {!closed && reservation.end_refused_at && <span className="small mute">{t(`endRefusedNote.${side}`)}</span>}
+      {(reservation.contested === 'open' || (reservation.contested === 'lost' && side === 'guest')) && (
+        <span className="small hot">{t(`contestedNote.${side}`)}</span>
+      )}
+      {ended && (
+        <span className="small mute num">
+          {t(`ended.${side}.${standing}` as 'ended.guest.rejected', { defaultValue: '' })}{' '}
+          {t('endedAt', { day: ended.day, time: ended.time })}
+          {reservation.reason && ` ${t('reason', { reason: t(`reasons.${reservation.reason}`) })}`}
+          {reservation.fecha_pago && ` ${cameBack(t, reservation)}`}
+        </span>
+      )}
+      <Contact reservation={reservation} side={side} />
+    </div>
+  );
+};
+
+/** Names and numbers of the other side, once it is paid. */
+const Contact = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
+  const { accommodation, user: guest } = reservation;
+  const other = side === 'host' ? guest : accommodation.user;
+  if (!reservation.fecha_pago || !(other.correo || other.telefono)) return null;
+  return (
+    <span className="small contact">
+      <b>
+        {other.nombre} {other.apellido}
+      </b>
+      {other.correo && (
+        <a className="link" href={`mailto:${other.correo}`}>
+          <Mail size={16} aria-hidden /> {other.correo}
+        </a>
+      )}
+      {other.telefono && (
+        <a className="link num" href={`tel:+${other.telefono}`}>
+          <Phone size={16} aria-hidden /> +{other.telefono}
+        </a>
+      )}
+      {side === 'guest' && accommodation.direccion && (
+        <span>
+          {accommodation.direccion} {accommodation.numero}, {accommodation.comuna}
+        </span>
+      )}
+    </span>
+  );
+};
