@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MOST_LINES = 100;
+const MOST_FILES = 20;
+
+/** Functions that were longer on 2026-11-22, by file and the lines of its longest one. Entries shrink and go; none is added. */
+const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
+  'src/identity/sign-in/passwords.ts': 150,
+  'src/listings/commands.ts': 121,
+  'src/payments/desk/desk.ts': 178,
+  'src/payments/gateways/paypal.ts': 139,
+  'src/platform/engine/follow.ts': 108,
+  'src/platform/event-store/eventstoredb.ts': 170,
+  'src/reservations/commands.ts': 220,
+  'src/reservations/request/request.ts': 135,
+  'src/search/memory/index.ts': 144,
+  'tests/api/rights-race.long.test.ts': 135,
+  'tests/chaos/support/load.ts': 119,
+  'tests/e2e/host/publish.spec.ts': 165,
+  'tests/identity/bank.db.test.ts': 109,
+  'tests/identity/profile.db.test.ts': 104,
+  'tests/listings/publish.db.test.ts': 104,
+  'tests/mail/outbox.db.test.ts': 137,
+  'tests/payments/desk/approvals.test.ts': 131,
+  'tests/payments/desk/cancelled-by-mistake.db.test.ts': 140,
+  'tests/payments/desk/proposal.db.test.ts': 115,
+  'tests/payments/desk/undo.db.test.ts': 176,
+  'tests/payments/desk/undo.test.ts': 110,
+  'tests/payments/gateways/card.db.test.ts': 129,
+  'tests/payments/gateways/notifications.db.test.ts': 109,
+  'tests/payments/ledger.test.ts': 155,
+  'tests/payments/transfer.db.test.ts': 104,
+  'tests/platform/engine/handle-command.db.test.ts': 186,
+  'tests/platform/engine/runner.db.test.ts': 127,
+  'tests/platform/event-store/event-store.contract.ts': 500,
+  'tests/platform/event-store/event-store.eventstoredb.db.test.ts': 129,
+  'tests/platform/jobs.db.test.ts': 114,
+  'tests/reservations/decider.test.ts': 142,
+  'tests/reservations/journey.db.test.ts': 104,
+  'tests/support/eventstoredb/fake-eventstoredb.ts': 110,
+  'tests/support/gateways/paypal.ts': 128,
+  'tests/tools/backup.long.test.ts': 110,
+  'tests/tools/compose.test.ts': 129,
+  'tests/web/host/blocking.test.tsx': 128,
+  'tests/web/payment/payment-result.test.tsx': 154,
+};
+
+/** One file per change, applied in the order of their names: they stay where they are. */
+const FLAT = 'migrations';
+
+const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file) && file !== 'web/api/schema.ts');
+
+const longestIn = (path: string): number => {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line;
+  let longest = 0;
+  const walk = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body)
+      longest = Math.max(longest, lineAt(node.end) - lineAt(node.getStart(file)) + 1);
+    ts.forEachChild(node, walk);
+  };
+  walk(file);
+  return longest;
+};
+
+/** What is over the limit and over its entry, and entries that are no longer needed. */
+const faults = (counted: ReadonlyMap<string, number>, most: number, known: Readonly<Record<string, number>>) => [
+  ...[...counted].filter(([name, count]) => count > Math.max(most, known[name] ?? 0)).map(([name, count]) => `${name}: ${count}`),
+  ...Object.keys(known).flatMap((name) => ((counted.get(name) ?? 0) <= most ? [`${name}: take it off the list`] : [])),
+];
+
+it('no function has more than 100 lines', () => {
+  const longest = new Map(code.filter((file) => !file.endsWith('.css')).map((file) => [file, longestIn(file)]));
+  expect(longest.size).toBeGreaterThan(1_000);
+  expect(faults(longest, MOST_LINES, LONG_FUNCTIONS)).toEqual([]);
+});
+
+it('no folder has more than 20 files of code', () => {
+  const files = new Map<string, number>();
+  for (const file of code.filter((name) => dirname(name) !== FLAT)) files.set(dirname(file), (files.get(dirname(file)) ?? 0) + 1);
+  expect(faults(files, MOST_FILES, {})).toEqual([]);
+});
