@@ -22,6 +22,7 @@ import type { FileOwner } from './platform/files/file-sweep.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Route, User } from './platform/http/contract.ts';
 import type { KnownDevice } from './platform/http/limits/counting.ts';
+import { commonRejections } from './platform/http/rejections.ts';
 import type { DeadlineKind } from './platform/jobs.ts';
 import type { MailTemplates } from './platform/mail/outbox.ts';
 import type { Log } from './platform/observability/log.ts';
@@ -44,6 +45,7 @@ import {
   OPERATIONS,
   PROJECTIONS,
   REACTIONS,
+  REJECTIONS,
   ROOT_PAGES,
   ROUTES,
   STORE,
@@ -51,6 +53,7 @@ import {
 import { pricingModule } from './pricing/module.ts';
 import { reservationsModule } from './reservations/module.ts';
 import { searchModule } from './search/module.ts';
+import type { RejectionTable } from './shared/rejection.ts';
 import { visitsModule } from './visits/module.ts';
 
 /** One line a context. */
@@ -92,6 +95,7 @@ export type Parts = {
   readonly reactions: readonly Reaction[];
   readonly deadlines: readonly DeadlineKind[];
   readonly mailTemplates: MailTemplates;
+  readonly rejections: RejectionTable;
   readonly fileOwners: readonly FileOwner[];
   readonly devPages: readonly DevPages[];
   readonly rootPages: readonly Middleware[];
@@ -116,6 +120,14 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
   return container;
 };
 
+/** Throws when two contexts declare one code: it would be answered with the texts of whichever came last. */
+const withoutDoubles = (...tables: readonly RejectionTable[]): RejectionTable => {
+  const all = tables.flatMap((table) => Object.entries(table));
+  const double = all.find(([code], at) => all.findIndex(([other]) => other === code) < at);
+  if (double) throw new Error(`the rejection ${double[0]} is declared twice`);
+  return Object.fromEntries(all);
+};
+
 /** Everything the contexts bound under the shared tokens. */
 export const partsOf = async (container: Container): Promise<Parts> => {
   const all = async <T>(token: ServiceIdentifier<T>): Promise<T[]> => (container.isBound(token) ? container.getAllAsync<T>(token) : []);
@@ -126,6 +138,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     reactions: await flat(REACTIONS),
     deadlines: await flat(DEADLINES),
     fileOwners: await flat(FILE_OWNERS),
+    rejections: withoutDoubles(commonRejections, ...(await all(REJECTIONS))),
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),
     devPages: await all(DEV_PAGES),
     rootPages: await all(ROOT_PAGES),

@@ -196,8 +196,8 @@ type HttpParts = {
 };
 
 const handlerOf = ({ config, db, log, clock, files, parts, routes, health, observe }: HttpParts): Handler => {
-  const { authenticate, knownDevice, devPages, rootPages } = parts;
-  const own = { config, db, log, clock, routes, authenticate, knownDevice, observe, limits: openRateLimits(db, config) };
+  const { authenticate, knownDevice, rejections, devPages, rootPages } = parts;
+  const own = { config, db, log, clock, routes, authenticate, knownDevice, rejections, observe, limits: openRateLimits(db, config) };
   if (config.role === 'worker') return createApp({ ...own, beside: [health] }).callback();
   const pages = appPages({ config, log, clock, authenticate, handler: () => handler, dist: join(import.meta.dirname, '../dist') });
   const app = createApp({

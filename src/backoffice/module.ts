@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { BANK_DATA } from '../identity/public.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, FILES, OPERATIONS, REACTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { deskNotes } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes-desk.ts';
 import { reportRoutes } from './desk/routes-reports.ts';
@@ -8,11 +8,13 @@ import { bankRoutes } from './money/routes-bank.ts';
 import { consoleCouponRoutes } from './money/routes-coupons.ts';
 import { moneyRoutes } from './money/routes-money.ts';
 import { resending } from './reactions.ts';
+import { backofficeRejections } from './rejections.ts';
 import { replayRoutes } from './replay/routes-replay.ts';
 import { backofficeRoutes } from './routes.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
 
 export const backofficeModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(backofficeRejections);
   bind(ROUTES).toResolvedValue(consoleCouponRoutes, [DB]).inSingletonScope();
   bind(ROUTES).toResolvedValue(backofficeRoutes, [DB, CLOCK]).inSingletonScope();
   bind(ROUTES)

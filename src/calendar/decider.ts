@@ -1,5 +1,6 @@
 import { overlaps } from '../shared/nights.ts';
-import { type DateOnly, type Instant, never, Rejection, type Stay } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { type DateOnly, type Instant, never, type Stay } from '../shared/types.ts';
 import { alternativesTo, refusalOf, type StayRules } from './decider/stay-rules.ts';
 import type { CalendarEvent, ReleaseCause } from './events.ts';
 

@@ -1,11 +1,13 @@
 import { ContainerModule } from 'inversify';
 import { calendarProjection } from '../../projections/calendar.ts';
-import { CAUGHT_UP, CLOCK, DB, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { calendarCommands } from './commands.ts';
 import { CALENDAR_COMMANDS } from './public.ts';
+import { calendarRejections } from './rejections.ts';
 import { calendarRoutes } from './routes.ts';
 
 export const calendarModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(calendarRejections);
   bind(CALENDAR_COMMANDS)
     .toResolvedValue((store, clock, db) => calendarCommands({ store, clock, db }), [STORE, CLOCK, DB])
     .inSingletonScope();

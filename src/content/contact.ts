@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route } from '../platform/http/contract.ts';
 import { after } from '../shared/durations.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import { askContactToken, reportBug, sendContact } from './contract.ts';
 
 const TOKEN_LIFE = 'PT5M';

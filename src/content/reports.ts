@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { type Instant, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Instant } from '../shared/types.ts';
 
 /** A letter of the contact forms, or what somebody reported as broken: both wait until somebody has seen to them. */
 export type ReportKind = 'letter' | 'investment' | 'bug';

@@ -6,7 +6,7 @@ import { commandHandler, type WithoutNow } from '../platform/engine/handle-comma
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import type { Discount } from '../pricing/events.ts';
 import { weekdayOf } from '../shared/nights.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import { dayIn } from '../shared/zones.ts';
 import { couponCodeDecider } from './decider/code.ts';
 import { type Coupon, type CouponCommand, couponDecider, usedOf } from './decider.ts';

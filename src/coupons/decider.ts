@@ -1,4 +1,5 @@
-import { type Instant, never, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { type Instant, never } from '../shared/types.ts';
 import type { CouponEvent, CouponTerms } from './events.ts';
 import { expectUsable } from './policies.ts';
 

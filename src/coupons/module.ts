@@ -1,12 +1,14 @@
 import { ContainerModule } from 'inversify';
 import { couponsProjection } from '../../projections/coupons.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { couponCommands } from './commands.ts';
 import { COUPON_COMMANDS } from './public.ts';
+import { couponsRejections } from './rejections.ts';
 import { couponRoutes } from './routes.ts';
 
 export const couponsModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(couponsRejections);
   bind(COUPON_COMMANDS)
     .toResolvedValue((db, store, clock) => couponCommands({ db, store, clock }), [DB, STORE, CLOCK])
     .inSingletonScope();

@@ -22,7 +22,8 @@ import {
   withDiscount,
 } from '../pricing/public.ts';
 import { toWire } from '../shared/money.ts';
-import { onField, Rejection, type Stay } from '../shared/types.ts';
+import { onField, Rejection } from '../shared/rejection.ts';
+import type { Stay } from '../shared/types.ts';
 import type { CouponCommands } from './commands.ts';
 import { changeCoupon, createCoupon, listCoupons, validateCoupon } from './contract.ts';
 import { codeOf } from './policies.ts';

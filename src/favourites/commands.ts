@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import type { User } from '../platform/http/contract.ts';
+import type { RejectionCode } from '../shared/rejection.ts';
 import { favouritesDecider } from './decider.ts';
 import { favouritesStream } from './events.ts';
 
@@ -16,7 +17,7 @@ export const favouriteCommands = ({ db, store, clock }: Deps) => {
   const handle = commandHandler(store, clock, favouritesDecider);
 
   /** Why the listing is not shown to this person, or null. */
-  const hiddenBecause = async (listingId: number, user: User): Promise<string | null> => {
+  const hiddenBecause = async (listingId: number, user: User): Promise<RejectionCode | null> => {
     const listing = await bookableListing(db, listingId);
     if (!listing) return 'space_not_found';
     return isHiddenFrom(user, listing) ? listing.state : null;

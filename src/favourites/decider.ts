@@ -1,4 +1,5 @@
-import { type Instant, never, Rejection } from '../shared/types.ts';
+import { Rejection, type RejectionCode } from '../shared/rejection.ts';
+import { type Instant, never } from '../shared/types.ts';
 import type { FavouriteEvent } from './events.ts';
 
 /** The listings a person keeps. */
@@ -10,7 +11,7 @@ export type ChangeFavourite = {
   /** Null turns it over, as the specification's call does. */
   wanted: boolean | null;
   /** Why this person does not see the listing now; null when it is shown. What is kept already stays and may go (D-119). */
-  hiddenBecause: string | null;
+  hiddenBecause: RejectionCode | null;
   now: Instant;
 };
 

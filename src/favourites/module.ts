@@ -1,10 +1,12 @@
 import { ContainerModule } from 'inversify';
 import { favouritesProjection } from '../../projections/favourites.ts';
-import { CAUGHT_UP, CLOCK, DB, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CAUGHT_UP, CLOCK, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { favouriteCommands } from './commands.ts';
+import { favouritesRejections } from './rejections.ts';
 import { favouriteRoutes } from './routes.ts';
 
 export const favouritesModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(favouritesRejections);
   bind(ROUTES)
     .toResolvedValue(
       (db, store, clock, caughtUp) => favouriteRoutes({ db, commands: favouriteCommands({ db, store, clock }), caughtUp }),

@@ -1,5 +1,6 @@
 import { after } from '../shared/durations.ts';
-import { type Instant, type Language, never, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { type Instant, type Language, never } from '../shared/types.ts';
 import type { ProfileType, UserEvent } from './events.ts';
 import { PAYOUT_HOLD } from './policies.ts';
 

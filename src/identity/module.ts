@@ -12,6 +12,7 @@ import {
   MAIL_TEMPLATES,
   PROJECTIONS,
   REACTIONS,
+  REJECTIONS,
   ROUTES,
   STORE,
   token,
@@ -23,6 +24,7 @@ import { identityMails } from './mails.ts';
 import { portraitFiles } from './profile/photo.ts';
 import { BANK_DATA } from './public.ts';
 import { accountMails } from './reactions.ts';
+import { identityRejections } from './rejections.ts';
 import { identityRoutes } from './routes.ts';
 import { type Devices, devices } from './sign-in/devices.ts';
 import { authenticate } from './sign-in/sessions.ts';
@@ -31,6 +33,7 @@ const COMMANDS = token<IdentityCommands>('IdentityCommands');
 const DEVICES = token<Devices>('Devices');
 
 export const identityModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(identityRejections);
   bind(COMMANDS)
     .toResolvedValue(
       (db, store, clock, config) => identityCommands({ db, store, clock, secret: config.secret }),

@@ -8,7 +8,7 @@ import { SESSION_COOKIE, sessionTokenOf } from '../platform/http/auth.ts';
 import { Reply, type Route, route, WrongTokenReply } from '../platform/http/contract.ts';
 import { DEVICE_COOKIE } from '../platform/http/limits/counting.ts';
 import { milliseconds } from '../shared/durations.ts';
-import { Rejection, WrongToken } from '../shared/types.ts';
+import { Rejection, WrongToken } from '../shared/rejection.ts';
 import type { IdentityCommands } from './commands.ts';
 import * as contract from './contract.ts';
 import { profileRoutes } from './profile/profile-routes.ts';

@@ -1,4 +1,5 @@
-import { type Instant, never, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { type Instant, never } from '../shared/types.ts';
 import type { ListingDetails, ListingEvent } from './events.ts';
 import { isSpared, type Moved, reviewReasons, STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
 

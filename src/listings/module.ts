@@ -10,6 +10,7 @@ import {
   MAIL_TEMPLATES,
   PROJECTIONS,
   REACTIONS,
+  REJECTIONS,
   ROOT_PAGES,
   ROUTES,
   STORE,
@@ -22,11 +23,13 @@ import { listingMailReaction, listingMails } from './mails/mails.ts';
 import { photoFiles, photoStore } from './photos/photos.ts';
 import { sharedPhotos } from './photos/share-photo.ts';
 import { strikeReaction } from './reactions.ts';
+import { listingsRejections } from './rejections.ts';
 import { listingRoutes } from './routes.ts';
 
 const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
 
 export const listingsModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(listingsRejections);
   bind(LISTING_COMMANDS)
     .toResolvedValue(
       (db, store, clock, files, { videoHosts }) =>

@@ -74,11 +74,15 @@ export const actionsFor = (user: Caller, row: ListingRow): ListingAction[] => {
   return actions;
 };
 
-export type ListingState = 'active' | 'not_yet_approved' | 'space_not_active' | 'no_longer_available';
+type HiddenState = 'not_yet_approved' | 'space_not_active' | 'no_longer_available';
+export type ListingState = 'active' | HiddenState;
 
 /** Whether this caller meets the state in place of the listing: one removed is shown to administrators alone (docs/api.md#listing-page). */
-export const isHiddenFrom = (viewer: Caller, { hostId, state }: { readonly hostId: number; readonly state: ListingState }): boolean =>
-  state === 'no_longer_available' ? !viewer?.isAdmin : state !== 'active' && !seesAll(viewer, { host_id: hostId });
+export const isHiddenFrom = <Listing extends { readonly hostId: number; readonly state: ListingState }>(
+  viewer: Caller,
+  listing: Listing,
+): listing is Listing & { readonly state: HiddenState } =>
+  listing.state === 'no_longer_available' ? !viewer?.isAdmin : listing.state !== 'active' && !seesAll(viewer, { host_id: listing.hostId });
 
 /** What a stranger meets on the page of a listing (docs/rules/product.md#states, Space; docs/rules/product.md#messages). */
 export const stateOf = (row: Pick<ListingRow, 'removed_at' | 'approved_at' | 'blocked_at'>): ListingState => {

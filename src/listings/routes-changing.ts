@@ -3,7 +3,7 @@ import { Reply, type Route, route, type UploadedFile, type User } from '../platf
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { leaksIn } from '../shared/leaks.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import {
   addHighlight,
   approveAccommodation,

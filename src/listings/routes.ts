@@ -1,7 +1,7 @@
 import { highlightedListings, latestListings, listingsOfHost } from '../../projections/listings.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { listAnswer } from '../platform/http/input/lists.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import {
   addVisit,
   getAccomodation,

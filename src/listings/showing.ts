@@ -9,7 +9,8 @@ import type { Position } from '../platform/event-store/port.ts';
 import type { User } from '../platform/http/contract.ts';
 import { etagOf } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
-import { type Language, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Language } from '../shared/types.ts';
 import { isHiddenFrom, seesAll, stateOf } from './policies.ts';
 import { presentCard, presentFace, presentOwn, type Viewer } from './present.ts';
 import type { CardView, FaceView, OwnView } from './shapes.ts';
@@ -75,8 +76,8 @@ export const showing = ({ db, caughtUp, clock }: Deps) => {
     visible: async (id: number, viewer: Viewer): Promise<ListingRow> => {
       const row = await listingById(db, id);
       if (!row) throw new Rejection('space_not_found');
-      const state = stateOf(row);
-      if (isHiddenFrom(viewer, { hostId: row.host_id, state })) throw new Rejection(state, wasShown(row));
+      const listing = { hostId: row.host_id, state: stateOf(row) };
+      if (isHiddenFrom(viewer, listing)) throw new Rejection(listing.state, wasShown(row));
       return row;
     },
     face: async (row: ListingRow, viewer: Viewer, language: Language): Promise<FaceView> =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type Route, route } from '../platform/http/contract.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import { getAddressAt, getAddresses, getLocation, getLocations, getPlaceAt } from './contract.ts';
 import type { Addresses } from './geocoder/addresses.ts';
 import { isInBuenosAires } from './letting-law.ts';

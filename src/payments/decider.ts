@@ -1,5 +1,6 @@
 import { own } from '../shared/own.ts';
-import { type DateOnly, type Instant, type Money, never, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { type DateOnly, type Instant, type Money, never } from '../shared/types.ts';
 import { type Limits, rejectApproval, requireApproval } from './decider/approvals.ts';
 import { namingDebt, repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
 import { cancelInstalments, receiveInstalment, revertInstalment } from './decider/months.ts';

@@ -20,6 +20,7 @@ import {
   LOG,
   PROJECTIONS,
   REACTIONS,
+  REJECTIONS,
   ROUTES,
   STORE,
   token,
@@ -34,6 +35,7 @@ import { mercadoPagoGateway } from './gateways/mercadopago.ts';
 import { payPalGateway } from './gateways/paypal.ts';
 import { paymentReactions } from './reactions.ts';
 import { receiptFiles } from './receipts.ts';
+import { paymentsRejections } from './rejections.ts';
 import { paymentRoutes } from './routes.ts';
 import { type SandboxSettings, sandboxGateway } from './sandbox/sandbox-gateway.ts';
 import { sandboxPages } from './sandbox/sandbox-pages.ts';
@@ -58,6 +60,7 @@ const gatewaysOf = ({ mercadoPago, payPal, publicUrl, production }: Config, cloc
 };
 
 export const paymentsModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(paymentsRejections);
   bind(SANDBOX).toResolvedValue(sandbox, [DB, CLOCK, CONFIG]).inSingletonScope();
   bind(PAYMENT_DEPS)
     .toResolvedValue(

@@ -3,7 +3,7 @@ import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { Metadata, Recorded } from '../platform/event-store/port.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { reservationForPayment } from '../reservations/public.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import { dayIn } from '../shared/zones.ts';
 import { adminIn, limitsNow, type PaymentDeps, paymentHandler } from './deps.ts';
 import { completeSetOff } from './desk/set-off.ts';

@@ -5,7 +5,8 @@ import type { Files } from '../platform/files/files.ts';
 import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/files/pictures.ts';
 import { sealedFiles } from '../platform/files/sealed-files.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
-import { type Instant, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Instant } from '../shared/types.ts';
 
 export const RECEIPT_BYTES = 4 * 1024 * 1024;
 const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: UPLOAD_PIXELS } as const;

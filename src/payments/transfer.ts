@@ -1,7 +1,8 @@
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import type { MethodOffer } from '../pricing/events.ts';
 import { payableByToken, type ReservationForPayment } from '../reservations/public.ts';
-import { type Instant, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Instant } from '../shared/types.ts';
 import { offerOf, type PaymentDeps } from './deps.ts';
 import { keepReceipt, readReceipt } from './receipts.ts';
 

@@ -1,5 +1,6 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import { v7 as uuidv7 } from 'uuid';
+import type { RejectionTable } from '../shared/rejection.ts';
 import type { Config } from './config.ts';
 import type { Contract, Route } from './http/contract.ts';
 import { clientAddresses } from './http/limits/client-address.ts';
@@ -41,7 +42,7 @@ export const createApp = (deps: AppDeps): Koa => {
   });
   app.use(securityHeaders(config));
   app.use(compression());
-  app.use(problems(log));
+  app.use(problems(log, deps.rejections));
   app.use(mountRoutes(routes, deps));
   for (const middleware of beside) app.use(middleware);
   app.on('error', (error: unknown) => {
@@ -53,15 +54,15 @@ export const createApp = (deps: AppDeps): Koa => {
 
 /** Turns whatever is thrown, and a 404 nobody answered, into an RFC 9457 answer. */
 const problems =
-  (log: Log): Middleware =>
+  (log: Log, rejections: RejectionTable): Middleware =>
   async (ctx, next) => {
     try {
       await next();
       if (ctx.status === 404 && ctx.respond !== false && !ctx.body) throw new HttpProblem(404, 'not_found');
     } catch (error) {
-      const problem = problemFor(error, ctx.state['contract'] as Contract | undefined);
+      const problem = problemFor(error, rejections, ctx.state['contract'] as Contract | undefined);
       if (problem.status >= 500) logFailure(log, error, 'request failed', { requestId: ctx.state['requestId'], route: routeOf(ctx) });
-      answerProblem(ctx, problem, ctx.state['requestId']);
+      answerProblem(ctx, problem, rejections);
     }
   };
 

@@ -2,6 +2,7 @@ import type { ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Registry } from 'prom-client';
+import type { RejectionTable } from '../shared/rejection.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Projection } from './engine/projection.ts';
@@ -38,6 +39,8 @@ export const PROJECTIONS = token<readonly Projection[]>('Projections');
 export const REACTIONS = token<readonly Reaction[]>('Reactions');
 export const DEADLINES = token<readonly DeadlineKind[]>('Deadlines');
 /** Who knows which files of a folder are still named. */
+/** What each context refuses with, by code. */
+export const REJECTIONS = token<RejectionTable>('Rejections');
 export const FILE_OWNERS = token<readonly FileOwner[]>('FileOwners');
 export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
 /** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import type { Clock } from './clock.ts';
 import type { Metadata, Position } from './event-store/port.ts';
 

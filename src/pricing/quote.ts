@@ -1,6 +1,7 @@
 import type { Prices, RentalMode } from '../listings/events.ts';
 import { addMonths, dayNumber, nightsOf } from '../shared/nights.ts';
-import { Rejection, type Stay } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Stay } from '../shared/types.ts';
 import type { Discount, PriceNode, Quote, QuoteLine } from './events.ts';
 import { priceNode } from './tree.ts';
 

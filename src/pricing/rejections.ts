@@ -1,3 +1,5 @@
+import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
+
 /** The space is not there for anybody to ask for (docs/rules/product.md#input). */
 export const SPACE_REJECTIONS = { space_not_found: 404, space_not_active: 404, not_yet_approved: 404, no_longer_available: 410 } as const;
 
@@ -14,3 +16,17 @@ export const STAY_REJECTIONS = {
 
 /** Unknown, inactive and foreign codes get one answer; the other two are said of this listing's codes only (SEC-34). */
 export const COUPON_REJECTIONS = { invalid_coupon: 422, coupon_exhausted: 422, coupon_not_today: 422 } as const;
+
+/** What this context refuses with: the status where a contract names no other, and what happened and what to do. */
+export const pricingRejections = {
+  mode: { status: 422, es: 'El alojamiento no se ofrece por ese tiempo.', en: 'The place is not offered for that length.' },
+  too_many_guests: {
+    status: 422,
+    es: 'Son más huéspedes de los que admite el alojamiento.',
+    en: 'That is more guests than the place takes.',
+  },
+} as const satisfies RejectionTable;
+
+declare module '../shared/rejection.ts' {
+  interface RejectionCodes extends CodesOf<typeof pricingRejections> {}
+}

@@ -1,6 +1,7 @@
 import type { PaymentMethod, Quote } from '../pricing/events.ts';
 import { after } from '../shared/durations.ts';
-import { type Instant, type Language, never, Rejection, type Stay } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { type Instant, type Language, never, type Stay } from '../shared/types.ts';
 import { cancel } from './decider/cancel.ts';
 import { asOf, payByOf, respondByOf, runningDeadline, type Terms } from './decider/deadlines.ts';
 import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';

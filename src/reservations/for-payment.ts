@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { type ReservationRow, reservationById } from '../../projections/reservations.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Quote } from '../pricing/events.ts';
-import { type Instant, type Language, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Instant, Language } from '../shared/types.ts';
 import { expectPayable, rowByGuestToken, type UseOfLink, usingGuestLink } from './links/links.ts';
 import { rowAsOf, rowStanding } from './policies.ts';
 

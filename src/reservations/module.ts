@@ -3,7 +3,19 @@ import { requestSlotsProjection } from '../../projections/request-slots.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import { CALENDAR_COMMANDS } from '../calendar/public.ts';
 import { COUPON_COMMANDS } from '../coupons/public.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, MAIL_TEMPLATES, PROJECTIONS, REACTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import {
+  CAUGHT_UP,
+  CLOCK,
+  CONFIG,
+  DB,
+  DEADLINES,
+  MAIL_TEMPLATES,
+  PROJECTIONS,
+  REACTIONS,
+  REJECTIONS,
+  ROUTES,
+  STORE,
+} from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
@@ -12,9 +24,11 @@ import { reservationReminders } from './mails/mail-reminders.ts';
 import { reservationMails } from './mails/mails.ts';
 import { RESERVATION_COMMANDS } from './public.ts';
 import { requestCompletion, reservationEndings } from './reactions.ts';
+import { reservationsRejections } from './rejections.ts';
 import { reservationRoutes } from './routes.ts';
 
 export const reservationsModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(reservationsRejections);
   bind(RESERVATION_COMMANDS)
     .toResolvedValue(
       (db, store, clock, calendar, coupons, config) =>

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { reservationById } from '../../projections/reservations.ts';
 import { token } from '../platform/tokens.ts';
-import { type Instant, type Language, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Instant, Language } from '../shared/types.ts';
 import type { ReservationCommands as AllCommands } from './commands.ts';
 import { presentAll } from './http/present.ts';
 import type { ReservationView } from './http/shapes.ts';

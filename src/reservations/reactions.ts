@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../calendar/events.ts';
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import type { ReservationCommands } from './commands.ts';
 import type { ReservationEvent } from './events.ts';
 

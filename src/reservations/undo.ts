@@ -1,7 +1,7 @@
 import type { CalendarCommands } from '../calendar/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import type { Terms } from './decider/deadlines.ts';
 import { cancelledByMistake } from './decider/undo.ts';
 import type { Streams } from './streams.ts';

@@ -7,7 +7,8 @@ import { type Route, route, type User } from '../platform/http/contract.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { type PricingSettings, quoteForListing } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
-import { type Language, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Language } from '../shared/types.ts';
 import {
   type ItemView,
   type SearchQuery,

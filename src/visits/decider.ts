@@ -1,4 +1,5 @@
-import { type DateOnly, type Instant, never, Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { type DateOnly, type Instant, never } from '../shared/types.ts';
 import type { ViewingOutcome, VisitEvent } from './events.ts';
 
 type Visit = { status: 'none' } | { status: 'open' | ViewingOutcome; pictureUntil: Instant | null };

@@ -11,6 +11,7 @@ import {
   MAIL_TEMPLATES,
   PROJECTIONS,
   REACTIONS,
+  REJECTIONS,
   ROUTES,
   STORE,
   token,
@@ -19,12 +20,14 @@ import { type VisitCommands, visitCommands } from './commands.ts';
 import { pictureDeadlines } from './deadlines.ts';
 import { visitMailTemplates } from './mails.ts';
 import { visitMails } from './reactions.ts';
+import { visitsRejections } from './rejections.ts';
 import { visitRoutes } from './routes.ts';
 import { documentFiles } from './vault.ts';
 
 const COMMANDS = token<VisitCommands>('VisitCommands');
 
 export const visitsModule = new ContainerModule(({ bind }) => {
+  bind(REJECTIONS).toConstantValue(visitsRejections);
   bind(COMMANDS)
     .toResolvedValue(
       (db, store, clock, files, { fieldKeys }) => visitCommands({ db, store, clock, files, fieldKeys }),

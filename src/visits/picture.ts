@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/files/pictures.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 
 export const PICTURE_BYTES = 4 * 1024 * 1024;
 const SIDE = 1600;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { viewingById } from '../../projections/visits.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import { type Route, route } from '../platform/http/contract.ts';
-import { Rejection } from '../shared/types.ts';
+import { Rejection } from '../shared/rejection.ts';
 import type { VisitCommands } from './commands.ts';
 import { closeVisit, requestVisit, seeVisitIdentity } from './contract.ts';
 

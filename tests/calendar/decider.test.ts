@@ -4,7 +4,8 @@ import { alternativesTo, refusalOf, type StayRules } from '../../src/calendar/de
 import { type CalendarCommand, calendarDecider } from '../../src/calendar/decider.ts';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
 import { addDays, addMonths, overlaps } from '../../src/shared/nights.ts';
-import { Rejection, type Stay } from '../../src/shared/types.ts';
+import { Rejection } from '../../src/shared/rejection.ts';
+import type { Stay } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 
 const { given } = specFor(calendarDecider);

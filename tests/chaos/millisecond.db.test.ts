@@ -12,7 +12,7 @@ import { type ReservationEvent, reservationStream } from '../../src/reservations
 import { asLinkRefusal } from '../../src/reservations/links/links.ts';
 import { guestTokenOf, payableByToken } from '../../src/reservations/public.ts';
 import { reservationStreams } from '../../src/reservations/streams.ts';
-import { Rejection } from '../../src/shared/types.ts';
+import { Rejection } from '../../src/shared/rejection.ts';
 import { aQuote, DRAFTED, GUEST, HOST, plus, STAY, terms, ZONE } from '../reservations/builders.ts';
 import { chanceOf, seedOf } from './support/chance.ts';
 import { aListing } from './support/people.ts';

@@ -4,7 +4,8 @@ import { type Entry, entriesOf } from '../../projections/ledger.ts';
 import { debtOf, dueOf, type Payments } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';
-import { type Money, Rejection } from '../../src/shared/types.ts';
+import { Rejection } from '../../src/shared/rejection.ts';
+import type { Money } from '../../src/shared/types.ts';
 
 const now = '2026-06-01T12:00:00.000Z';
 const clp = (amount: number): Money => ({ amount, currency: 'CLP' });

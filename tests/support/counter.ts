@@ -1,6 +1,6 @@
 import type { Decider } from '../../src/platform/engine/handle-command.ts';
 import { type Projection, rowProjection } from '../../src/platform/engine/projection.ts';
-import { Rejection } from '../../src/shared/types.ts';
+import { Rejection } from '../../src/shared/rejection.ts';
 
 type Counted = { type: 'Counted'; data: { id: number; by: number } };
 type Reset = { type: 'Reset'; data: { id: number } };
@@ -14,7 +14,7 @@ export const counter: Decider<number, CounterCommand, CounterEvent> = {
   decide: (command, total) => {
     if (command.type === 'nothing') return [];
     if (command.type === 'reset') return [{ type: 'Reset', data: { id: command.id } }];
-    if (total + command.by > 10) throw new Rejection('too_many');
+    if (total + command.by > 10) throw new Rejection('out_of_range');
     return [{ type: 'Counted', data: { id: command.id, by: command.by } }];
   },
 };

@@ -8,7 +8,9 @@ import { type Config, loadConfig } from '../../src/platform/config.ts';
 import type { Route, User } from '../../src/platform/http/contract.ts';
 import { openRateLimits } from '../../src/platform/http/limits/rate-limits.ts';
 import { IDLE_MS } from '../../src/platform/http/listen.ts';
+import { commonRejections } from '../../src/platform/http/rejections.ts';
 import { createLog, type Log } from '../../src/platform/observability/log.ts';
+import type { RejectionTable } from '../../src/shared/rejection.ts';
 import { testDatabase } from './database.ts';
 
 export const GUEST: User = { id: 7, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };
@@ -22,15 +24,24 @@ type Options = {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly beside?: readonly Middleware[];
+  readonly rejections?: RejectionTable;
 };
 
 /** The platform's HTTP alone, with the given calls; tokens `guest`, `other` and `admin` are signed in. */
-export const smallApp = async ({ routes, config: given = {}, clock = systemClock, log = createLog('silent'), beside = [] }: Options) => {
+export const smallApp = async ({
+  routes,
+  config: given = {},
+  clock = systemClock,
+  log = createLog('silent'),
+  beside = [],
+  rejections = commonRejections,
+}: Options) => {
   const { db, url: databaseUrl } = await testDatabase();
   const config: Config = { ...loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), ...given };
   const authenticate = async (token: string) => TOKENS[token] ?? null;
   const knownDevice = async () => null;
-  const app = createApp({ config, db, clock, log, routes, authenticate, knownDevice, limits: openRateLimits(db, config), beside });
+  const limits = openRateLimits(db, config);
+  const app = createApp({ config, db, clock, log, routes, authenticate, knownDevice, limits, rejections, beside });
   const server = createServer({ keepAliveTimeout: IDLE_MS }, app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(async () => {

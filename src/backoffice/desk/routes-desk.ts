@@ -8,7 +8,7 @@ import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { mailById, type PostedMail } from '../../platform/mail/outbox.ts';
 import type { Operations } from '../../platform/operations.ts';
 import { withWords } from '../../platform/words.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import { DESK_THINGS, type DeskEvent, deskStream } from '../events.ts';
 import { healthNow } from '../health.ts';
 import { contentRange } from '../list-query.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { milliseconds } from '../../shared/durations.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import { deskStream } from '../events.ts';
 import { contentRange } from '../list-query.ts';
 import { reportsPage } from '../queries.ts';

@@ -4,7 +4,7 @@ import { personById } from '../../identity/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
 import { withWords } from '../../platform/words.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
 import { openBankData, userBankData } from './contract-bank.ts';

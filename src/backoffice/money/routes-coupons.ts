@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CouponRow } from '../../../projections/coupons.ts';
 import { presentCoupon } from '../../coupons/public.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import { contentRange, type ListQuery, pageOf } from '../list-query.ts';
 import { listConsoleCoupons, oneConsoleCoupon } from './contract-coupons.ts';
 

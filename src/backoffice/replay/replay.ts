@@ -9,7 +9,8 @@ import { mailsAbout, type PostedMail } from '../../platform/mail/outbox.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { reservationStream } from '../../reservations/events.ts';
 import { deadlineAt, type Frame, firstFrame, frameAfter, notesOf, type Seen, seenAfter, stateAt } from '../../reservations/public.ts';
-import { type Language, Rejection, type Stay } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Language, Stay } from '../../shared/types.ts';
 import { type Entry, merged, type Told } from './entries.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: { readonly secret: string } };

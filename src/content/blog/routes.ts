@@ -1,7 +1,7 @@
 import { type Route, route } from '../../platform/http/contract.ts';
 import { HttpProblem } from '../../platform/http/problems.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
-import { Rejection } from '../../shared/types.ts';
 import { getArticle, getArticles } from '../contract.ts';
 import { type Article, type Articles, minutesOf } from './article.ts';
 

@@ -1,4 +1,5 @@
-import { never, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import { never } from '../../shared/types.ts';
 import type { CouponCodeEvent } from '../events.ts';
 
 type CodeCommand = { readonly type: 'Claim' | 'Free'; readonly couponId: number };

@@ -1,4 +1,5 @@
-import { never, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import { never } from '../../shared/types.ts';
 import type { EmailEvent } from '../events.ts';
 
 type EmailCommand = { type: 'Claim' | 'Release'; userId: number };

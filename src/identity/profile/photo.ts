@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileOwner } from '../../platform/files/file-sweep.ts';
 import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../../platform/files/pictures.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 
 /** Portraits that an account has (`FILE_OWNERS`). */
 export const portraitFiles: FileOwner = {

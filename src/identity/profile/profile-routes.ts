@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Files } from '../../platform/files/files.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
 import { expectMatch } from '../../platform/http/etag.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import type { HostTermsSignature, IdentityCommands } from '../commands.ts';
 import * as contract from '../contract.ts';
 import { HOST_TERMS_VERSION } from '../policies.ts';

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { type UserRow, userRow } from '../../../projections/users.ts';
-import { type Currency, type DateOnly, type Language, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Currency, DateOnly, Language } from '../../shared/types.ts';
 import type { ProfileFacts } from '../policies.ts';
 
 /** A row of the vault: who the person is. */

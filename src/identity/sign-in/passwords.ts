@@ -4,7 +4,7 @@ import { commandHandler } from '../../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
 import type { Outgoing } from '../../platform/mail/outbox.ts';
 import { after } from '../../shared/durations.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import { userDecider } from '../decider.ts';
 import { userStream } from '../events.ts';
 import { emailHmac, hashPassword, isToken, tokenHash, tokenOfMail, verifyPassword } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import type { Photo } from '../events.ts';
 
 /** The photos of an edit in their order: ids of those that stay, `new` where the next of those that come stands. */

@@ -1,5 +1,6 @@
 import { own } from '../../shared/own.ts';
-import { type Currency, type Instant, type Money, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Currency, Instant, Money } from '../../shared/types.ts';
 import { type AdminAction, type PaymentEvent, waitingKey } from '../events.ts';
 import { type Payments, same } from './state.ts';
 

@@ -1,5 +1,6 @@
 import { own } from '../../shared/own.ts';
-import { type Instant, type Money, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant, Money } from '../../shared/types.ts';
 import type { OtherPayment, PaymentEvent } from '../events.ts';
 import { debtOf, evolve, type Payment, type Payments } from './state.ts';
 

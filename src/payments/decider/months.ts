@@ -1,4 +1,5 @@
-import { type DateOnly, type Instant, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly, Instant } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
 import type { Month, Payments } from './state.ts';
 

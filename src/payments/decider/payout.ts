@@ -1,5 +1,6 @@
 import { own } from '../../shared/own.ts';
-import { type DateOnly, type Instant, type Money, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import type { PaymentEvent, RentMonth } from '../events.ts';
 import { dueOf, type Payments } from './state.ts';
 

@@ -1,6 +1,7 @@
 import { asCharged } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
-import { type Instant, type Money, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant, Money } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { type Limits, takesTwo } from './approvals.ts';
 import { type Payments, settledBy } from './state.ts';

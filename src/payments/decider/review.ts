@@ -1,5 +1,6 @@
 import { own } from '../../shared/own.ts';
-import { type Instant, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant } from '../../shared/types.ts';
 import type { PaymentEvent } from '../events.ts';
 import { type Payment, type Payments, settledBy } from './state.ts';
 

@@ -1,5 +1,6 @@
 import { own } from '../../shared/own.ts';
-import { type Instant, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { minus, type Payment, type Payments } from './state.ts';
 

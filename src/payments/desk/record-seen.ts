@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import { reservationForPayment } from '../../reservations/public.ts';
 import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import type { Payment } from '../decider/state.ts';
 import { type PaymentDeps, paymentHandler } from '../deps.ts';
 import { type Gateway, paymentStream } from '../events.ts';

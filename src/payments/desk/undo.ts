@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import { adminIn, limitsNow, type PaymentDeps, paymentHandler } from '../deps.ts';
 import { paymentStream } from '../events.ts';
 

@@ -3,7 +3,7 @@ import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { withWords } from '../../platform/words.ts';
 import { reservationForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import { type PaymentDeps, paymentHandler } from '../deps.ts';
 import { paymentStream } from '../events.ts';
 

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import type { RejectionCode } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import type { Metadata } from '../event-store/port.ts';
 
@@ -61,7 +62,7 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** Undefined for 204. The answer is parsed by it, so that an undeclared field cannot leave. */
   readonly response?: R;
   /** Status of each rejection code this call can answer; `platform/http/problems.ts` knows the common ones. */
-  readonly rejections?: Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 503>>;
+  readonly rejections?: Readonly<Partial<Record<RejectionCode, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 503>>>;
   readonly rate?: Exclude<RateClass, 'link'>;
   /**
    * The body's field that names the account a limit counts by, where the caller need not be signed in. Taken from the parsed body; without

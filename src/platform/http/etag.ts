@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 
 /** The ETag of a thing that can be edited: the revision of its stream (docs/api.md#concurrency). */
 export const etagOf = ({ revision }: { readonly revision: number }): string => `"${revision}"`;

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'koa';
 import { own } from '../../shared/own.ts';
-import { problemText } from '../../shared/problems.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection, type RejectionTable } from '../../shared/rejection.ts';
 import { isOutage } from '../db/outage.ts';
 import { RevisionConflict, StoreUnavailable } from '../event-store/port.ts';
 import { FilesUnavailable } from '../files/files.ts';
@@ -10,6 +9,7 @@ import { PicturesBusy } from '../files/pictures.ts';
 import type { Contract } from './contract.ts';
 import type { FieldErrors } from './input/field-errors.ts';
 import { languageOf } from './language.ts';
+import { problemText } from './problem-texts.ts';
 
 /** An answer that is not the one hoped for, decided by the platform itself. `extra` joins the problem body. */
 export class HttpProblem extends Error {
@@ -33,43 +33,17 @@ export const invalidFields = (errors: FieldErrors) => new HttpProblem(422, 'inva
 /** What was just made is there, but no read model shows it yet: the same request again finds it (docs/api.md#read-your-own-writes). */
 export const stillBehind = () => new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
 
-/** Status of the rejection codes that mean the same at every call; a contract's own `rejections` come first, then this, then 409. */
-const COMMON: Readonly<Record<string, number>> = {
-  token_unavailable: 400,
-  overlap: 400,
-  wrong_credentials: 401,
-  not_signed_in: 401,
-  forbidden: 403,
-  host_terms_required: 403,
-  not_found: 404,
-  space_not_found: 404,
-  space_not_active: 404,
-  not_yet_approved: 404,
-  no_longer_available: 410,
-  precondition_failed: 412,
-  too_large: 413,
-  unsupported_media: 415,
-  ...Object.fromEntries(
-    [
-      'required invalid too_short too_long out_of_range already_taken weak_password mismatch unknown_value',
-      'profile_incomplete minimum_stay leaves_gap past too_far too_many_guests mode',
-      'invalid_coupon coupon_exhausted coupon_not_today method_unavailable contact_data length phone_required invalid_format invalid_file',
-    ]
-      .join(' ')
-      .split(' ')
-      .map((code) => [code, 422]),
-  ),
-  too_many_requests: 429,
-};
-
 const MERGED = new Set(['type', 'title', 'status', 'detail', 'request_id', 'code', 'errors', 'field']);
 
-/** What any thrown value answers. `contract` is the call it happened in, if any. Anything unforeseen is a 500. */
-export const problemFor = (error: unknown, contract?: Contract): HttpProblem => {
+/**
+ * What any thrown value answers. The status of a rejection: as the `contract` of the call says, else as the table of `rejections` does, else
+ * 422 about a field and 409 about anything else. Anything unforeseen is a 500.
+ */
+export const problemFor = (error: unknown, rejections: RejectionTable, contract?: Contract): HttpProblem => {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Rejection) {
     const { field, retryAfter, ...rest } = error.details;
-    const status = own(contract?.rejections ?? {}, error.code) ?? own(COMMON, error.code) ?? (field === undefined ? 409 : 422);
+    const status = own(contract?.rejections ?? {}, error.code) ?? own(rejections, error.code)?.status ?? (field === undefined ? 409 : 422);
     const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => !MERGED.has(key)));
     const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
     return new HttpProblem(status, error.code, field === undefined ? extra : { ...extra, errors: { [field]: [error.code] } }, headers);
@@ -99,10 +73,14 @@ const isUnreachable = (error: unknown): boolean => isOutage(error) || codeOf(err
 const isValueTheDatabaseRefuses = (error: unknown): boolean => /^22[0-9A-Z]{3}$/.test(codeOf(error));
 
 /** Writes the problem as RFC 9457 JSON in the caller's language. */
-export const answerProblem = (ctx: Context, problem: HttpProblem, requestId: string): void => {
+export const answerProblem = (ctx: Context, problem: HttpProblem, rejections: RejectionTable): void => {
+  const requestId: string = ctx.state['requestId'];
   const language = languageOf(ctx);
   const codeApi = problem.extra['code_api'];
-  const { title, detail } = problemText(problem.status, typeof codeApi === 'string' ? codeApi : problem.code, language);
+  const { title, detail } = problemText(
+    { status: problem.status, code: typeof codeApi === 'string' ? codeApi : problem.code, rejections },
+    language,
+  );
   ctx.status = STATUS_CODES[problem.status] ? problem.status : 500;
   ctx.set({ 'cache-control': 'no-store', 'content-language': language, ...problem.headers });
   ctx.body = JSON.stringify({

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { WrongToken } from '../../shared/types.ts';
+import type { RejectionTable } from '../../shared/rejection.ts';
+import { WrongToken } from '../../shared/rejection.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../observability/log.ts';
@@ -25,6 +26,8 @@ export type CallDeps = {
   readonly limits: RateLimits;
   readonly authenticate: (token: string) => Promise<User | null>;
   readonly knownDevice: KnownDevice;
+  /** What the program refuses with, by code: status and texts. */
+  readonly rejections: RejectionTable;
 };
 
 /** One call of the contract from request to answer, in the order of docs/api.md: who may, how often, what was sent, then the handler. */
@@ -101,7 +104,7 @@ const once = async (
   hash: string,
   execute: () => Promise<void>,
 ): Promise<void> => {
-  const { db, clock, log } = deps;
+  const { db, clock, log, rejections } = deps;
   const first = await claimKey(db, key, hash, clock.now());
   if (first) {
     ctx.status = first.status;
@@ -112,9 +115,9 @@ const once = async (
   }
   try {
     await execute().catch((error: unknown) => {
-      const problem = problemFor(error, contract);
+      const problem = problemFor(error, rejections, contract);
       if (problem.status >= 500) throw error;
-      answerProblem(ctx, problem, ctx.state['requestId']);
+      answerProblem(ctx, problem, rejections);
     });
     if (contract.secret || !isKept(ctx.status)) return await releaseKey(db, key);
     const body = typeof ctx.body === 'string' ? ctx.body : ctx.body === null || ctx.body === undefined ? '' : JSON.stringify(ctx.body);

@@ -1,4 +1,5 @@
-import { type DateOnly, type Instant, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly, Instant } from '../../shared/types.ts';
 import { dayIn } from '../../shared/zones.ts';
 import type { Refund, ReservationEvent } from '../events.ts';
 import { refundOf } from './refund.ts';

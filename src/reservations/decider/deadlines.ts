@@ -1,5 +1,6 @@
 import { after, earlier, later, milliseconds } from '../../shared/durations.ts';
-import { type Instant, Rejection, type Stay } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant, Stay } from '../../shared/types.ts';
 import { instantIn } from '../../shared/zones.ts';
 import type { Accepted, Reservation } from './state.ts';
 

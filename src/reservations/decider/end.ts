@@ -1,4 +1,5 @@
-import { type Instant, never, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import { type Instant, never } from '../../shared/types.ts';
 import { dayIn } from '../../shared/zones.ts';
 import type { Refund, ReservationEvent } from '../events.ts';
 import { refundOfUnused } from './refund.ts';

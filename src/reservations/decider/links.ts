@@ -1,4 +1,5 @@
-import { type Instant, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant } from '../../shared/types.ts';
 import type { Party, ReservationEvent } from '../events.ts';
 import { refused } from './standing.ts';
 import type { Reservation, State } from './state.ts';

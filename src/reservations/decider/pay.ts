@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../pricing/events.ts';
-import { type Instant, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant } from '../../shared/types.ts';
 import type { ReservationEvent } from '../events.ts';
 import { type Terms, transferByOf } from './deadlines.ts';
 import { refused } from './standing.ts';

@@ -1,4 +1,4 @@
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import type { EndCause } from '../events.ts';
 import type { Reservation } from './state.ts';
 

@@ -1,4 +1,5 @@
-import { type Instant, Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { Instant } from '../../shared/types.ts';
 import { dayIn } from '../../shared/zones.ts';
 import type { ReservationEvent } from '../events.ts';
 import { payAgainBy, respondByOf, type Terms } from './deadlines.ts';

@@ -2,7 +2,7 @@ import { Reply, type Route, route, type User } from '../../platform/http/contrac
 import { etagOf, expectMatch } from '../../platform/http/etag.ts';
 import { offersOnWire } from '../../pricing/public.ts';
 import { fromWire } from '../../shared/money.ts';
-import { namingFields, Rejection } from '../../shared/types.ts';
+import { namingFields, Rejection } from '../../shared/rejection.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from '../contract.ts';
 import { expectPayable, rowByGuestToken } from '../links/links.ts';
 import { presentPayment } from './present.ts';

@@ -1,7 +1,7 @@
 import type { ReservationRow } from '../../../projections/reservations.ts';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { type Route, route, type User } from '../../platform/http/contract.ts';
-import { Rejection } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import { acceptReservation, askToEndStay, initiatedReservation, rejectReservation } from '../contract.ts';
 import { asLinkRefusal, expectAnswerable, rowByHostToken, type UseOfLink, usingLink } from '../links/links.ts';
 import { READS, type Showing, type ShowingDeps } from './showing.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import { whilePasswordStands } from '../../identity/public.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { Rejection, WrongToken } from '../../shared/types.ts';
+import { Rejection, WrongToken } from '../../shared/rejection.ts';
 import type { Standing } from '../decider/standing.ts';
 import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding } from '../policies.ts';
 import { linkGenerations, renewalsOf } from './link-generations.ts';

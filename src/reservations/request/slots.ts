@@ -1,5 +1,6 @@
 import { after } from '../../shared/durations.ts';
-import { type Instant, never, Rejection } from '../../shared/types.ts';
+import { Rejection, type RejectionCode } from '../../shared/rejection.ts';
+import { type Instant, never } from '../../shared/types.ts';
 import type { RequestSlotEvent } from '../events.ts';
 
 /** At most this many requests of a guest wait for an answer or for payment at once (D-40). */
@@ -46,7 +47,7 @@ const withoutLast = (sent: readonly Sent[], reservationId: number): readonly Sen
 };
 
 /** Throws the Rejection with `retryAfter` in seconds: when the oldest of `sent` that counts is a day old. */
-const expectRoom = (code: string, sent: readonly Sent[], most: number, now: Instant): void => {
+const expectRoom = (code: RejectionCode, sent: readonly Sent[], most: number, now: Instant): void => {
   const oldest = sent.at(-most);
   if (sent.length < most || !oldest) return;
   throw new Rejection(code, { retryAfter: Math.ceil((Date.parse(after(oldest.at, DAY)) - Date.parse(now)) / 1000) });

@@ -8,6 +8,7 @@ import { sandboxGateway } from '../../../src/payments/sandbox/sandbox-gateway.ts
 import { sandboxPages } from '../../../src/payments/sandbox/sandbox-pages.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { answerProblem, problemFor } from '../../../src/platform/http/problems.ts';
+import { commonRejections } from '../../../src/platform/http/rejections.ts';
 import { testDatabase } from '../../support/database.ts';
 
 const { db } = await testDatabase();
@@ -35,7 +36,7 @@ const settings = {
   webhookSecret: (gateway: Gateway) => `secret of ${gateway}`,
 };
 const app = new Koa();
-app.use(async (ctx, next) => next().catch((error) => answerProblem(ctx, problemFor(error), 'r')));
+app.use(async (ctx, next) => next().catch((error) => answerProblem(ctx, problemFor(error, commonRejections), commonRejections)));
 app.use(sandboxPages(settings));
 const call = (method: 'GET' | 'POST', url: string, payload?: object | string, headers: Record<string, string> = {}) =>
   inject(app.callback(), { method, url, headers, ...(payload === undefined ? {} : { payload }) });

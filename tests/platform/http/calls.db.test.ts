@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { identityRejections } from '../../../src/identity/rejections.ts';
 import { contract, Reply, route } from '../../../src/platform/http/contract.ts';
-import { Rejection } from '../../../src/shared/types.ts';
+import { commonRejections } from '../../../src/platform/http/rejections.ts';
+import { reservationsRejections } from '../../../src/reservations/rejections.ts';
+import { Rejection, type RejectionCode } from '../../../src/shared/rejection.ts';
 import { GUEST, smallApp } from '../../support/small-app.ts';
 
 const tag = 'Test';
@@ -51,7 +54,7 @@ const refuse = contract({
   atRoot: true,
   role: 'public',
   params: z.object({ code: z.string() }),
-  rejections: { special: 410 },
+  rejections: { overlap: 410 },
 });
 const routes = [
   route(note, async ({ params, body, query }) => ({ id: params.id, text: body.text, kinds: query.kinds, phone: 'must not leave' })),
@@ -67,12 +70,13 @@ const routes = [
     if (code === 'number') throw Object.assign(new Error('numeric overflow'), { code: '22003' });
     if (code === 'away') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     if (code === 'field') throw new Rejection('already_taken', { field: 'correo' });
-    throw new Rejection(code, { alternatives: [1], status: 200, missing: ['sexo'] });
+    throw new Rejection(code as RejectionCode, { alternatives: [1], status: 200, missing: ['sexo'] });
   }),
 ];
 const lines: string[] = [];
 const log = (await import('pino')).pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-const app = await smallApp({ routes, log });
+const rejections = { ...commonRejections, ...identityRejections, ...reservationsRejections };
+const app = await smallApp({ routes, log, rejections });
 
 const send = async (method: string, path: string, init: RequestInit & { token?: string; json?: unknown } = {}) => {
   const { token, json, ...rest } = init;
@@ -299,11 +303,11 @@ describe('what is answered', () => {
     expect((await send('GET', '/api/v1/hidden')).status).toBe(405);
   });
   it('at an alias and at the root as well', async () => {
-    for (const path of ['/api/v1/refuse/special', '/api/v1/refused/special', '/refuse/special']) {
+    for (const path of ['/api/v1/refuse/overlap', '/api/v1/refused/overlap', '/refuse/overlap']) {
       expect((await send('GET', path)).status).toBe(410);
     }
-    expect((await send('POST', '/refuse/special')).status).toBe(405);
-    expect((await send('GET', '/refused/special')).status).toBe(404);
+    expect((await send('POST', '/refuse/overlap')).status).toBe(405);
+    expect((await send('GET', '/refused/overlap')).status).toBe(404);
   });
 });
 
@@ -328,7 +332,7 @@ describe('problems', () => {
   });
   it('takes the status of the contract, then of the common table, then 409', async () => {
     const statuses = await Promise.all(
-      ['special', 'profile_incomplete', 'wrong_credentials', 'never_heard_of'].map(async (c) => (await problem(c)).status),
+      ['overlap', 'profile_incomplete', 'wrong_credentials', 'never_heard_of'].map(async (c) => (await problem(c)).status),
     );
     expect(statuses).toEqual([410, 422, 401, 409]);
     expect((await problem('field')).body).toMatchObject({ status: 422, errors: { correo: ['already_taken'] } });

@@ -4,7 +4,7 @@ import { manualClock } from '../../../src/platform/clock.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { contract, route } from '../../../src/platform/http/contract.ts';
 import { HOLD_KEYS, sweepKeys } from '../../../src/platform/http/idempotency.ts';
-import { Rejection } from '../../../src/shared/types.ts';
+import { Rejection } from '../../../src/shared/rejection.ts';
 import { until } from '../../support/events.ts';
 import { smallApp } from '../../support/small-app.ts';
 

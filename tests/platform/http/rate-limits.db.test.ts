@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { identityRejections } from '../../../src/identity/rejections.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
 import { connect } from '../../../src/platform/db/connect.ts';
 import { contract, type RateClass, route } from '../../../src/platform/http/contract.ts';
 import { email } from '../../../src/platform/http/input/fields.ts';
 import { LIMITS, openRateLimits } from '../../../src/platform/http/limits/rate-limits.ts';
 import { HttpProblem } from '../../../src/platform/http/problems.ts';
-import { Rejection } from '../../../src/shared/types.ts';
+import { commonRejections } from '../../../src/platform/http/rejections.ts';
+import { Rejection } from '../../../src/shared/rejection.ts';
 import { testDatabase } from '../../support/database.ts';
 import { smallApp } from '../../support/small-app.ts';
 
@@ -29,7 +31,11 @@ const routes = [
     return { ok: true };
   }),
 ];
-const app = await smallApp({ routes, config: { rateLimits: 'on', trustedProxies: ['127.0.0.1'] } });
+const app = await smallApp({
+  routes,
+  rejections: { ...commonRejections, ...identityRejections },
+  config: { rateLimits: 'on', trustedProxies: ['127.0.0.1'] },
+});
 const attempt = async (correo: string, address: string, password = 'wrong') => {
   const response = await fetch(`${app.url}/api/v1/login`, {
     method: 'POST',

@@ -1,0 +1,51 @@
+import { own } from './own.ts';
+import type { Language } from './types.ts';
+
+/** What a code answers: its HTTP status, and what happened and what to do in both languages. */
+export type RejectionTable = Readonly<Record<string, { readonly status: number } & Readonly<Record<Language, string>>>>;
+export type CodesOf<Table extends RejectionTable> = { readonly [Code in keyof Table]: true };
+
+/**
+ * Every code of the program. Each context adds its own beside its table (`rejections.ts`) by declaration merging, so that a code that
+ * nobody declared does not compile and `shared` knows no business.
+ */
+export interface RejectionCodes {
+  readonly not_found: true;
+}
+export type RejectionCode = keyof RejectionCodes;
+
+export type RejectionDetails = {
+  /** The field at fault, by the time it is answered under its wire name (`namingFields`); the answer is then `errors: {[field]: [code]}` (docs/api.md#errors). */
+  field?: string;
+  [extra: string]: unknown;
+};
+
+/** "No, and here is why": thrown by deciders and commands, mapped to HTTP in one place (`platform/http/problems.ts`). */
+export class Rejection extends Error {
+  readonly code: RejectionCode;
+  readonly details: RejectionDetails;
+  constructor(code: RejectionCode, details: RejectionDetails = {}) {
+    super(code);
+    this.name = 'Rejection';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** For `catch`: the rejection again, about this field of the call; anything else as it is. */
+export const onField =
+  (field: string) =>
+  (error: unknown): never => {
+    throw error instanceof Rejection ? new Rejection(error.code, { ...error.details, field }) : error;
+  };
+
+/** For `catch`: the rejection again, its field named as the call names it; anything else as it is. */
+export const namingFields =
+  (names: Readonly<Record<string, string>>) =>
+  (error: unknown): never => {
+    if (!(error instanceof Rejection) || error.details.field === undefined) throw error;
+    throw new Rejection(error.code, { ...error.details, field: own(names, error.details.field) ?? error.details.field });
+  };
+
+/** Refuses a token that opens nothing: such a guess is counted (`platform/http/limits/rate-limits.ts`). */
+export class WrongToken extends Rejection {}
