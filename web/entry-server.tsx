@@ -22,6 +22,7 @@ export type RenderInput = {
   publicUrl: string;
   tilesUrl: string | undefined;
   whatsapp: string | undefined;
+  videoHosts: readonly string[];
   tilesAttribution: string;
   windows: Windows;
   now: string;
@@ -46,6 +47,7 @@ export const render = ({
   tilesUrl,
   tilesAttribution,
   whatsapp,
+  videoHosts,
   windows,
   now,
 }: RenderInput): Promise<Rendered> =>
@@ -62,6 +64,7 @@ export const render = ({
       tilesUrl,
       consent,
       whatsapp,
+      videoHosts,
       windows,
       tilesAttribution,
       currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : DEFAULT_CURRENCY,

@@ -18,6 +18,8 @@ export type Env = {
   consent: 'all' | 'necessary' | null;
   /** Digits of the team's WhatsApp, where there is one. */
   whatsapp: string | undefined;
+  /** Hosts of videos beside YouTube and Vimeo (`VIDEO_HOSTS`). */
+  videoHosts: readonly string[];
   /** The texts name them. */
   windows: Windows;
 };

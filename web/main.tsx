@@ -31,6 +31,7 @@ const env: Env = state?.env ?? {
   currency: DEFAULT_CURRENCY,
   consent: 'necessary',
   whatsapp: undefined,
+  videoHosts: [],
   windows: USUAL,
 };
 

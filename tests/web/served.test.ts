@@ -44,6 +44,7 @@ const served = (path: string, language: 'es' | 'en' = 'es', windows: Windows = U
     publicUrl: 'https://posada.test',
     tilesUrl: undefined,
     whatsapp: undefined,
+    videoHosts: [],
     windows,
     tilesAttribution: '',
     now: '2026-07-28T12:00:00.000Z',

@@ -33,6 +33,8 @@ export type Render = (page: {
   readonly tilesUrl: string | undefined;
   /** Digits of the WhatsApp the team answers at. */
   readonly whatsapp: string | undefined;
+  /** Hosts of videos beside YouTube and Vimeo. */
+  readonly videoHosts: readonly string[];
   readonly tilesAttribution: string;
   /** How long each side has, as the texts of either language say it. */
   readonly windows: Readonly<Record<Language, Windows>>;
@@ -164,6 +166,7 @@ const documents = (folder: string, given: Given): Middleware => {
           publicUrl: config.publicUrl,
           tilesUrl: config.mapTilesUrl ?? undefined,
           whatsapp: config.whatsapp ?? undefined,
+          videoHosts: config.videoHosts,
           tilesAttribution: config.mapAttribution,
           windows,
           now: clock.now(),

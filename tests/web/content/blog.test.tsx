@@ -43,6 +43,7 @@ const env = (language: 'es' | 'en'): Env => ({
   currency: 'CLP',
   consent: 'necessary',
   whatsapp: undefined,
+  videoHosts: [],
   windows: USUAL,
 });
 

@@ -60,6 +60,7 @@ const env = (language: 'es' | 'en'): Env => ({
   currency: 'CLP',
   consent: 'necessary',
   whatsapp: undefined,
+  videoHosts: [],
   windows: USUAL,
 });
 const context = { client: createQueryClient(), now: () => '', texts: async () => undefined, speak: async () => undefined };

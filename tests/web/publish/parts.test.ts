@@ -26,11 +26,11 @@ describe('steps', () => {
 describe('how far what is filled in goes (X-05)', () => {
   const filled = valuesOf(space());
   it('is the first step that lacks something', () => {
-    expect(openUpTo(emptyValues, 0)).toBe(1);
-    expect(openUpTo({ ...filled, arriendo_diario: '' }, 5)).toBe(2);
-    expect(openUpTo(filled, 4)).toBe(3);
-    expect(openUpTo(filled, 5)).toBe(9);
-    expect(openUpTo({ ...filled, rooms: 0, sobre_nosotros: { es: '', en: '' } }, 5)).toBe(7);
+    expect(openUpTo(emptyValues, 0, [])).toBe(1);
+    expect(openUpTo({ ...filled, arriendo_diario: '' }, 5, [])).toBe(2);
+    expect(openUpTo(filled, 4, [])).toBe(3);
+    expect(openUpTo(filled, 5, [])).toBe(9);
+    expect(openUpTo({ ...filled, rooms: 0, sobre_nosotros: { es: '', en: '' } }, 5, [])).toBe(7);
   });
 });
 

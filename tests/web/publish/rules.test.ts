@@ -23,7 +23,8 @@ const good: Values = {
   compromiso_2: true,
   compromiso_3: true,
 };
-const faults = (step: number, change: Partial<Values> = {}, photos = 5) => faultsOf(step, { ...good, ...change }, photos);
+const faults = (step: number, change: Partial<Values> = {}, photos = 5) =>
+  faultsOf(step, { ...good, ...change }, photos, ['videos.example']);
 const of = (length: number) => 'a'.repeat(length);
 
 it('finds nothing in a whole form', () => {
@@ -31,7 +32,7 @@ it('finds nothing in a whole form', () => {
 });
 
 it('says all that is missing at once, in the order of the page', () => {
-  expect(Object.entries(faultsOf(1, emptyValues, 0))).toEqual([
+  expect(Object.entries(faultsOf(1, emptyValues, 0, []))).toEqual([
     ['direccion', 'required'],
     ['latitud', 'required'],
     ['longitud', 'required'],
@@ -123,8 +124,13 @@ describe('step 3', () => {
     ['', undefined],
     ['https://videos.example/casa', undefined],
     ['http://videos.example/casa', 'video_host'],
-    [`https://v.example/${of(282)}`, undefined],
-    [`https://v.example/${of(283)}`, 'too_long'],
+    ['https://casa.videos.example/1', undefined],
+    ['https://other.example/casa', 'video_host'],
+    ['https://notvideos.example/casa', 'video_host'],
+    ['https://videos.example:8443/casa', 'video_host'],
+    ['https://www.youtube.com/watch?v=abcdefghijk', undefined],
+    [`https://vimeo.com/${of(282)}`, undefined],
+    [`https://vimeo.com/${of(283)}`, 'too_long'],
   ])('video %s', (video_url, code) => expect(faults(3, { video_url }).video_url).toBe(code));
 });
 

@@ -53,6 +53,7 @@ export const whole = async (
     currency: 'CLP',
     consent: 'necessary' as const,
     whatsapp: undefined,
+    videoHosts: [],
     windows: USUAL,
   };
   const page = (

@@ -74,10 +74,15 @@ const price = (text: string, moneda: string, least: 0 | 1): string | null => {
 const nights = ({ modalidad_tiempo: mode, tiempo_min }: Values): string | null =>
   mode === 'mensual' ? null : whole(tiempo_min, 1, mode === 'diario' ? 29 : 365); // D-89
 
-/** Which hosts may be, and that it is a video, the server says: `VIDEO_HOSTS` adds some. */
-const isVideo = (text: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(text);
-const video = (text: string): string | null =>
-  line(text, 0, LIMITS.video) ?? (text.trim() !== '' && !isVideo(text.trim()) ? 'video_host' : null);
+const VIDEO_HOSTS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vimeo.com'];
+/** At one of these hosts or what lies below them; whether it is a video there the server says. `more`: of the setting `VIDEO_HOSTS`. */
+const isVideo = (text: string, more: readonly string[]): boolean => {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return false;
+  return [...VIDEO_HOSTS, ...more].some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+};
+const video = (text: string, more: readonly string[]): string | null =>
+  line(text, 0, LIMITS.video) ?? (text.trim() !== '' && !isVideo(text.trim(), more) ? 'video_host' : null);
 /** The server turns it into upper case and plain dashes, and refuses a telephone number. */
 const registration = (text: string): string | null =>
   line(text, 0, LIMITS.registration) ?? (/^[A-Za-z\d ./\p{Pd}-]*$/u.test(text.trim().normalize('NFKC')) ? null : 'registration_letters');
@@ -91,7 +96,7 @@ export const pricesOf = (mode: string): readonly PriceName[] => [
 ];
 const MAIN: ReadonlySet<string> = new Set(['arriendo', 'arriendo_diario']);
 
-type Rule = (values: Values, photos: number) => Partial<Record<FaultKey, string | null>>;
+type Rule = (values: Values, photos: number, videoHosts: readonly string[]) => Partial<Record<FaultKey, string | null>>;
 
 const RULES: Readonly<Record<number, Rule>> = {
   1: (v) => ({
@@ -112,9 +117,9 @@ const RULES: Readonly<Record<number, Rule>> = {
     moneda: v.moneda === '' ? 'required' : null,
     ...Object.fromEntries(pricesOf(v.modalidad_tiempo).map((name) => [name, price(v[name], v.moneda, MAIN.has(name) ? 1 : 0)])),
   }),
-  3: (v, photos) => ({
+  3: (v, photos, videoHosts) => ({
     photos: photos < LIMITS.minPhotos ? (photos === 0 ? 'required' : 'too_short') : photos > LIMITS.maxPhotos ? 'too_long' : null,
-    video_url: video(v.video_url),
+    video_url: video(v.video_url, videoHosts),
   }),
   4: ({ counts }) => ({ counts: counter(counts) }),
   5: ({ piezas }) => ({ piezas: piezas.map(counter).find(Boolean) ?? null }),
@@ -132,17 +137,17 @@ const RULES: Readonly<Record<number, Rule>> = {
 const counter = (counts: Readonly<Record<string, number>>): string | null =>
   Object.values(counts).every((n) => Number.isInteger(n) && n >= 0 && n <= LIMITS.counter) ? null : 'out_of_range';
 
-/** What a step still lacks, by field and in its order on the page; empty when one may go on. */
-export const faultsOf = (step: number, values: Values, photos: number): Faults =>
-  Object.fromEntries(Object.entries(RULES[step]?.(values, photos) ?? {}).filter(([, code]) => code !== null));
+/** What a step still lacks, by field and in its order on the page; empty when one may go on. `videoHosts`: beside YouTube and Vimeo. */
+export const faultsOf = (step: number, values: Values, photos: number, videoHosts: readonly string[]): Faults =>
+  Object.fromEntries(Object.entries(RULES[step]?.(values, photos, videoHosts) ?? {}).filter(([, code]) => code !== null));
 
 /** How far one may go by what is filled in: the first step that lacks something, else the last. */
-export const openUpTo = (values: Values, photos: number): number =>
-  stepsFor(values.rooms).find((step) => Object.keys(faultsOf(step, values, photos)).length > 0) ?? LAST;
+export const openUpTo = (values: Values, photos: number, videoHosts: readonly string[]): number =>
+  stepsFor(values.rooms).find((step) => Object.keys(faultsOf(step, values, photos, videoHosts)).length > 0) ?? LAST;
 
 /** Where each field of the form is asked. */
 export const stepOf = (field: string): number => {
   if (field === 'photos' || field === 'keep') return 3;
-  const found = Object.entries(RULES).find(([, rule]) => field in rule({ ...emptyValues, modalidad_tiempo: 'ambos' }, 0)); // both ways of letting: every rule speaks
+  const found = Object.entries(RULES).find(([, rule]) => field in rule({ ...emptyValues, modalidad_tiempo: 'ambos' }, 0, [])); // both ways of letting: every rule speaks
   return found ? Number(found[0]) : /^(hombres|mujeres|ninos|personal|tercera|perros|gatos|otras)/.test(field) ? 7 : 4;
 };

@@ -67,7 +67,7 @@ const Preview = () => {
   const { control } = useFormContext<Values>();
   const values = useResting({ ...useFormContext<Values>().getValues(), ...useWatch({ control }) } as Values); // the form always holds every value
   const country = usePlaceAt()?.country_code ?? '';
-  const ready = Object.keys(faultsOf(2, values, 0)).length === 0;
+  const ready = Object.keys(faultsOf(2, values, 0, [])).length === 0;
   const { data: preview } = useQuery({ ...previewQuery(values, country), enabled: ready, placeholderData: keepPreviousData });
   const example = (title: string, one: { total: number; lines: { code: string; label: string; amount: number }[] } | null | undefined) =>
     one && preview ? (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEnv } from '../../env.ts';
 import { serverFaultsOf } from '../form/async-faults.ts';
 import { type FaultKey, type Faults, faultsOf, LIMITS, openUpTo } from '../form/rules.ts';
 import type { Own, Values } from '../form/values.ts';
@@ -24,6 +25,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
   const { t } = useTranslation(['publish', 'common']);
   const text = useFaultText();
   const client = useQueryClient();
+  const { videoHosts } = useEnv();
   const form = useForm<Values>({ defaultValues: begin.values });
   const gallery = usePhotos(begin.photos);
   const [faults, setFaults] = useState<{ step: number; faults: Faults }>({ step: 0, faults: {} });
@@ -34,7 +36,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
   const rooms = form.watch('rooms');
   const photos = placed(gallery.photos);
   const missing = Math.max(0, LIMITS.minPhotos - usable(gallery.photos).length);
-  const { step, furthest, heading, go } = useSteps({ begin, rooms, openUpTo: () => openUpTo(form.getValues(), photos.length) });
+  const { step, furthest, heading, go } = useSteps({ begin, rooms, openUpTo: () => openUpTo(form.getValues(), photos.length, videoHosts) });
 
   const show = (at: number, found: Faults) => {
     form.clearErrors();
@@ -64,7 +66,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
 
   /** The faults of a step, the server's included. */
   const judge = async (at: number): Promise<Faults> => {
-    const found = faultsOf(at, form.getValues(), photos.length);
+    const found = faultsOf(at, form.getValues(), photos.length, videoHosts);
     if (at === PHOTOS && photos.some(({ state }) => state === 'working')) found.photos ??= 'working';
     if (Object.keys(found).length > 0) return found;
     setChecking(true);
@@ -77,7 +79,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
     show(step, {});
     if (step < LAST) return go(stepAfter(step, rooms));
     for (const at of stepsFor(rooms)) {
-      const missing = faultsOf(at, form.getValues(), photos.length);
+      const missing = faultsOf(at, form.getValues(), photos.length, videoHosts);
       if (Object.keys(missing).length === 0) continue;
       show(at, missing);
       return go(at);
