@@ -138,7 +138,7 @@ it('limits in the browser are those of the table', () => {
   const { firstName, lastName, title, about, houseText, street } = PERSON_TEXTS;
   expect(source('account/RegisterPerson.tsx')).toContain(`nameFault(${firstName.min}, ${firstName.max})`);
   expect(source('account/RegisterPerson.tsx')).toContain(`nameFault(${lastName.min}, ${lastName.max})`);
-  const limits = source('publish/rules.ts');
+  const limits = source('publish/form/rules.ts');
   for (const [name, { min, max }] of Object.entries({ title, about, house: houseText, address: street }))
     expect(limits).toContain(`${name}: { min: ${min}, max: ${max} }`);
 });
