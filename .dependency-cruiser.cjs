@@ -25,7 +25,7 @@ module.exports = {
     { name: 'platform-knows-no-business', severity: 'error', from: { path: '^src/(platform|shared)/' }, to: { path: [context, '^projections/', '^src/tools/', '^src/(main|container|program)\\.ts$'] } },
     { name: 'shared-knows-nobody', severity: 'error', from: { path: '^src/shared/' }, to: { path: '^src/platform/' } },
     { name: 'projections-see-only-events', severity: 'error', from: { path: '^projections/' }, to: { path: '^src/', pathNot: ['^src/shared/', '^src/platform/', `${context}(events|vault)\\.ts$`] } },
-    { name: 'browsers-see-only-the-schema', severity: 'error', from: { path: '^(web|admin)/' }, to: { path: '^(src|projections|migrations)/' } },
+    { name: 'browsers-see-only-shared-and-the-schema', severity: 'error', from: { path: '^(web|admin)/' }, to: { path: '^(src|projections|migrations)/', pathNot: '^src/shared/' } },
     { name: 'web-knows-no-admin', severity: 'error', from: { path: '^web/' }, to: { path: '^admin/' } },
     { name: 'admin-takes-only-the-theme-and-schema', severity: 'error', from: { path: '^admin/' }, to: { path: '^web/', pathNot: ['^web/theme\\.ts$', '^web/api/schema\\.ts$'] } },
     { name: 'only-the-adapter-knows-eventstoredb', severity: 'error', from: { pathNot: ['^src/platform/event-store/eventstoredb(-connection)?\\.ts$', '^tests/(support/eventstoredb/fake-eventstoredb|platform/event-store/eventstoredb\\.real\\.test)\\.ts$'] }, to: { path: 'node_modules/@eventstore/' } },

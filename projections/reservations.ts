@@ -3,7 +3,14 @@ import { gathered } from '../src/platform/db/gathered.ts';
 import { type RowHandlers, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { PaymentMethod, Quote } from '../src/pricing/events.ts';
-import type { ChosenMethod, EndCause, Refund, ReservationEvent } from '../src/reservations/events.ts';
+import {
+  type ChosenMethod,
+  type Clocked,
+  type EndCause,
+  type Refund,
+  type ReservationEvent,
+  runningDeadline,
+} from '../src/reservations/events.ts';
 import type { DateOnly, Instant, Language } from '../src/shared/types.ts';
 
 const TABLE = 'reservations';
@@ -49,54 +56,73 @@ export type ReservationRow = {
   reason: string | null;
   refund: Refund | null;
   revision: number;
+  /** The deadline it is running towards; null when nobody is waited for, or an administrator (D-48). */
+  due_at: Instant | null;
 };
+
+/** What the running deadline of a row depends on. */
+export const clockOf = ({ status, lapses_at, respond_by, pay_by, transfer_by, ...row }: Omit<ReservationRow, 'due_at'>): Clocked => {
+  if (status === 'draft') return { status, lapsesAt: lapses_at };
+  if (status === 'requested') return { status, respondBy: respond_by ?? '' };
+  if (status === 'accepted') {
+    const { transfer_notified_at: announcedAt, payment_proposed_at: proposedAt } = row;
+    return { status, payBy: pay_by ?? '', transferBy: transfer_by, announcedAt, proposedAt };
+  }
+  return { status };
+};
+
+const withDeadline = (row: Omit<ReservationRow, 'due_at'>): ReservationRow => ({
+  ...row,
+  due_at: runningDeadline(clockOf(row))?.at ?? null,
+});
 
 /** The row with what an event changes; without a row there is nothing to change. */
 const set = (row: ReservationRow | undefined, revision: number, change: Partial<ReservationRow>): ReservationRow | undefined =>
-  row && { ...row, ...change, revision };
+  row && withDeadline({ ...row, ...change, revision });
 
 /** A transfer that was begun without a notice is to be begun anew. */
 const transferAnew = (row: ReservationRow | undefined): Partial<ReservationRow> =>
   row?.transfer_notified_at ? {} : { transfer_started_at: null, transfer_by: null };
 
 const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
-  ReservationDrafted: (_, { data, revision }) => ({
-    id: data.reservationId,
-    listing_id: data.listingId,
-    guest_id: data.guestId,
-    host_id: data.hostId,
-    time_zone: data.timeZone,
-    language: data.language,
-    status: 'draft',
-    cause: null,
-    check_in: data.stay.checkIn,
-    check_out: data.stay.checkOut,
-    guests: data.guests,
-    quote: data.quote,
-    method: null,
-    generation: 1,
-    guest_renewals: 0,
-    host_renewals: 0,
-    drafted_at: data.draftedAt,
-    lapses_at: data.lapsesAt,
-    requested_at: null,
-    respond_by: null,
-    accepted_at: null,
-    pay_by: null,
-    transfer_started_at: null,
-    transfer_by: null,
-    transfer_notified_at: null,
-    payment_proposed_at: null,
-    paid_at: null,
-    paid_amount: null,
-    payment_id: null,
-    end_asked_at: null,
-    end_refused_at: null,
-    ended_at: null,
-    reason: null,
-    refund: null,
-    revision,
-  }),
+  ReservationDrafted: (_, { data, revision }) =>
+    withDeadline({
+      id: data.reservationId,
+      listing_id: data.listingId,
+      guest_id: data.guestId,
+      host_id: data.hostId,
+      time_zone: data.timeZone,
+      language: data.language,
+      status: 'draft',
+      cause: null,
+      check_in: data.stay.checkIn,
+      check_out: data.stay.checkOut,
+      guests: data.guests,
+      quote: data.quote,
+      method: null,
+      generation: 1,
+      guest_renewals: 0,
+      host_renewals: 0,
+      drafted_at: data.draftedAt,
+      lapses_at: data.lapsesAt,
+      requested_at: null,
+      respond_by: null,
+      accepted_at: null,
+      pay_by: null,
+      transfer_started_at: null,
+      transfer_by: null,
+      transfer_notified_at: null,
+      payment_proposed_at: null,
+      paid_at: null,
+      paid_amount: null,
+      payment_id: null,
+      end_asked_at: null,
+      end_refused_at: null,
+      ended_at: null,
+      reason: null,
+      refund: null,
+      revision,
+    }),
   ReservationChanged: (row, { data: { stay, guests, quote }, revision }) =>
     set(row, revision, { check_in: stay.checkIn, check_out: stay.checkOut, guests, quote }),
   PaymentTypeChosen: (row, { data: { method }, revision }) => set(row, revision, { method }),
@@ -198,12 +224,8 @@ export const reservationsProjection = rowProjection<ReservationRow, ReservationE
   },
 });
 
-/** The instant a live row runs towards; null for one that waits for nobody, or for an administrator (D-48, decision 18). */
-const DEADLINE = `case status when 'draft' then lapses_at when 'requested' then respond_by
-  when 'accepted' then case when transfer_notified_at is null and payment_proposed_at is null then coalesce(transfer_by, pay_by) end end`;
-
 /** What has run past its deadline at `:now` counts as ended. */
-const LIVE = `(${DEADLINE} is null or ${DEADLINE} >= :now)`;
+const LIVE = `(due_at is null or due_at >= :now)`;
 
 const rowsById = gathered(async (db, ids: readonly number[]) => {
   const rows: ReservationRow[] = await db(TABLE).whereIn('id', ids);
@@ -223,7 +245,7 @@ export const unpaidOf = (
     .where((open) =>
       open
         .where((draft) => draft.where('status', 'draft').where('lapses_at', '>=', now))
-        .orWhereRaw(`(status in ('requested', 'accepted') and (${DEADLINE} is null or ${DEADLINE} >= ?))`, [now]),
+        .orWhereRaw(`(status in ('requested', 'accepted') and (due_at is null or due_at >= ?))`, [now]),
     )
     .orderByRaw("status = 'draft', id")
     .first();
@@ -256,7 +278,7 @@ export const hasLiveReservations = async (db: Knex, listingId: number, now: Inst
   (await db(TABLE)
     .where({ listing_id: listingId })
     .whereRaw(
-      `((status in ('requested', 'accepted') and (${DEADLINE} is null or ${DEADLINE} >= :now)) or (status = 'paid' and check_out >= left(:now, 10)::date))`,
+      `((status in ('requested', 'accepted') and (due_at is null or due_at >= :now)) or (status = 'paid' and check_out >= left(:now, 10)::date))`,
       { now },
     )
     .first('id')) !== undefined;
@@ -286,9 +308,9 @@ export const standingOn = async (db: Knex, listingIds: readonly number[], now: I
 /** Reservations whose deadline has come by `now` although nothing has been written yet, with the deadline. */
 export const overdueReservations = async (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
   db(TABLE)
-    .select<{ id: number; since: Instant }[]>('id', db.raw(`${DEADLINE} as since`))
+    .select<{ id: number; since: Instant }[]>('id', 'due_at as since')
     .whereIn('status', ['draft', 'requested', 'accepted'])
-    .whereRaw(`${DEADLINE} <= ?`, [now]);
+    .whereRaw('due_at <= ?', [now]);
 
 export type ListFilter = 'initiated' | 'accepted' | 'paid' | 'rejected' | 'canceled';
 
@@ -303,7 +325,7 @@ const FILTERS: Readonly<Record<ListFilter, string>> = {
 
 /** Who has to act first: the reader, then the other side, then drafts, then stays to come, then what is over (R-01). */
 const rankFor = (side: 'guest' | 'host') => `case
-  when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and ${DEADLINE} is not null then 0
+  when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and due_at is not null then 0
   when status in ('requested', 'accepted') and ${LIVE} then 1
   when status = 'draft' then 2
   when status = 'paid' and check_out > left(:now, 10)::date then 3
@@ -333,7 +355,7 @@ export const reservationsOf = async (
   const [rows, counted] = await Promise.all([
     shown()
       .orderByRaw(
-        `${rank}, ${DEADLINE} asc nulls last, case when ${rank} = 3 then check_in end asc, coalesce(ended_at, check_in::text) desc, id desc`,
+        `${rank}, due_at asc nulls last, case when ${rank} = 3 then check_in end asc, coalesce(ended_at, check_in::text) desc, id desc`,
         { now },
       )
       .limit(perPage)

@@ -20,7 +20,7 @@ const planted: Record<string, string[]> = {
   'projections/calendar.ts': ['../src/calendar/events.ts'],
   'projections/curious.ts': ['../src/calendar/commands.ts'],
   'migrations/1.ts': ['../src/shared/types.ts'],
-  'web/page.ts': ['../src/shared/types.ts', '../admin/list.ts'],
+  'web/page.ts': ['../src/platform/clock.ts', '../admin/list.ts'],
   'web/ui.ts': [],
   'bench/race.ts': [],
   'demo/index.ts': [],

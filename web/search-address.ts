@@ -1,3 +1,4 @@
+import { HORIZON_MONTHS, LONGEST_STAY_MONTHS } from '../src/shared/stay-rules.ts';
 import type { components } from './api/schema.ts';
 import { isDay, nightsBetween, plusMonths } from './calendar/days.ts';
 import { paths } from './paths.ts';
@@ -54,9 +55,6 @@ export const stayBetween = (from: string | null | undefined, to: string | null |
 /** The nights a query speaks of, on every page whose cards carry them on (H-10). */
 export const stayIn = (params: URLSearchParams): Stay | null => stayBetween(params.get('fecha_inicio'), params.get('fecha_termino'));
 
-const STAY_MONTHS = 12; // D-04
-const HORIZON_MONTHS = 24;
-
 /** Whether it can be asked for: from the day `today` on, 12 months at most, ended 24 months from `latest` at most (docs/api.md#horizon). */
 export const isAskable = ({ from, to }: Pick<Stay, 'from' | 'to'>, today: string, latest = today): boolean =>
-  from >= today && to <= plusMonths(from, STAY_MONTHS) && to <= plusMonths(latest, HORIZON_MONTHS);
+  from >= today && to <= plusMonths(from, LONGEST_STAY_MONTHS) && to <= plusMonths(latest, HORIZON_MONTHS);

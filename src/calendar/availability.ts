@@ -3,8 +3,9 @@ import { takenFrom } from '../../projections/calendar.ts';
 import type { BookableListing } from '../listings/public.ts';
 import { usesMonthly } from '../pricing/public.ts';
 import { addMonths, eachNight } from '../shared/nights.ts';
+import { HORIZON_MONTHS, LONGEST_STAY_MONTHS } from '../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
-import { alternativesTo, HORIZON_MONTHS, refusalOf } from './decider/stay-rules.ts';
+import { alternativesTo, refusalOf } from './decider/stay-rules.ts';
 
 type Availability =
   | { available: true }
@@ -15,7 +16,6 @@ type Availability =
     };
 
 const MAX_GUESTS = 20; // D-21
-const MAX_MONTHS = 12; // D-04: the same day next year
 
 /**
  * Whether the stay can be asked for, by the read model. `today` is the listing's (D-03). A viewer's own hold does not stand in his way
@@ -37,7 +37,7 @@ export const availabilityOf = async (
   });
   if (stay.checkIn < today) return no('past');
   if (stay.checkOut > addMonths(today, HORIZON_MONTHS)) return no('too_far');
-  if (stay.checkOut > addMonths(stay.checkIn, MAX_MONTHS)) return no('too_long');
+  if (stay.checkOut > addMonths(stay.checkIn, LONGEST_STAY_MONTHS)) return no('too_long');
   if (guests > Math.min(MAX_GUESTS, maxGuests)) return no('too_many_guests');
   const rules = { minNights, sellsOrphanNights: listing.sellsOrphanNights, today };
   const firm = (await takenFrom(db, listing.listingId, today)).filter((taken) => viewerId === undefined || taken.guestId !== viewerId);

@@ -1,12 +1,11 @@
 import type { Prices, RentalMode } from '../listings/events.ts';
 import { addMonths, dayNumber, nightsOf } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
+import { basisOfStay } from '../shared/stay-rules.ts';
 import type { Stay } from '../shared/types.ts';
 import type { Discount, PriceNode, Quote, QuoteLine } from './events.ts';
 import { priceNode } from './tree.ts';
 
-/** Stays of this many nights are monthly, shorter ones daily (docs/rules/product.md#numbers). */
-const MONTHLY_FROM_NIGHTS = 30;
 const RULES = '2026-11.2';
 
 export type PricingFacts = {
@@ -19,7 +18,7 @@ export type PricingFacts = {
 };
 
 /** True when the stay is priced by the month. */
-export const usesMonthly = (stay: Stay): boolean => nightsOf(stay) >= MONTHLY_FROM_NIGHTS;
+export const usesMonthly = (stay: Stay): boolean => basisOfStay(stay) === 'month';
 
 /** Whole months by anniversary, clamped to the end of a shorter month, and the nights after them (D-63). */
 export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; nights: number } => {

@@ -3,7 +3,7 @@ import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { type Instant, type Language, never, type Stay } from '../shared/types.ts';
 import { cancel } from './decider/cancel.ts';
-import { asOf, payByOf, respondByOf, runningDeadline, type Terms } from './decider/deadlines.ts';
+import { asOf, payByOf, respondByOf, type Terms } from './decider/deadlines.ts';
 import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';
 import { expectLink, renewLink } from './decider/links.ts';
 import { announceTransfer, pay, startTransfer } from './decider/pay.ts';
@@ -11,7 +11,7 @@ import { endProposal, proposePayment } from './decider/proposal.ts';
 import { refused } from './decider/standing.ts';
 import { evolve, initial, type Reservation, type State } from './decider/state.ts';
 import { undoCancellation, voidPayment } from './decider/undo.ts';
-import type { ChosenMethod, Party, ReservationEvent } from './events.ts';
+import { type ChosenMethod, type Party, type ReservationEvent, runningDeadline } from './events.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
 type ByGuest = About & { readonly guestId: number };

@@ -84,3 +84,44 @@ export type RequestSlotEvent =
 
 export const reservationStream = (reservationId: number) => `reservation-${reservationId}`;
 export const requestSlotsStream = (guestId: number) => `requests-${guestId}`;
+
+export type Lapse = 'draft_lapsed' | 'host_deadline' | 'payment_deadline' | 'transfer_deadline';
+
+type Waited = {
+  readonly payBy: Instant;
+  readonly transferBy: Instant | null;
+  readonly announcedAt: Instant | null;
+  readonly proposedAt: Instant | null;
+};
+
+/** What ends an accepted reservation when it passes unpaid: nothing once the transfer is announced (D-48), or while a payment is proposed. */
+const paymentDeadlineOf = ({
+  payBy,
+  transferBy,
+  announcedAt,
+  proposedAt,
+}: Waited): { at: Instant; cause: 'payment_deadline' | 'transfer_deadline' } | null => {
+  if (announcedAt !== null || proposedAt !== null) return null;
+  return transferBy === null ? { at: payBy, cause: 'payment_deadline' } : { at: transferBy, cause: 'transfer_deadline' };
+};
+
+/** What of a reservation its running deadline depends on. */
+export type Clocked =
+  | { readonly status: 'draft'; readonly lapsesAt: Instant }
+  | { readonly status: 'requested'; readonly respondBy: Instant }
+  | ({ readonly status: 'accepted' } & Waited)
+  | { readonly status: 'none' | 'paid' | 'ended' };
+
+/** The deadline a reservation is running towards, and what it ends as when nothing is done by then. */
+export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lapse } | null => {
+  switch (reservation.status) {
+    case 'draft':
+      return { at: reservation.lapsesAt, cause: 'draft_lapsed' };
+    case 'requested':
+      return { at: reservation.respondBy, cause: 'host_deadline' };
+    case 'accepted':
+      return paymentDeadlineOf(reservation);
+    default:
+      return null;
+  }
+};

@@ -1,8 +1,8 @@
-import type { ReservationRow } from '../../projections/reservations.ts';
+import { clockOf, type ReservationRow } from '../../projections/reservations.ts';
 import type { Instant } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
-import { type Clocked, type Lapse, runningDeadline } from './decider/deadlines.ts';
 import { type Standing, standingOf } from './decider/standing.ts';
+import { type Lapse, runningDeadline } from './events.ts';
 
 export type Caller = { readonly id: number; readonly isAdmin: boolean };
 /** In whose name somebody looks at a reservation. */
@@ -16,16 +16,6 @@ export const sideOf = (caller: Caller, row: Pick<ReservationRow, 'guest_id' | 'h
   if (caller.id === row.guest_id) return 'guest';
   if (caller.id === row.host_id && row.requested_at !== null) return 'host';
   return caller.isAdmin ? 'admin' : null;
-};
-
-const clockOf = ({ status, lapses_at, respond_by, pay_by, transfer_by, ...row }: ReservationRow): Clocked => {
-  if (status === 'draft') return { status, lapsesAt: lapses_at };
-  if (status === 'requested') return { status, respondBy: respond_by ?? '' };
-  if (status === 'accepted') {
-    const { transfer_notified_at: announcedAt, payment_proposed_at: proposedAt } = row;
-    return { status, payBy: pay_by ?? '', transferBy: transfer_by, announcedAt, proposedAt };
-  }
-  return { status };
 };
 
 /** The instant the reservation runs towards and what it ends as then; null when nobody is waited for. */

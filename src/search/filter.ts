@@ -1,5 +1,5 @@
 import type { Category, ListingType } from '../listings/events.ts';
-import { nightsOf } from '../shared/nights.ts';
+import { type PriceBasis as BasisOfStay, basisOfStay } from '../shared/stay-rules.ts';
 import type { Currency, Stay } from '../shared/types.ts';
 
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
@@ -9,7 +9,6 @@ export type Order = (typeof ORDERS)[number];
 export type Found = { listingId: number; price: number; unit: 'noche' | 'mes'; currency: Currency; lat: number; lng: number };
 
 export const MAX_GUESTS = 20; // D-21
-export const HORIZON_MONTHS = 24; // docs/api.md#horizon
 
 export type Box = { south: number; west: number; north: number; east: number };
 /** A closed or open ring of [lng, lat] in degrees. */
@@ -39,12 +38,5 @@ export type Filter = {
 export type Kind = { types: readonly ListingType[]; among: readonly Category[] };
 
 /** How a stay is priced: without dates by the month, a night thirty times for what has no monthly price. */
-export type PriceBasis = 'night' | 'month' | 'any';
-
-/** Stays of this many nights are monthly (docs/rules/product.md#numbers). */
-export const MONTHLY_FROM_NIGHTS = 30;
-
-export const priceBasis = (stay: Stay | null): PriceBasis => {
-  if (!stay) return 'any';
-  return nightsOf(stay) < MONTHLY_FROM_NIGHTS ? 'night' : 'month';
-};
+export type PriceBasis = BasisOfStay | 'any';
+export const priceBasis = (stay: Stay | null): PriceBasis => (stay ? basisOfStay(stay) : 'any');

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { HOMES } from '../listings/public.ts';
 import { addDays, addMonths } from '../shared/nights.ts';
+import { HORIZON_MONTHS } from '../shared/stay-rules.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
 import { CENTS_PER_UNIT, usdCentsSql } from './dollars.ts';
-import { type Area, type Filter, type Found, HORIZON_MONTHS, MAX_GUESTS, type Order, type PriceBasis, priceBasis } from './filter.ts';
+import { type Area, type Filter, type Found, MAX_GUESTS, type Order, type PriceBasis, priceBasis } from './filter.ts';
 import { micro } from './memory/areas.ts';
 import type { Page, SearchIndex } from './search-index.ts';
 
@@ -140,7 +141,7 @@ const inArea = (area: Area): Condition => {
 const TODAY = '(cast(:now as timestamptz) at time zone s.time_zone)::date';
 
 /**
- * What can be asked for on these nights, by the rules of the calendar (`calendar/decider/stay-rules.ts`): the mode, the horizon, nobody
+ * What can be asked for on these nights, by the rules of the calendar (`shared/stay-rules.ts`): the mode, the horizon, nobody
  * there, the minimum stay, and no gap left that is shorter than it, or one filled exactly (D-90). A minimum of one night leaves no such
  * gap, so that the neighbours are looked for only where there is a longer one.
  */

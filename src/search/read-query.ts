@@ -3,17 +3,17 @@ import { CATEGORIES } from '../listings/public.ts';
 import type { SearchedPlace } from '../locations/public.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { addMonths, isDay } from '../shared/nights.ts';
+import { HORIZON_MONTHS, LONGEST_STAY_MONTHS } from '../shared/stay-rules.ts';
 import type { Instant, Stay } from '../shared/types.ts';
 import { dayIn } from '../shared/zones.ts';
 import type { SearchQuery } from './contract.ts';
-import { type Area, type Box, type Filter, HORIZON_MONTHS, type Kind, type Ring } from './filter.ts';
+import type { Area, Box, Filter, Kind, Ring } from './filter.ts';
 import { isAmenity, kindOf } from './flags.ts';
 
 const CORNERS = 200; // SEC-23
 const NEARBY_DEGREES = 0.05; // about 5 km around a bare point
 /** The last of our zones in which a day begins: a day that is over there is over everywhere. */
 const LATEST_ZONE = 'Pacific/Easter';
-const MAX_MONTHS = 12; // D-04
 
 /** Days, areas and lists of a query, judged. Throws HttpProblem 422 by field. */
 export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now: Instant): Filter => {
@@ -65,7 +65,7 @@ const stayOf = ({ fecha_inicio: checkIn, fecha_termino: checkOut }: SearchQuery,
   const today = dayIn(LATEST_ZONE, now);
   if (checkIn < today) throw invalidFields({ fecha_inicio: ['past'] });
   if (checkOut <= checkIn) throw invalidFields({ fecha_termino: ['out_of_range'] });
-  if (checkOut > addMonths(checkIn, MAX_MONTHS)) throw invalidFields({ fecha_termino: ['too_long'] });
+  if (checkOut > addMonths(checkIn, LONGEST_STAY_MONTHS)) throw invalidFields({ fecha_termino: ['too_long'] });
   if (checkOut > addMonths(today, HORIZON_MONTHS + 1)) throw invalidFields({ fecha_termino: ['too_far'] });
   return { checkIn, checkOut };
 };

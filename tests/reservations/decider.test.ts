@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { respondByOf } from '../../src/reservations/decider/deadlines.ts';
-import { refundPercentage, refundSteps } from '../../src/reservations/decider/refund.ts';
+import { refundSteps } from '../../src/reservations/decider/refund.ts';
 import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { after } from '../../src/shared/durations.ts';
 import { addDays } from '../../src/shared/nights.ts';
+import { refundPercentage } from '../../src/shared/refund-table.ts';
 import { instantIn } from '../../src/shared/zones.ts';
 import { specFor } from '../support/decider-spec.ts';
 import {

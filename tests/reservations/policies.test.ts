@@ -41,6 +41,7 @@ const row = (over: Partial<ReservationRow>): ReservationRow => ({
   reason: null,
   refund: null,
   revision: 1,
+  due_at: null,
   ...over,
 });
 const draft = row({ status: 'draft', requested_at: null, respond_by: null });

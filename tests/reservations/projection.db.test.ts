@@ -113,6 +113,7 @@ describe('the row of a reservation', () => {
       reason: 'other',
       refund: { percentage: 50, amount: 25_000 },
       revision: 8,
+      due_at: null,
     });
   });
 

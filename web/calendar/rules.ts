@@ -1,3 +1,4 @@
+import { HORIZON_MONTHS, isOrphanGap, LONGEST_STAY_MONTHS } from '../../src/shared/stay-rules.ts';
 import { type Day, nightsBetween, numberOf, plusDays, plusMonths } from './days.ts';
 
 /**
@@ -13,9 +14,6 @@ export type StayRules = {
 
 export type DayState = 'free' | 'past' | 'busy' | 'checkout_only' | 'too_short' | 'beyond';
 export type Choice = { from: Day | null; to: Day | null };
-
-const LONGEST_MONTHS = 12;
-const HORIZON_MONTHS = 24;
 
 export const horizonOf = (today: Day): Day => plusMonths(today, HORIZON_MONTHS);
 
@@ -42,7 +40,7 @@ const freeSince = ({ busy, today }: StayRules, day: Day): Day | null => {
 
 /** The last day on which a stay from `from` may end. */
 export const latestCheckout = (rules: StayRules, from: Day): Day => {
-  const ends = [plusMonths(from, LONGEST_MONTHS), horizonOf(rules.today), nextBusy(rules, from)].filter((d) => d !== null);
+  const ends = [plusMonths(from, LONGEST_STAY_MONTHS), horizonOf(rules.today), nextBusy(rules, from)].filter((d) => d !== null);
   return ends.reduce((a, b) => (a < b ? a : b));
 };
 
@@ -81,7 +79,7 @@ const looseNights = (rules: StayRules, { from, to }: { from: Day; to: Day }): { 
   const until = nextBusy(rules, to);
   const before = since === null ? 0 : nightsBetween(since, from);
   const after = until === null ? 0 : nightsBetween(to, until);
-  const loose = (n: number) => (n > 0 && n < rules.minNights ? n : 0);
+  const loose = (n: number) => (isOrphanGap(n, rules.minNights) ? n : 0);
   return { before: loose(before), after: loose(after) };
 };
 

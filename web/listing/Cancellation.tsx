@@ -1,20 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { REFUND_STEPS } from '../../src/shared/refund-table.ts';
 import { dayIn, plusDays } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
 import { dayWithWeekday } from '../format.ts';
-
-/** Days before check-in up to which each share of the stay goes back (docs/rules/product.md#numbers); the server decides when it comes to it. */
-const STEPS = [
-  { days: 31, percentage: 100 },
-  { days: 20, percentage: 50 },
-  { days: 10, percentage: 30 },
-] as const;
 
 export type CancellationRow = { until: string | null; days: number; percentage: number };
 
 /** With a check-in the last day of each step, those that have passed left out; without one the days before (F58: dates, not periods). */
 export const cancellationRows = (checkIn: string | null, today: string): CancellationRow[] => {
-  const rows = STEPS.map(({ days, percentage }) => ({ until: checkIn && plusDays(checkIn, -days), days, percentage }));
+  const rows = REFUND_STEPS.map(({ fromDays: days, percentage }) => ({ until: checkIn && plusDays(checkIn, -days), days, percentage }));
   return rows.filter(({ until }) => until === null || until >= today);
 };
 

@@ -1,3 +1,4 @@
+import { basisOfNights, MONTHLY_FROM_NIGHTS } from '../../src/shared/stay-rules.ts';
 import { WIRE_TYPES } from '../api/wire-names.ts';
 import { dayIn, numberOf, plusDays } from '../calendar/days.ts';
 import { guestsIn, isAskable, stayIn } from '../search-address.ts';
@@ -152,6 +153,5 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
 export const stayOf = ({ from, to }: Pick<Criteria, 'from' | 'to'>) =>
   from && to ? { from, to, nights: numberOf(to) - numberOf(from) } : null;
 
-/** Below this many nights a stay is priced by the night (docs/rules/product.md#numbers). */
-const MONTHLY_FROM = 30;
-export const isNightly = (criteria: Pick<Criteria, 'from' | 'to'>): boolean => (stayOf(criteria)?.nights ?? MONTHLY_FROM) < MONTHLY_FROM;
+export const isNightly = (criteria: Pick<Criteria, 'from' | 'to'>): boolean =>
+  basisOfNights(stayOf(criteria)?.nights ?? MONTHLY_FROM_NIGHTS) === 'night';

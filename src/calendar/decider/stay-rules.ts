@@ -1,8 +1,7 @@
-import { addDays, addMonths, nightsOf, overlaps } from '../../shared/nights.ts';
+import { addDays, addMonths, dayNumber, overlaps } from '../../shared/nights.ts';
+import { gapRefusal, HORIZON_MONTHS } from '../../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../../shared/types.ts';
 
-/** How far ahead a stay may end (docs/api.md#horizon). */
-export const HORIZON_MONTHS = 24;
 /** How far alternatives are looked for, in days before and after. */
 const SEARCH_DAYS = 90;
 
@@ -22,15 +21,13 @@ export type StayRefusal = 'unavailable' | 'minimum_stay' | 'leaves_gap';
  */
 export const refusalOf = (firm: readonly Stay[], stay: Stay, rules: StayRules): StayRefusal | null => {
   if (firm.some((other) => overlaps(other, stay))) return 'unavailable';
-  const { minNights, today } = rules;
-  const before = latest(firm.filter((other) => other.checkOut <= stay.checkIn).map((other) => other.checkOut));
-  const after = earliest(firm.filter((other) => other.checkIn >= stay.checkOut).map((other) => other.checkIn));
-  const fillsGap = before === stay.checkIn && after === stay.checkOut;
-  if (nightsOf(stay) < minNights) return fillsGap && rules.sellsOrphanNights ? null : 'minimum_stay';
-  const isShort = (from: DateOnly, to: DateOnly) => from < to && nightsOf({ checkIn: from, checkOut: to }) < minNights;
-  if (before !== null && before > today && isShort(before, stay.checkIn)) return 'leaves_gap';
-  if (after !== null && after < addMonths(today, HORIZON_MONTHS) && isShort(stay.checkOut, after)) return 'leaves_gap';
-  return null;
+  const { minNights, today, sellsOrphanNights } = rules;
+  const numberOf = (day: DateOnly | null) => (day === null ? null : dayNumber(day));
+  const before = numberOf(latest(firm.filter((other) => other.checkOut <= stay.checkIn).map((other) => other.checkOut)));
+  const after = numberOf(earliest(firm.filter((other) => other.checkIn >= stay.checkOut).map((other) => other.checkIn)));
+  const [checkIn, checkOut] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut)];
+  const horizon = dayNumber(addMonths(today, HORIZON_MONTHS));
+  return gapRefusal(checkIn, checkOut, minNights, before, after, dayNumber(today), horizon, sellsOrphanNights);
 };
 
 /** The nearest stays that would be taken instead, nearest first: as long as asked, or reaching to the neighbour that is too near (D-a07, D-a14). */

@@ -2,6 +2,7 @@ import { after, earlier, later, milliseconds } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
 import { instantIn } from '../../shared/zones.ts';
+import { runningDeadline } from '../events.ts';
 import type { Accepted, Reservation } from './state.ts';
 
 /** The durations that count when a command is decided: settings, ISO 8601 (HOST_ANSWER, GUEST_PAYMENT, TRANSFER_WINDOW, DRAFT_LIFE). */
@@ -64,42 +65,6 @@ export const transferByOf = (now: Instant, { transferWindow }: Terms, payBy: Ins
   const least = Math.min(milliseconds(LEAST_TIME_TO_TRANSFER), milliseconds(transferWindow) / 4);
   if (Date.parse(payBy) - Date.parse(now) < least) throw new Rejection('transfer_too_late');
   return earlier(after(now, transferWindow), payBy);
-};
-
-export type Lapse = 'draft_lapsed' | 'host_deadline' | 'payment_deadline' | 'transfer_deadline';
-
-type Waited = Pick<Accepted, 'payBy' | 'transferBy' | 'announcedAt' | 'proposedAt'>;
-
-/** What ends an accepted reservation when it passes unpaid: nothing once the transfer is announced (D-48), or while a payment is proposed. */
-const paymentDeadlineOf = ({
-  payBy,
-  transferBy,
-  announcedAt,
-  proposedAt,
-}: Waited): { at: Instant; cause: 'payment_deadline' | 'transfer_deadline' } | null => {
-  if (announcedAt !== null || proposedAt !== null) return null;
-  return transferBy === null ? { at: payBy, cause: 'payment_deadline' } : { at: transferBy, cause: 'transfer_deadline' };
-};
-
-/** What of a reservation its running deadline depends on. */
-export type Clocked =
-  | { readonly status: 'draft'; readonly lapsesAt: Instant }
-  | { readonly status: 'requested'; readonly respondBy: Instant }
-  | ({ readonly status: 'accepted' } & Waited)
-  | { readonly status: 'none' | 'paid' | 'ended' };
-
-/** The deadline a reservation is running towards, and what it ends as when nothing is done by then. */
-export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lapse } | null => {
-  switch (reservation.status) {
-    case 'draft':
-      return { at: reservation.lapsesAt, cause: 'draft_lapsed' };
-    case 'requested':
-      return { at: reservation.respondBy, cause: 'host_deadline' };
-    case 'accepted':
-      return paymentDeadlineOf(reservation);
-    default:
-      return null;
-  }
 };
 
 /** The reservation as it stands at `now`: past its deadline it has ended, whether or not a timer has said so yet. */

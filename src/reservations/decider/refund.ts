@@ -1,18 +1,9 @@
 import type { Quote } from '../../pricing/events.ts';
 import { share } from '../../shared/money.ts';
 import { addDays, dayNumber } from '../../shared/nights.ts';
+import { REFUND_STEPS, refundPercentage } from '../../shared/refund-table.ts';
 import type { DateOnly } from '../../shared/types.ts';
 import type { Refund } from '../events.ts';
-
-/** From this many days before check-in on, this share of the stay goes back (docs/rules/product.md#numbers, D-47: ties favour the guest). */
-const REFUND_STEPS: readonly { fromDays: number; percentage: number }[] = [
-  { fromDays: 31, percentage: 100 },
-  { fromDays: 20, percentage: 50 },
-  { fromDays: 10, percentage: 30 },
-];
-
-/** Per cent that goes back when a guest cancels `days` calendar days before check-in. */
-export const refundPercentage = (days: number): number => REFUND_STEPS.find(({ fromDays }) => days >= fromDays)?.percentage ?? 0;
 
 /**
  * What a paid reservation gives back when its guest cancels: of the stay by the table, nothing of the service charge and of the charge of

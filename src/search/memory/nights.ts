@@ -1,7 +1,7 @@
 import { addMonths, dayNumber, nightsOf } from '../../shared/nights.ts';
+import { gapRefusal, HORIZON_MONTHS, MONTHLY_FROM_NIGHTS } from '../../shared/stay-rules.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
 import { dayIn } from '../../shared/zones.ts';
-import { HORIZON_MONTHS, MONTHLY_FROM_NIGHTS } from '../filter.ts';
 import type { Columns } from './columns.ts';
 import type { Taken } from './taken.ts';
 
@@ -27,7 +27,7 @@ export const daysInZones = (zones: readonly string[]) => {
 type Days = ReturnType<ReturnType<typeof daysInZones>>;
 
 /**
- * Whether a listing's nights can be asked for, by the rules of the calendar (`calendar/decider/stay-rules.ts`) and as `query.ts` has
+ * Whether a listing's nights can be asked for, by the rules of the calendar (`shared/stay-rules.ts`) and as `query.ts` has
  * them in SQL: mode, horizon, nobody there, minimum stay, no gap left that is shorter than it, or one filled exactly (D-90).
  */
 export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, zone }: Columns, taken: Taken, days: Days) => {
@@ -38,8 +38,8 @@ export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, zone
     if (mode[id] === otherMode || (price[id] ?? 0) < 0) return false;
     const [today, last] = [days.today[zone[id] ?? 0] ?? 0, days.last[zone[id] ?? 0] ?? 0];
     if (checkIn < today || checkOut > last) return false;
-    let before = 0;
-    let after = Number.MAX_SAFE_INTEGER;
+    let before: number | null = null;
+    let after: number | null = null;
     const from = starts[id] ?? 0;
     const to = from + (counts[id] ?? 0);
     for (let i = from; i < to; i += 2) {
@@ -51,10 +51,6 @@ export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, zone
         break;
       }
     }
-    const least = minNights[id] ?? 1;
-    if (nights < least) return before === checkIn && after === checkOut;
-    const leavesBefore = before < checkIn && checkIn - before < least && before > today;
-    const leavesAfter = after > checkOut && after - checkOut < least && after < last;
-    return !leavesBefore && !leavesAfter;
+    return gapRefusal(checkIn, checkOut, minNights[id] ?? 1, before, after, today, last, true) === null;
   };
 };

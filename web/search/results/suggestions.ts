@@ -1,3 +1,4 @@
+import { HORIZON_MONTHS } from '../../../src/shared/stay-rules.ts';
 import { plusDays, plusMonths } from '../../calendar/days.ts';
 import type { Place } from '../../search-address.ts';
 import { type Criteria, cornerOf, isNightly, stayOf } from '../criteria.ts';
@@ -13,7 +14,6 @@ export type Suggestion = { id: string; changes: Partial<Criteria> } & (
 /** Few enough that one look at nothing does not use up what an address may ask for. */
 const MOST_FILTERS = 6;
 const SHIFTS = [-7, 7, 14, 30] as const;
-const HORIZON_MONTHS = 24;
 /** Box and place alike: as much again on every side. */
 const WIDER = 1;
 

@@ -1,0 +1,45 @@
+import { nightsOf } from './nights.ts';
+import type { Stay } from './types.ts';
+
+/**
+ * The rules of a stay's length and of the gaps it leaves, for the server, the site and the console. The SQL of the search says the same
+ * (`src/search/query.ts`); a property test holds it to these functions.
+ */
+
+/** How far ahead a stay may end (docs/api.md#horizon). */
+export const HORIZON_MONTHS = 24;
+/** The longest stay (D-04). */
+export const LONGEST_STAY_MONTHS = 12;
+/** From this many nights on a stay is priced by the month. */
+export const MONTHLY_FROM_NIGHTS = 30;
+
+export type PriceBasis = 'night' | 'month';
+
+/** How a stay of these nights is priced. */
+export const basisOfNights = (nights: number): PriceBasis => (nights < MONTHLY_FROM_NIGHTS ? 'night' : 'month');
+export const basisOfStay = (stay: Stay): PriceBasis => basisOfNights(nightsOf(stay));
+
+/** Whether so many free nights beside a stay are a gap that no stay of the minimum length fits into (D-90). */
+export const isOrphanGap = (nights: number, minNights: number): boolean => nights > 0 && nights < minNights;
+
+/**
+ * Why free nights cannot be taken: fewer than the minimum stay, unless they fill a gap exactly and the host sells such gaps, or beside a
+ * gap that is shorter than the minimum stay (D-90). Nights before today and beyond the horizon are no gap. All days are day numbers
+ * (`dayNumber`); `before` is the day on which the stay before ends, `after` the day on which the next one begins, null where there is none.
+ * Positional, because the search in memory asks it for every listing it looks at.
+ */
+export const gapRefusal = (
+  checkIn: number,
+  checkOut: number,
+  minNights: number,
+  before: number | null,
+  after: number | null,
+  today: number,
+  horizon: number,
+  sellsOrphanNights: boolean,
+): 'minimum_stay' | 'leaves_gap' | null => {
+  if (checkOut - checkIn < minNights) return sellsOrphanNights && before === checkIn && after === checkOut ? null : 'minimum_stay';
+  if (before !== null && before > today && isOrphanGap(checkIn - before, minNights)) return 'leaves_gap';
+  if (after !== null && after < horizon && isOrphanGap(after - checkOut, minNights)) return 'leaves_gap';
+  return null;
+};
