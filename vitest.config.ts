@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { plugins } from './web/vite.shared.ts';
+import { css, plugins } from './web/vite.shared.ts';
 
 /** Each file runs in a process of its own, so that none sees what another left behind, and once: what fails, fails. */
 const EVERY = { isolate: true, retry: 0, pool: 'forks' as const, maxWorkers: 2, testTimeout: 60_000 };
@@ -51,6 +51,7 @@ export default defineConfig({
       },
       {
         plugins,
+        css,
         define: { __APP_VERSION__: '"1.0.54"' },
         test: {
           ...EVERY,
@@ -58,6 +59,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/admin/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
         },
       },
     ],

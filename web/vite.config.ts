@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { define, plugins } from './vite.shared.ts';
+import { css, define, plugins } from './vite.shared.ts';
 
 /** What every page runs on. */
 const LIBRARIES =
@@ -14,6 +14,7 @@ const PARTS =
 export default defineConfig({
   root: import.meta.dirname,
   plugins,
+  css,
   define,
   build: {
     outDir: '../dist/web',

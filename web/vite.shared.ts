@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { tokensCss } from './theme.ts';
@@ -24,6 +25,11 @@ const namedPages = (): Plugin => ({
 });
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+
+/** `bank.module.css` `.card` is `bank__card`: the same for the server's rendering and the browser, and told apart in developer tools. */
+export const css = {
+  modules: { generateScopedName: (name: string, file: string) => `${basename(file).split('.')[0]}__${name}` },
+};
 
 export const plugins = [namedPages(), themeTokens(), react()];
 

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
-import { define, plugins } from './vite.shared.ts';
+import { css, define, plugins } from './vite.shared.ts';
 
 /** The same site for the server: dist/ssr/entry-server.js, whole, so that production needs no browser packages. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins,
+  css,
   define: { ...define, 'process.env.NODE_ENV': '"production"' }, // whatever the program runs as: the other React is half as fast
   publicDir: false,
   ssr: { noExternal: true },

@@ -1,8 +1,8 @@
-import './account.css';
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../ui/form/FieldError.tsx';
+import styles from './account.module.css';
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
@@ -27,7 +27,7 @@ export const PasswordField = ({ label, error, chosen, ...rest }: Props) => {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="with-eye">
+      <div className={styles.withEye}>
         <input
           {...rest}
           id={id}
@@ -37,12 +37,12 @@ export const PasswordField = ({ label, error, chosen, ...rest }: Props) => {
           aria-invalid={error ? true : undefined}
           aria-describedby={[chosen !== undefined && `${id}-rules`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
         />
-        <button type="button" className="eye" aria-pressed={shown} aria-label={t('showPassword')} onClick={() => setShown(!shown)}>
+        <button type="button" className={styles.eye} aria-pressed={shown} aria-label={t('showPassword')} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
         </button>
       </div>
       {chosen !== undefined && (
-        <ul className="rules small" id={`${id}-rules`}>
+        <ul className={`${styles.rules} small`} id={`${id}-rules`}>
           {RULES.map(([name, holds]) => (
             <li key={name} className={holds(chosen) ? 'ok' : undefined}>
               <Check size={16} aria-hidden />

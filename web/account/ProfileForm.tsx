@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
+import { Form } from '../ui/form/Form.tsx';
 import { Unsaved } from '../ui/form/Unsaved.tsx';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
-import './account.css';
-import { Form } from '../ui/form/Form.tsx';
+import styles from './account.module.css';
 import { type Field, type Props, useProfileForm } from './use-profile-form.ts';
 
 /** A person's own details. Nothing is lost on failure; what is not shown is not sent. */
@@ -95,7 +95,7 @@ const PhoneFields = ({ form, labels, countries }: Pick<ReturnType<typeof useProf
     (a, b) => Number(a) - Number(b),
   );
   return (
-    <div className="form-phone">
+    <div className={styles.formPhone}>
       <SelectField
         label={labels.codigo_pais}
         autoComplete="tel-country-code"

@@ -13,6 +13,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
+import styles from './account.module.css';
 import { countriesQuery } from './queries.ts';
 
 type Values = { user_country: string; interest_country: string };
@@ -107,7 +108,7 @@ const Welcome = () => {
       }
     >
       <p className="row">
-        <CircleCheck size={24} aria-hidden className="ok-i" />
+        <CircleCheck size={24} aria-hidden className={styles.okIcon} />
         {t('welcome.text')}
       </p>
     </Dialog>

@@ -4,7 +4,7 @@ import { meQuery } from '../api/session.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import './account.css';
+import './account.module.css';
 import { countriesQuery } from './queries.ts';
 import { RegisterCountries } from './RegisterCountries.tsx';
 import { RegisterPerson } from './RegisterPerson.tsx';

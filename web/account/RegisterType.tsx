@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
+import styles from './account.module.css';
 
 type Kind = 'huesped' | 'anfitrion';
 
@@ -47,7 +48,7 @@ export const RegisterType = () => {
     >
       <h1>{t('type.title')}</h1>
       <p className="mute">{t('type.text')}</p>
-      <fieldset className="choices">
+      <fieldset className={styles.choices}>
         <legend className="vh">{t('type.title')}</legend>
         {option('huesped', <Luggage size={24} aria-hidden />)}
         {option('anfitrion', <House size={24} aria-hidden />)}

@@ -4,7 +4,6 @@ import { answer, api, once } from '../api/client.ts';
 import { type Me, meQuery } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useForm } from '../ui/form/use-form.ts';
-import './account.css';
 import { countriesQuery } from './queries.ts';
 
 type Values = {

@@ -7,8 +7,8 @@ import { Form } from '../ui/form/Form.tsx';
 import { Unsaved } from '../ui/form/Unsaved.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
-import './bank.css';
 import { BankCard } from './BankCard.tsx';
+import styles from './bank.module.css';
 import type { Kept } from './queries.ts';
 import { type BankField, FIELDS, judge, NUMBERS } from './rules.ts';
 import { useBankForm } from './use-bank-form.ts';
@@ -30,7 +30,7 @@ export const BankForm = ({ kept }: { kept: Kept }) => {
     ...form.register(name, { validate: (typed) => (isMasked && NUMBERS.some((one) => one === name)) || judge(name)(typed) }),
   });
   const numberField = (name: (typeof NUMBERS)[number], hint?: string) => (
-    <div className="bank-number">
+    <div className={styles.number}>
       <TextField {...field(name)} className="num" readOnly={isMasked} autoComplete="off" hint={isMasked ? t('bank.shownHint') : hint} />
       {isMasked && (
         <Button

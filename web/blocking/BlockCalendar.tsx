@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DayGrid, dayName } from '../calendar/DayGrid.tsx';
 import type { Day } from '../calendar/days.ts';
 import { useNarrow } from '../home/use-narrow.ts';
+import styles from './blocking.module.css';
 import { type NightState, type Nights, type Picked, picked, stateOf } from './rules.ts';
 
 type Props = { nights: Nights; choice: Picked; onChange: (choice: Picked) => void };
@@ -28,7 +29,7 @@ export const BlockCalendar = ({ nights, choice, onChange }: Props) => {
     if (next) onChange(next);
   };
   return (
-    <div className="stay-calendar block-calendar">
+    <div className={`stay-calendar ${styles.calendar}`}>
       <DayGrid
         today={nights.today}
         begin={begin}

@@ -15,7 +15,7 @@ import { textIn } from '../texts.ts';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { Blocks } from './Blocks.tsx';
-import './blocking.css';
+import styles from './blocking.module.css';
 import { Choosing } from './Choosing.tsx';
 import { blocksQuery } from './queries.ts';
 import { nightsOf, standing } from './rules.ts';
@@ -36,7 +36,7 @@ export const BlockPage = () => {
   }, [zone, busy.data, blocks.data, now]);
   useLeaving(known ? null : (listing.error ?? busy.error ?? blocks.error));
   return (
-    <div className="wrap block-page">
+    <div className={`wrap ${styles.page}`}>
       <p>
         <Link className="link row" to={paths.dashboard}>
           <ArrowLeft size={18} aria-hidden className="i" />

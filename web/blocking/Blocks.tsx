@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
+import styles from './blocking.module.css';
 import { type Block, readAgain } from './queries.ts';
 import { nightsIn, rangeOf } from './rules.ts';
 import { useRangeText } from './use-range-text.ts';
@@ -38,7 +39,7 @@ export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] })
     setAsking(true);
   };
   return (
-    <section className="block-list">
+    <section className={styles.list}>
       <h2 ref={heading} tabIndex={-1}>
         {t('list')}
       </h2>
@@ -48,9 +49,9 @@ export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] })
           {t('none')}
         </p>
       ) : (
-        <ul className="block-rows" aria-label={t('list')}>
+        <ul className={styles.rows} aria-label={t('list')}>
           {blocks.map((block) => (
-            <li key={block.idrestriccion} className="block-row">
+            <li key={block.idrestriccion} className={styles.row}>
               <div>
                 <p className="semi">{textOf(block)}</p>
                 <p className="small mute">

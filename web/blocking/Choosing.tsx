@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { BlockCalendar } from './BlockCalendar.tsx';
+import styles from './blocking.module.css';
 import { Conflict } from './Conflict.tsx';
 import { readAgain } from './queries.ts';
 import { datesOf, inTheWay, type Nights, nightsIn, type Picked, type Range } from './rules.ts';
@@ -48,9 +49,9 @@ export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
     setChoice(next);
   };
   return (
-    <div className="block-choosing">
+    <div className={styles.choosing}>
       <BlockCalendar nights={nights} choice={choice} onChange={change} />
-      <div className="block-chosen" role="status">
+      <div className={styles.chosen} role="status">
         {range ? (
           <p className="semi">{t('chosen', { range: rangeText(range), count: nightsIn(range) })}</p>
         ) : (

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { CloneDialog } from './CloneDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import styles from './dashboard.module.css';
 import type { Own, Stay } from './queries.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
@@ -30,7 +31,7 @@ export const CardActions = ({ listing, title, stay, onRemove }: Props) => {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons with a name is no set of form fields
-    <div role="group" aria-label={t('actions.of', { name: title })} className="dash-actions dash-own">
+    <div role="group" aria-label={t('actions.of', { name: title })} className={`${styles.actions} ${styles.own}`}>
       {actions.includes('edit') && (
         <ButtonLink
           look="secondary"

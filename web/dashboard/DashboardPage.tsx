@@ -8,6 +8,7 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
+import { textIn } from '../texts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/Field.tsx';
 import { filterOf, useFilter } from '../ui/form/use-filter.ts';
@@ -16,8 +17,7 @@ import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { NoMatch } from '../ui/state/NoMatch.tsx';
 import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
-import './dashboard.css';
-import { textIn } from '../texts.ts';
+import styles from './dashboard.module.css';
 import { OwnCard } from './OwnCard.tsx';
 import { ownQuery, waitingQuery } from './queries.ts';
 import { type Leaving, Removal } from './Removal.tsx';
@@ -46,12 +46,12 @@ export const DashboardPage = () => {
     setRefused(problem ?? null);
   };
   return (
-    <div className="wrap dash">
-      <div className="dash-h">
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
           {t('title')}
         </h1>
-        <p className="row dash-share">
+        <p className={`row ${styles.share}`}>
           <ButtonLink look="secondary" to={paths.received} icon={<Inbox size={20} aria-hidden />}>
             {t('common:menu.received')}
           </ButtonLink>
@@ -62,17 +62,17 @@ export const DashboardPage = () => {
       </div>
       <Waiting />
       <Refusal problem={refused} />
-      <div className="dash-filter">
+      <div className={styles.filter}>
         <TextField label={t('filter')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
       </div>
       {own.error && <Failure error={own.error} retry={() => void own.refetch()} />}
       {!own.error && rows === undefined && (
-        <div className="dash-cards">
+        <div className={styles.cards}>
           <CardsSkeleton count={4} />
         </div>
       )}
       {rows && rows.length > 0 && (
-        <ul className="dash-cards">
+        <ul className={styles.cards}>
           {rows.map((listing) => (
             <li key={listing.idalojamiento}>
               <OwnCard
@@ -98,7 +98,7 @@ export const DashboardPage = () => {
           </EmptyState>
         ))}
       {own.data && <Pager page={page} pages={own.data.last_page} />}
-      <div className="dash-leaving">
+      <div className={styles.leaving}>
         {leaving.map((one) => (
           <Removal key={one.id} leaving={one} onBack={(problem) => stays(one.id, problem)} />
         ))}

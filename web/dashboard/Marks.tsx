@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { day } from '../format.ts';
 import { paths } from '../paths.ts';
+import styles from './dashboard.module.css';
 import type { Own } from './queries.ts';
 
 /** Rejections that count, until when each does, and why a space is blocked and what can be done about it (G-07, G-08, D-50). */
@@ -11,7 +12,7 @@ export const Marks = ({ listing: { marcas, bloqueado, motivo_bloqueo, fecha_bloq
   return (
     <>
       {bloqueado === 1 && (
-        <div className="small dash-own">
+        <div className={`small ${styles.own}`}>
           <p>
             {t(motivo_bloqueo === 'three_strikes' ? 'blocked' : 'blockedByUs')}{' '}
             {fecha_bloqueo && t('blockedSince', { day: on(fecha_bloqueo) })}

@@ -5,6 +5,7 @@ import { useEnv } from '../env.ts';
 import { dayWithWeekday, timeLeft } from '../format.ts';
 import { paths } from '../paths.ts';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
+import styles from './dashboard.module.css';
 import type { Own } from './queries.ts';
 
 /** Who comes next, and how many ask and until when (G-02). */
@@ -14,7 +15,7 @@ export const Next = ({ listing: { proxima_llegada, solicitudes, solicitud_vence 
   return (
     <>
       {solicitudes > 0 && left !== null && (
-        <p className="small row dash-own">
+        <p className={`small row ${styles.own}`}>
           <Clock size={16} aria-hidden className="i" />
           <Link className="link" to={paths.received} suppressHydrationWarning>
             {t('requests', { count: solicitudes, left: timeLeft(left) })}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { timeLeft } from '../format.ts';
 import { paths } from '../paths.ts';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
+import styles from './dashboard.module.css';
 import { waitingQuery } from './queries.ts';
 
 /** How many requests wait for this host over all spaces, and how long the first of them still does (G-09). */
@@ -18,7 +19,7 @@ const Strip = ({ count, until, serverNow }: { count: number; until: string; serv
   const { t } = useTranslation('dashboard');
   const left = useTimeLeft(until, serverNow) ?? 0;
   return (
-    <p className="note warning dash-waiting">
+    <p className={`note warning ${styles.waiting}`}>
       <Clock size={20} aria-hidden className="i" />
       <Link className="link" to={paths.received} suppressHydrationWarning>
         {t('waiting', { count, left: timeLeft(left) })}

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Picture } from '../ui/listing/Picture.tsx';
 import { ShareDialog } from '../ui/overlay/ShareDialog.tsx';
+import styles from './favourites.module.css';
 import type { Favourite } from './queries.ts';
 import { useFavourite } from './use-favourite.ts';
 
@@ -27,7 +28,7 @@ const Open = ({ listing }: { listing: Favourite }) => {
   return (
     <>
       <ListingCard listing={{ ...listing, ...cardPrice(listing) }} sizes={SIZES} />
-      <div className="fav-foot">
+      <div className={styles.foot}>
         <span className={approved ? 'badge b-success' : 'badge b-warning'}>
           {approved ? <CircleCheck size={16} aria-hidden className="i" /> : <Clock size={16} aria-hidden className="i" />}
           {t(approved ? 'dashboard:state.approved' : 'dashboard:state.pending')}
@@ -58,7 +59,7 @@ const Gone = ({ listing }: { listing: Favourite }) => {
   const { busy, toggle } = useFavourite(listing.idalojamiento);
   const title = textIn(listing.nombre, i18n.language);
   return (
-    <article className="card fav-gone">
+    <article className={`card ${styles.gone}`}>
       <div className="shot">
         <Picture photo={listing.gallery[0]} alt={title} sizes={SIZES} />
       </div>

@@ -16,7 +16,7 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { NoMatch } from '../ui/state/NoMatch.tsx';
 import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
 import { FavouriteCard } from './FavouriteCard.tsx';
-import './favourites.css';
+import styles from './favourites.module.css';
 import { favouriteIdsQuery, favouritesQuery } from './queries.ts';
 
 const WORTH_FILTERING = 6;
@@ -43,25 +43,25 @@ export const FavouritesPage = () => {
     if (hasLostOne && document.activeElement === document.body) heading.current?.focus(); // its card is gone, and its heart with it
   }, [rows, page, s]);
   return (
-    <div className="wrap favs">
+    <div className={`wrap ${styles.page}`}>
       <h1 ref={heading} tabIndex={-1}>
         {t('title')}
       </h1>
       {(s !== '' || (ids?.length ?? 0) >= WORTH_FILTERING) && (
-        <div className="favs-filter">
+        <div className={styles.filter}>
           <TextField label={t('filter')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
         </div>
       )}
       {list.error && !rows && <Failure error={list.error} retry={() => void list.refetch()} />}
       {!list.error && !rows && (
-        <div className="favs-cards">
+        <div className={styles.cards}>
           <CardsSkeleton count={4} />
         </div>
       )}
       {rows && rows.length > 0 && (
         <>
           <h2 className="vh">{t('list')}</h2>
-          <ul className="favs-cards" aria-busy={list.isFetching || undefined}>
+          <ul className={styles.cards} aria-busy={list.isFetching || undefined}>
             {rows.map((listing) => (
               <li key={listing.idalojamiento}>
                 <FavouriteCard listing={listing} />

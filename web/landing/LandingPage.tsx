@@ -16,7 +16,7 @@ import { PlaceCard } from '../ui/listing/PlaceCard.tsx';
 import { FailedPage, Failure } from '../ui/state/Failure.tsx';
 import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
 import { listJsonLd } from './json-ld.ts';
-import './landing.css';
+import styles from './landing.module.css';
 import { landingListingsQuery, landingPlaceQuery, relatedQuery } from './queries.ts';
 
 const EVERY_MS = 3_000; // docs/rules/product.md#numbers: landing carousel
@@ -42,13 +42,13 @@ export const LandingPage = () => {
   const all = searchAddress({ place, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params), bounds: true });
   return (
     <>
-      <section className="wrap banner">
-        <div className="banner-t">
+      <section className={`wrap ${styles.banner}`}>
+        <div className={styles.bannerText}>
           <h1>{t('title', { word: t(`word.${wordOf(place)}`), place: place.comuna })}</h1>
           <p>{t('lead', { place: place.long_name })}</p>
           <ButtonLink to={all}>{t('see', { place: place.comuna })}</ButtonLink>
         </div>
-        <div className="banner-p">
+        <div className={styles.bannerPicture}>
           <Picture photo={found[0]?.gallery[0]} alt="" sizes="(min-width:768px) 50vw, 88vw" eager />
         </div>
       </section>

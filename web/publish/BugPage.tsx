@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../ui/form/Field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
-import './publish.css';
+import './publish.module.css';
 import { Form } from '../ui/form/Form.tsx';
 import { usePublishTexts } from './texts.ts';
 

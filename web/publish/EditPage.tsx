@@ -14,7 +14,7 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { photosOf } from './photos/photos.ts';
 import { GoingTo } from './wizard/GoingTo.tsx';
-import './publish.css';
+import './publish.module.css';
 import { valuesOf } from './form/values.ts';
 import { loggedQuery } from './queries.ts';
 import { draftKey } from './saving/store.ts';

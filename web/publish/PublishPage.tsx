@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { Gate } from './terms/Gate.tsx';
 import { HostTerms } from './terms/HostTerms.tsx';
-import './publish.css';
+import './publish.module.css';
 import { emptyValues } from './form/values.ts';
 import { draftKey } from './saving/store.ts';
 import { usePublishTexts } from './texts.ts';

@@ -6,9 +6,9 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
-import { GoingTo } from './wizard/GoingTo.tsx';
-import './publish.css';
+import styles from './publish.module.css';
 import { usePublishTexts } from './texts.ts';
+import { GoingTo } from './wizard/GoingTo.tsx';
 
 /** After publishing, and after an edit: what happens next, and the way to the host's spaces (W-40). */
 export const SuccessPage = () => {
@@ -26,11 +26,11 @@ export const SuccessPage = () => {
   const kind = pathname === paths.updated ? 'updated' : 'published';
   return (
     <div className="form-page">
-      <CircleCheck size={40} aria-hidden className="pub-done" />
+      <CircleCheck size={40} aria-hidden className={styles.done} />
       <h1>{t(`done.${kind}.title`)}</h1>
       <p>{t(`done.${kind}.text`)}</p>
       {kind === 'published' && (
-        <ol className="pub-next">
+        <ol className={styles.next}>
           <li>{t('done.review')}</li>
           <li>{t('done.visit')}</li>
           <li>{t('done.live')}</li>

@@ -18,7 +18,7 @@ test('a space is published through all nine steps with eight photos without a mo
   };
   /** On by the button at the end of the step: Enter in a field would do the same. */
   const onTo = async (step: string) => {
-    await reach('.pub-nav [type=submit]', { most: 90 });
+    await reach('.publish__nav [type=submit]', { most: 90 });
     await page.keyboard.press('Enter');
     await expect(heading(page, t(`publish:head.${step}`))).toBeFocused();
     await look();
@@ -32,7 +32,7 @@ test('a space is published through all nine steps with eight photos without a mo
   await press('ArrowDown', 'ArrowUp', 'Enter');
   await write('direccion', 'Calle de las Teclas');
   await write('numero', '12');
-  await reach('.pub-pin');
+  await reach('.publish__pin');
   const longitude = page.locator(field('longitud'));
   const before = await longitude.inputValue();
   await press('ArrowRight', 'ArrowUp');
@@ -44,9 +44,9 @@ test('a space is published through all nine steps with eight photos without a mo
   await onTo('photos');
 
   // fewer than five photos: the button stays within reach and says what is missing
-  await reach('.pub-nav [type=submit]');
-  await expect(page.locator('.pub-nav [type=submit]')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.locator('.pub-nav [type=submit]')).toHaveAttribute('title', t('publish:photos.missing', { count: 5 }));
+  await reach('.publish__nav [type=submit]');
+  await expect(page.locator('.publish__nav [type=submit]')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('.publish__nav [type=submit]')).toHaveAttribute('title', t('publish:photos.missing', { count: 5 }));
   await page.keyboard.press('Enter');
   await expect(heading(page, t('publish:head.photos'))).toBeVisible();
   await reach(field('photos'), { key: 'Shift+Tab' });
@@ -63,7 +63,7 @@ test('a space is published through all nine steps with eight photos without a mo
   await expect(page.getByLabel(t('listing:feature.cocina'), { exact: true })).toHaveValue('2');
   await onTo('rooms');
   await onTo('near');
-  await reach('.pub-near input');
+  await reach('.publish__near input');
   await press('Space');
   await onTo('words');
   await reach('[role=toolbar] button');
@@ -77,7 +77,7 @@ test('a space is published through all nine steps with eight photos without a mo
     await reach(field(`compromiso_${promise}`));
     await press('Space');
   }
-  await reach('.pub-nav [type=submit]');
+  await reach('.publish__nav [type=submit]');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/publication\/success/, { timeout: 30_000 });
   await expect(heading(page, t('publish:done.published.title'))).toBeVisible();
@@ -134,7 +134,7 @@ test('photos are ordered by drag, refused alone, and all taken out; a text paste
     },
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   );
-  await page.dispatchEvent('.pub-drop', 'drop', { dataTransfer: data });
+  await page.dispatchEvent('.photos__drop', 'drop', { dataTransfer: data });
   await expect(shown).toHaveCount(20, { timeout: 60_000 });
   await expect(page.getByText(t('publish:photos.leftOut', { count: 1 }))).toBeVisible();
   await expect(page.getByRole('button', { name: t('publish:photos.choose') }).first()).toHaveAttribute('title', t('publish:photos.full'));

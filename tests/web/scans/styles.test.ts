@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { routedPages } from './pages.ts';
 import { modules, reached } from './reached.ts';
 import { eachNode, sources } from './sources.ts';
 
-/** Style sheets by path, each with the classes it gives a look. */
-const sheets = new Map(
-  sources('.css').map(({ path, text }) => [
-    path,
-    new Set([...text.replace(/url\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)),
-  ]),
-);
+const isModule = (path: string) => path.endsWith('.module.css');
+const classesIn = (text: string) => new Set([...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
+
+/** Style sheets without comments and addresses. Of a module `text` holds only its global classes, `locals` are its own. */
+const css = sources('.css').map(({ path, text: whole }) => {
+  const text = whole.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '');
+  if (!isModule(path)) return { path, text, locals: new Set<string>() };
+  const own = text.replace(/:global\([^)]*\)/g, '');
+  const shared = text.replace(/(:global\([^)]*\))|\.[a-z][\w-]*(?=[^{}]*\{)/gi, (_, global?: string) => global?.slice(8, -1) ?? '[local]');
+  return { path, text: shared, locals: classesIn([...own.matchAll(/[^{};]+(?=\{)/g)].join(' ')) };
+});
+/** Style sheets by path, each with the global classes it gives a look. */
+const sheets = new Map(css.map(({ path, text }) => [path, classesIn(text)]));
 const styled = (name: string, paths: readonly string[]) => paths.some((path) => sheets.get(path)?.has(name));
 
 /** The classes a component may put on its elements. */
@@ -50,8 +56,8 @@ const SHARED = 'styles/';
 
 it('what has a look of its own in one feature has no other in a second: all sheets stay once they came', () => {
   const owners = new Map<string, Set<string>>();
-  for (const { path, text } of sources('.css').filter(({ path }) => !path.startsWith(SHARED)))
-    for (const [, name = ''] of text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?<=^|[,{}])\s*\.([a-z][\w-]*)(?::[\w-]+)?(?=\s*[,{])/g))
+  for (const { path, text } of css.filter(({ path }) => !path.startsWith(SHARED)))
+    for (const [, name = ''] of text.matchAll(/(?<=^|[,{}])\s*\.([a-z][\w-]*)(?::[\w-]+)?(?=\s*[,{])/g))
       owners.set(name, (owners.get(name) ?? new Set()).add(path));
   const twice = [...owners].filter(([, paths]) => paths.size > 1);
   expect(twice.map(([name, paths]) => `.${name}: ${[...paths].join(', ')}`)).toEqual([]);
@@ -73,8 +79,62 @@ it('a bar that stands at the lower edge keeps clear of what a phone draws over i
       look,
     })),
   );
-  const atTheEdge = rules.filter(({ look }) => /position:(?:sticky|fixed)/.test(look) && /(?:^|;)bottom:(?:0|var\(--cookies\))/.test(look));
+  const atTheEdge = rules.filter(
+    ({ look }) => /position:\s*(?:sticky|fixed)/.test(look) && /(?:^|;)\s*bottom:\s*(?:0|var\(--cookies\))/.test(look),
+  );
   expect(atTheEdge.map(({ where }) => where)).toContain('styles/components.css .bar'); // price and action of a space
   expect(atTheEdge.filter(({ look }) => !look.includes('env(safe-area-inset-bottom)')).map(({ where }) => where)).toEqual([]);
   expect(readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8')).toContain('viewport-fit=cover'); // else it is always 0
+});
+
+it('a component names the classes that its style module has, and a module has none that nobody names', () => {
+  const modulesOf = new Map(css.filter(({ path }) => isModule(path)).map(({ path, locals }) => [path, locals]));
+  expect(modulesOf.size).toBeGreaterThan(5);
+  const named = new Map([...modulesOf.keys()].map((path) => [path, new Set<string>()]));
+  const unknown: string[] = [];
+  for (const { path, text } of modules.values())
+    for (const [, alias = '', from = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      const module = join(dirname(path), from);
+      for (const [, name = ''] of text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) {
+        named.get(module)?.add(name);
+        if (!modulesOf.get(module)?.has(name)) unknown.push(`${path} ${module} .${name}`);
+      }
+    }
+  expect(unknown).toEqual([]);
+  const idle = [...modulesOf].flatMap(([path, locals]) =>
+    [...locals].filter((name) => !named.get(path)?.has(name)).map((name) => `${path} .${name}`),
+  );
+  expect(idle).toEqual([]);
+});
+
+it('style modules have names of their own: the name is part of each class', () => {
+  const names = css.filter(({ path }) => isModule(path)).map(({ path }) => basename(path));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+/** Sheets of the whole site: type, controls, the frame of a page. */
+const SITE_WIDE = ['styles/base.css', 'styles/components.css', 'styles/fonts.css', 'styles/shell.css'];
+/** Features whose classes are global still (2026-11-22), with how many each has. A number shrinks, an entry goes when its sheet is a module. */
+const STILL_GLOBAL: Readonly<Record<string, number>> = {
+  'blog/blog.css': 7,
+  'calendar/calendar.css': 19,
+  'content/content.css': 4,
+  'home/finder.css': 18,
+  'home/home.css': 25,
+  'listing/listing.css': 50,
+  'map/map.css': 23,
+  'map/point-map.css': 1,
+  'payment/methods.css': 9,
+  'payment/payment.css': 9,
+  'reservations/request/reserve.css': 24,
+  'reservations/reservations.css': 42,
+  'search/search.css': 41,
+};
+
+it('classes of a feature are in its style module, except those of today', () => {
+  const counts = new Map(
+    css.filter(({ path }) => !isModule(path) && !SITE_WIDE.includes(path)).map(({ path, text }) => [path, classesIn(text).size]),
+  );
+  expect([...counts].filter(([path, count]) => count > (STILL_GLOBAL[path] ?? 0))).toEqual([]);
+  expect(Object.keys(STILL_GLOBAL).filter((path) => !counts.has(path))).toEqual([]);
 });

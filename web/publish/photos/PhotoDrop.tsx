@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { fieldId } from '../wizard/wizard-context.ts';
+import styles from './photos.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/heic,image/heif';
 
@@ -30,7 +31,7 @@ export const PhotoDrop = ({ full, take }: { full: boolean; take: (files: Iterabl
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped here; the buttons inside do the same */}
       <div
-        className={over ? 'pub-drop over' : 'pub-drop'}
+        className={over ? `${styles.drop} over` : styles.drop}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();
@@ -46,13 +47,13 @@ export const PhotoDrop = ({ full, take }: { full: boolean; take: (files: Iterabl
       >
         <ImagePlus size={32} aria-hidden />
         <p>{t('photos.drop')}</p>
-        <p className="row pub-drop-a">
+        <p className={`row ${styles.dropActions}`}>
           <Button id={fieldId('photos')} because={full ? t('photos.full') : undefined} onClick={() => picker.current?.click()}>
             {t('photos.choose')}
           </Button>
           <Button
             look="secondary"
-            className="pub-camera"
+            className={styles.camera}
             icon={<Camera size={20} aria-hidden />}
             because={full ? t('photos.full') : undefined}
             onClick={() => camera.current?.click()}

@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ArrowLeft, ArrowRight, RotateCcw, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFaultText } from '../wizard/wizard-context.ts';
+import styles from './photos.module.css';
 import type { Photo } from './photos.ts';
 
 type Props = {
@@ -39,10 +40,10 @@ export const PhotoTile = ({ photo, at, count, isCover, onMove, onRemove, onAgain
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? 'pub-photo dragged' : 'pub-photo'}
+      className={isDragging ? `${styles.photo} dragged` : styles.photo}
       style={{ transform: CSS.Transform.toString(transform), ...(transition && { transition }) }}
     >
-      <div className="pub-photo-view" {...listeners}>
+      <div className={styles.photoView} {...listeners}>
         {photo.url ? (
           <img src={photo.url} alt={t('photos.alt', { n })} width={320} height={240} draggable={false} />
         ) : (
@@ -51,7 +52,7 @@ export const PhotoTile = ({ photo, at, count, isCover, onMove, onRemove, onAgain
         {isCover && <span className="badge b-photo">{t('photos.cover')}</span>}
         {state === 'working' && (
           <div
-            className="pub-progress"
+            className={styles.progress}
             role="progressbar"
             aria-label={t('photos.preparing', { name: photo.name })}
             aria-valuenow={Math.round(progress * 100)}
@@ -70,7 +71,7 @@ export const PhotoTile = ({ photo, at, count, isCover, onMove, onRemove, onAgain
           </span>
         </p>
       )}
-      <div className="pub-photo-a">
+      <div className={styles.photoActions}>
         {tool(t('photos.before', { n }), <ArrowLeft size={18} aria-hidden />, () => onMove(at - 1), at === 0)}
         {tool(t('photos.after', { n }), <ArrowRight size={18} aria-hidden />, () => onMove(at + 1), at === count - 1)}
         {state === 'failed' && photo.file && tool(t('photos.again', { n }), <RotateCcw size={18} aria-hidden />, onAgain)}

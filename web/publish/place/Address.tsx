@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/form/Field.tsx';
 import { degrees } from '../form/figures.ts';
+import styles from '../publish.module.css';
 import { addressAtQuery, type Address as Found, placeAtQuery } from '../queries.ts';
 import { LineField } from '../steps/fields.tsx';
 import { fieldId, useField, useWizard } from '../wizard/wizard-context.ts';
@@ -68,7 +69,7 @@ export const Address = () => {
     if (door) numero.set(door);
   };
   return (
-    <fieldset className="pub-group">
+    <fieldset className={styles.group}>
       <legend>{t('address.title')}</legend>
       <p className="mute small">{t('address.text')}</p>
       <PlaceBox
@@ -77,7 +78,7 @@ export const Address = () => {
         onText={lugar.set}
         onChoose={(chosen) => settle(chosen.comuna, chosen.country_code, chosen)}
       />
-      <div className="pub-street">
+      <div className={styles.street}>
         <StreetBox
           place={lugar.value}
           number={numero.value}
@@ -91,7 +92,7 @@ export const Address = () => {
       {point && (
         <>
           <p className="small">{t('address.move')}</p>
-          <div className="pub-map-place">
+          <div className={styles.mapPlace}>
             <Suspense>
               <PinMap
                 point={point}

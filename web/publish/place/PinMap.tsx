@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MapFrame } from '../../map/MapFrame.tsx';
 import { useBaseMap } from '../../map/use-base-map.ts';
 import { degrees } from '../form/figures.ts';
+import styles from '../publish.module.css';
 
 type Point = { lat: number; lng: number };
 type Props = { point: Point; onMove: (point: { latitud: string; longitud: string }) => void };
@@ -41,7 +42,7 @@ export const PinMap = ({ point, onMove }: Props) => {
     map.setView(first.current, NEAR_ZOOM, { animate: false });
     L.control.scale({ imperial: false, position: 'bottomleft' }).addTo(map);
     const dot = document.createElement('span');
-    const icon = L.divIcon({ className: 'pub-pin', html: dot, iconSize: [44, 44] });
+    const icon = L.divIcon({ className: styles.pin, html: dot, iconSize: [44, 44] });
     const pin = L.marker(first.current, { icon, draggable: true, keyboard: true, title: name, alt: name }).addTo(map);
     const handle = pin.getElement();
     handle?.setAttribute('aria-label', name);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placesQuery } from '../../api/places.ts';
 import type { Place } from '../../search-address.ts';
+import styles from '../publish.module.css';
 
 type Props = { id: string; value: string; onText: (text: string) => void; onChoose: (place: Place) => void };
 
@@ -37,7 +38,7 @@ export const PlaceBox = ({ id, value, onText, onChoose }: Props) => {
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
-          <Autocomplete.Popup className="menu float pub-places" hidden={!asked}>
+          <Autocomplete.Popup className={`menu float ${styles.places}`} hidden={!asked}>
             <Autocomplete.Status className="menu-label">
               {asked && !isFetching && items.length === 0 ? t('address.noPlaces', { text: value }) : null}
             </Autocomplete.Status>

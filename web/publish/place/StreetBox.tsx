@@ -4,6 +4,7 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../ui/form/FieldError.tsx';
+import styles from '../publish.module.css';
 import { type Address, addressesQuery } from '../queries.ts';
 import { useField } from '../wizard/wizard-context.ts';
 import { useSettled } from './use-settled.ts';
@@ -55,7 +56,7 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
-          <Autocomplete.Popup className="menu float pub-places" hidden={items.length === 0}>
+          <Autocomplete.Popup className={`menu float ${styles.places}`} hidden={items.length === 0}>
             <Autocomplete.List>
               {(address: Address) => (
                 <Autocomplete.Item key={address.label} value={address} className="menu-item" onClick={() => choose(address)}>

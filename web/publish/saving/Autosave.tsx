@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Values } from '../form/values.ts';
 import { type Photo, toStore } from '../photos/photos.ts';
+import styles from '../publish.module.css';
 import { storeDraft } from './store.ts';
 
 const REST_MS = 400;
@@ -52,7 +53,7 @@ export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over,
     };
   }, [values, photos, step, furthest, etag, draft, untouched, getValues, over]);
   return (
-    <p className="small mute row pub-saved" role="status">
+    <p className={`small mute row ${styles.saved}`} role="status">
       {saved === 'refused' && (
         <>
           <CloudOff size={16} aria-hidden />

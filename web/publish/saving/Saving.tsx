@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import styles from '../photos/photos.module.css';
 import type { Photo } from '../photos/photos.ts';
 
 /** How much of the photos has left; then the server makes their sizes. */
@@ -13,10 +14,10 @@ export const Saving = ({ share, photos }: { share: number; photos: readonly Phot
   }).length;
   const percent = Math.round(share * 100);
   return (
-    <div className="pub-saving" role="status">
+    <div className={styles.saving} role="status">
       <p>{share < 1 ? t('saving.sending', { sent: arrived, total: fresh.length }) : t('saving.finishing')}</p>
       <div
-        className="pub-progress"
+        className={styles.progress}
         role="progressbar"
         aria-label={t('saving.label')}
         aria-valuenow={percent}

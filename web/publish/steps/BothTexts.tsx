@@ -5,8 +5,10 @@ import { FieldError } from '../../ui/form/FieldError.tsx';
 import { wordsOf } from '../form/rules.ts';
 import type { Both } from '../form/values.ts';
 import type { HOUSE_TEXTS } from '../form/vocabulary.ts';
+import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';
 import { Leaks } from './Leaks.tsx';
+import richStyles from './rich-text.module.css';
 
 const LANGUAGES = ['es', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -36,7 +38,7 @@ export const BothTexts = ({ name, label, hint, max, kind = 'prose', editor }: Pr
     };
     const change = (next: string) => set({ ...value, [language]: next } satisfies Both);
     return (
-      <div key={language} className="pub-text" lang={language}>
+      <div key={language} className={richStyles.text} lang={language}>
         {editor ? (
           <>
             {editor({ id: ownId, label: shared.label, value: text, onChange: change, invalid: error !== undefined })}
@@ -53,7 +55,7 @@ export const BothTexts = ({ name, label, hint, max, kind = 'prose', editor }: Pr
     );
   };
   return (
-    <fieldset className="pub-both" aria-describedby={error ? `${id}-fault` : undefined}>
+    <fieldset className={styles.both} aria-describedby={error ? `${id}-fault` : undefined}>
       <legend>{label}</legend>
       {order.map((language, i) => one(language, i === 0))}
       <FieldError id={`${id}-fault`} error={error} />

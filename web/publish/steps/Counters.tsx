@@ -1,4 +1,5 @@
 import type { Counts } from '../form/values.ts';
+import styles from '../publish.module.css';
 import { Counter } from './Counter.tsx';
 
 type Props = {
@@ -11,9 +12,9 @@ type Props = {
 
 /** A group of things and how many of each. */
 export const Counters = ({ legend, names, label, counts, onChange }: Props) => (
-  <fieldset className="pub-group">
+  <fieldset className={styles.group}>
     <legend>{legend}</legend>
-    <div className="pub-counters">
+    <div className={styles.counters}>
       {names.map((name) => (
         <Counter key={name} label={label(name)} value={counts[name] ?? 0} onChange={(value) => onChange({ ...counts, [name]: value })} />
       ))}

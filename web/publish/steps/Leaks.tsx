@@ -3,6 +3,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaksQuery } from '../queries.ts';
+import styles from './rich-text.module.css';
 
 const REST_MS = 600;
 
@@ -34,7 +35,7 @@ export const Leaks = ({ text, language }: { text: string; language: string }) =>
     </ul>
   );
   return (
-    <div role="status" className="pub-leaks">
+    <div role="status" className={styles.leaks}>
       {known && known.found.length > 0 && (
         <div className="note warning">
           <TriangleAlert size={20} aria-hidden className="i" />

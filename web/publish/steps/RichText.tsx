@@ -18,6 +18,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Indent, MOST_PX } from './indent.ts';
+import styles from './rich-text.module.css';
 
 type Props = { id: string; label: string; value: string; onChange: (html: string) => void; invalid: boolean };
 
@@ -49,7 +50,7 @@ export const RichText = ({ id, label, value, onChange, invalid }: Props) => {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        class: 'input rich pub-rich',
+        class: `input rich ${styles.rich}`,
         ...(invalid && { 'aria-invalid': 'true' }),
       },
     },
@@ -107,7 +108,7 @@ const Toolbar = ({ editor, controls }: { editor: Editor; controls: string }) => 
     { key: 'redo', icon: <Redo2 size={18} aria-hidden />, off: !state.redo, press: () => run().redo().run() },
   ];
   return (
-    <div role="toolbar" aria-label={t('rich.toolbar')} aria-controls={controls} className="pub-tools" onKeyDown={walk}>
+    <div role="toolbar" aria-label={t('rich.toolbar')} aria-controls={controls} className={styles.tools} onKeyDown={walk}>
       {tools.map(({ key, icon, on, off, press }, i) => (
         <button
           key={key}

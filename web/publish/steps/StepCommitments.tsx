@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { FieldError } from '../../ui/form/FieldError.tsx';
 import { COMMITMENTS } from '../form/vocabulary.ts';
+import styles from '../publish.module.css';
 import { loggedQuery } from '../queries.ts';
 import { useField, useWizard } from '../wizard/wizard-context.ts';
 
@@ -16,7 +17,7 @@ export const StepCommitments = () => {
   const isHandedIn = before !== undefined && before.aprobado !== 0;
   return (
     <>
-      <div className="stack pub-fields">
+      <div className={`stack ${styles.fields}`}>
         {COMMITMENTS.map((name) => (
           <Commitment key={name} name={name} text={t(`commit.${name}`)} />
         ))}
@@ -35,7 +36,7 @@ const Commitment = ({ name, text }: { name: (typeof COMMITMENTS)[number]; text: 
   const { id, value, set, error } = useField(name);
   return (
     <div className="field">
-      <label className="pub-switch">
+      <label className={styles.switch}>
         <input
           id={id}
           type="checkbox"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PROXIMITY } from '../../api/wire-names.ts';
 import { Checkbox } from '../../ui/form/Field.tsx';
+import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';
 
 /** Step 6: what is near, which is under ten minutes' walk (D-25). */
@@ -8,10 +9,10 @@ export const StepNear = () => {
   const { t } = useTranslation(['publish', 'listing']);
   const near = useField('near');
   return (
-    <fieldset className="pub-group">
+    <fieldset className={styles.group}>
       <legend>{t('near.legend')}</legend>
       <p className="mute">{t('listing:nearMeans')}</p>
-      <div className="pub-near">
+      <div className={styles.near}>
         {PROXIMITY.map((name) => (
           <Checkbox
             key={name}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../form/rules.ts';
 import { PhotoDrop } from '../photos/PhotoDrop.tsx';
 import { PhotoTile } from '../photos/PhotoTile.tsx';
+import styles from '../photos/photos.module.css';
 import { placed, usable } from '../photos/photos.ts';
 import { fieldId, useFaultText, useWizard } from '../wizard/wizard-context.ts';
 import { LineField } from './fields.tsx';
@@ -59,7 +60,7 @@ export const StepPhotos = () => {
       {photos.length > 0 && (
         <DndContext sensors={sensors} onDragEnd={dropped} accessibility={{ screenReaderInstructions: { draggable: t('photos.dragHelp') } }}>
           <SortableContext items={photos.map(({ key }) => key)} strategy={rectSortingStrategy}>
-            <ol ref={list} className="pub-photos" aria-label={t('photos.order')}>
+            <ol ref={list} className={styles.photos} aria-label={t('photos.order')}>
               {photos.map((photo, i) => (
                 <PhotoTile
                   key={photo.key}

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/form/Field.tsx';
 import { faultsOf } from '../form/rules.ts';
 import type { Values } from '../form/values.ts';
 import { usePlaceAt } from '../place/Address.tsx';
+import styles from '../publish.module.css';
 import { previewQuery } from '../queries.ts';
 import { useField } from '../wizard/wizard-context.ts';
 import { AmountField } from './fields.tsx';
@@ -20,8 +21,8 @@ export const StepPrices = () => {
   const moneda = useField('moneda');
   const { value: mode } = useField('modalidad_tiempo');
   return (
-    <div className="pub-prices">
-      <div className="stack pub-fields">
+    <div className={styles.prices}>
+      <div className={`stack ${styles.fields}`}>
         <SelectField
           id={moneda.id}
           label={t('price.currency')}
@@ -37,7 +38,7 @@ export const StepPrices = () => {
         </SelectField>
         {mode !== 'mensual' && <AmountField name="arriendo_diario" label={t('price.nightly')} hint={t('price.nightlyHint')} />}
         {mode !== 'diario' && (
-          <fieldset className="pub-group">
+          <fieldset className={styles.group}>
             <legend>{t('price.monthlyTitle')}</legend>
             <AmountField name="arriendo" label={t('price.monthly')} />
             <AmountField name="arriendo_basicos" label={t('price.basics')} hint={t('price.optional')} />
@@ -88,7 +89,7 @@ const Preview = () => {
       </div>
     ) : null;
   return (
-    <section className="panel panel-p pub-preview" aria-labelledby="h-preview" aria-live="polite">
+    <section className={`panel panel-p ${styles.preview}`} aria-labelledby="h-preview" aria-live="polite">
       <h2 id="h-preview">{t('price.preview')}</h2>
       {!ready && <p className="mute">{t('price.previewEmpty')}</p>}
       {ready && preview && (

@@ -7,6 +7,7 @@ import { Stepper } from '../../ui/form/Stepper.tsx';
 import { LIMITS } from '../form/rules.ts';
 import { categoriesOf, type Mode, type Type } from '../form/vocabulary.ts';
 import { Address } from '../place/Address.tsx';
+import styles from '../publish.module.css';
 import { useField, useWizard } from '../wizard/wizard-context.ts';
 import { Choices, DigitsField } from './fields.tsx';
 
@@ -25,7 +26,7 @@ export const StepType = () => {
     <>
       <Kind />
       <Address />
-      <fieldset className="pub-group">
+      <fieldset className={styles.group}>
         <legend>{t('size.title')}</legend>
         <div className="form-2">
           <DigitsField name="m2" label={t('size.m2')} />
@@ -84,7 +85,7 @@ const Kind = () => {
         ))}
       </SelectField>
       {homes && (
-        <label className="pub-switch">
+        <label className={styles.switch}>
           <input
             type="checkbox"
             className="switch"
@@ -129,7 +130,7 @@ const HowLet = () => {
   };
   const monthly = mode.value === 'mensual';
   return (
-    <fieldset className="pub-group">
+    <fieldset className={styles.group}>
       <legend>{t('mode.title')}</legend>
       <Choices
         legend={t('mode.legend')}

@@ -4,6 +4,7 @@ import { FieldError } from '../../ui/form/FieldError.tsx';
 import { amountOf, digitsOf } from '../form/figures.ts';
 import type { Values } from '../form/values.ts';
 import type { PriceName } from '../form/vocabulary.ts';
+import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';
 
 type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
@@ -55,7 +56,7 @@ export const Choices = <Value extends string>({
   return (
     <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="label">{legend}</legend>
-      <div className="pub-choices">
+      <div className={styles.choices}>
         {options.map(({ value, title, text, icon, onChoose }, i) => (
           <label key={value} className={chosen === value ? 'choice on' : 'choice'}>
             <input id={i === 0 ? id : undefined} type="radio" name={name} value={value} checked={chosen === value} onChange={onChoose} />

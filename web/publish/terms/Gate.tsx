@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ProfileForm } from '../../account/ProfileForm.tsx';
 import type { Me } from '../../api/session.ts';
+import styles from '../publish.module.css';
 
 /** What the profile lacks before a space can be published; filled in here, and the wizard opens (W-01, D-82). */
 export const Gate = ({ me }: { me: Me }) => {
@@ -10,7 +11,7 @@ export const Gate = ({ me }: { me: Me }) => {
     <div className="form-page">
       <h1>{t('gate.title')}</h1>
       <p className="mute">{t('gate.text')}</p>
-      <ul className="pub-missing">
+      <ul className={styles.missing}>
         {fields.map((name) => (
           <li key={name}>{name === 'correo' ? t('account:email') : t(`account:profile.${name}` as 'account:profile.telefono')}</li>
         ))}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { emptyValues, type Own } from '../form/values.ts';
 import { fromStore } from '../photos/photos.ts';
+import styles from '../publish.module.css';
 import { dropDraft, type Stored, storedDraft } from '../saving/store.ts';
 import type { Begin } from './use-wizard-form.ts';
 import { Wizard } from './Wizard.tsx';
@@ -54,7 +55,7 @@ const Offer = ({ savedAt, onResume, onDiscard }: { savedAt: string; onResume: ()
     <div className="form-page">
       <h1>{t('draft.title')}</h1>
       <p className="mute">{t('draft.text', { at })}</p>
-      <div className="row pub-offer">
+      <div className={`row ${styles.offer}`}>
         <Button onClick={onResume}>{t('draft.resume')}</Button>
         <Button look="quiet" onClick={onDiscard}>
           {t('draft.discard')}

@@ -1,3 +1,4 @@
+import styles from '../publish.module.css';
 import { StepCommitments } from '../steps/StepCommitments.tsx';
 import { StepFeatures } from '../steps/StepFeatures.tsx';
 import { StepHouse } from '../steps/StepHouse.tsx';
@@ -13,7 +14,7 @@ const BODIES = [StepType, StepPrices, StepPhotos, StepFeatures, StepRooms, StepN
 export const StepBody = ({ step }: { step: number }) => {
   const Body = BODIES[step - 1] ?? StepType;
   return (
-    <div className="pub-body">
+    <div className={styles.body}>
       <Body />
     </div>
   );

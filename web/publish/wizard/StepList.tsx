@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import styles from '../publish.module.css';
 import { STEPS, stepsFor } from './steps.ts';
 
 type Props = { step: number; furthest: number; rooms: number; go: (step: number) => void };
@@ -10,7 +11,7 @@ export const StepList = ({ step, furthest, rooms, go }: Props) => {
   return (
     <nav aria-label={t('steps.label')}>
       <p className="only-narrow semi">{t('steps.of', { step: shown.indexOf(step) + 1, total: shown.length })}</p>
-      <ol className="steps pub-steps">
+      <ol className={`steps ${styles.steps}`}>
         {shown.map((number) => {
           const name = t(`steps.${STEPS[number - 1] ?? 'type'}`);
           const open = number <= furthest;
@@ -22,7 +23,7 @@ export const StepList = ({ step, furthest, rooms, go }: Props) => {
                 title={open ? undefined : t('steps.later')}
                 onClick={() => open && number !== step && go(number)}
               >
-                <span className="pub-step-name">{name}</span>
+                <span className={styles.stepName}>{name}</span>
               </button>
             </li>
           );

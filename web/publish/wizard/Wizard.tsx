@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import styles from '../publish.module.css';
 import { Autosave } from '../saving/Autosave.tsx';
 import { SaveTrouble } from '../saving/SaveTrouble.tsx';
 import { Saving } from '../saving/Saving.tsx';
@@ -23,16 +24,16 @@ export const Wizard = (props: Props) => {
   return (
     <WizardContext value={{ listing, gallery, photoFault }}>
       <FormProvider {...form}>
-        <div className="wrap pub">
+        <div className={`wrap ${styles.page}`}>
           <StepList step={step} furthest={furthest} rooms={rooms} go={go} />
           <Form
-            className="pub-form"
+            className={styles.form}
             onSubmit={(event) => {
               event.preventDefault();
               void wizard.next();
             }}
           >
-            <div className="pub-head">
+            <div className={styles.head}>
               <h1 ref={heading} tabIndex={-1}>
                 {t(`head.${STEPS[step - 1] ?? 'type'}`)}
               </h1>
@@ -50,7 +51,7 @@ export const Wizard = (props: Props) => {
             <ErrorSummary errors={errors} focus={(key) => document.getElementById(fieldId(key))?.focus()} />
             <StepBody step={step} />
             {saving.share !== null && <Saving share={saving.share} photos={gallery.photos} />}
-            <div className="pub-nav">
+            <div className={styles.nav}>
               <Button look="secondary" className={step === 1 ? 'hidden' : undefined} onClick={() => go(stepBefore(step, rooms))}>
                 {t('common:back')}
               </Button>
