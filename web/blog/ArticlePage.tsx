@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import textStyles from '../content/content.module.css';
 import { day } from '../format.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths, sharePictures } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import { FailedPage } from '../ui/state/Failure.tsx';
-import '../content/content.css';
-import './blog.css';
+import styles from './blog.module.css';
 import { Drawing } from './Drawing.tsx';
 import { articleJsonLd } from './json-ld.ts';
 import { articleQuery } from './queries.ts';
@@ -19,7 +19,7 @@ export const ArticlePage = () => {
   const { data: article, error, refetch } = useQuery(articleQuery(slug));
   if (!article) return error && <FailedPage error={error} retry={() => void refetch()} />;
   return (
-    <article className="wrap text-page">
+    <article className={`wrap ${textStyles.textPage} ${styles.article}`}>
       <h1>{textIn(article.titulo, i18n.language)}</h1>
       <p className="lead">{textIn(article.bajada, i18n.language)}</p>
       <p className="small mute">
@@ -29,7 +29,7 @@ export const ArticlePage = () => {
       </p>
       <Drawing slug={slug} eager />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an allow-list of tags, made on the server */}
-      <div className="written" dangerouslySetInnerHTML={{ __html: textIn(article.html, i18n.language) }} />
+      <div className={styles.written} dangerouslySetInnerHTML={{ __html: textIn(article.html, i18n.language) }} />
       <Link className="link" to={paths.blog}>
         {t('blog.all')}
       </Link>

@@ -1,9 +1,10 @@
 import { sharePictures } from '../paths.ts';
+import styles from './blog.module.css';
 
 /** What stands over an article: drawn by the program, an ornament. */
 export const Drawing = ({ slug, eager = false }: { slug: string; eager?: boolean }) => (
   <img
-    className="drawing"
+    className={styles.drawing}
     src={sharePictures.article(slug, 'svg')}
     width={sharePictures.width}
     height={sharePictures.height}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import styles from './blog.module.css';
 import { Post } from './Post.tsx';
 import { articlesQuery } from './queries.ts';
 
@@ -20,7 +21,7 @@ export const Teasers = () => {
           {t('blog.all')}
         </Link>
       </div>
-      <div className="posts">
+      <div className={styles.posts}>
         {data.slice(0, SHOWN).map((article) => (
           <Post key={article.slug} article={article} heading="h3" />
         ))}

@@ -9,7 +9,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
-import './content.css';
+import styles from './content.module.css';
 
 type Values = { first_name: string; last_name: string; email: string; message: string };
 const EMPTY: Values = { first_name: '', last_name: '', email: '', message: '' };
@@ -45,7 +45,7 @@ export const ContactForm = ({ investment = false }: { investment?: boolean }) =>
       </div>
     );
   return (
-    <Form className="form contact-form" onSubmit={form.handleSubmit((values) => send.run(values))}>
+    <Form className={`form ${styles.contactForm}`} onSubmit={form.handleSubmit((values) => send.run(values))}>
       {form.formState.submitCount > 0 && (
         <ErrorSummary errors={form.errors(labels)} focus={(name) => form.setFocus(name as keyof Values)} />
       )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Handle } from '../head.ts';
 import { spelt } from '../paths.ts';
-import './content.css';
+import styles from './content.module.css';
 
 const PAGES = { '/tyc': 'terms', '/privacidad': 'privacy', '/faq': 'faq', '/about': 'about' } as const;
 type Name = (typeof PAGES)[keyof typeof PAGES];
@@ -16,7 +16,7 @@ export const TextPage = () => {
   const name = nameOf(useLocation().pathname);
   const sections = t(`${name}.sections`, { returnObjects: true }) as unknown as Section[];
   return (
-    <article className="wrap text-page">
+    <article className={`wrap ${styles.textPage}`}>
       <h1>{t(`${name}.title`)}</h1>
       <p className="lead">{t(`${name}.lead`)}</p>
       {sections.map(({ title, text }) => (

@@ -30,7 +30,7 @@ test('an article is found on the home page, read, and stands in the list; the se
 
   await page.getByRole('link', { name: t('content:blog.all') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('content:blog.title') })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true }).and(page.locator('.post > *'))).toHaveCount(6);
+  await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true }).and(page.locator('.blog__post > *'))).toHaveCount(6);
   await look('the blog');
   expect((await page.goto('/blog/nobody-wrote-this'))?.status()).toBe(404);
   report();
