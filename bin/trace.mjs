@@ -1,0 +1,11 @@
+// npm run trace -- request|accept|mark-paid|search: the product's files that a journey runs through, from the call to its answer.
+import { vitest } from './runners.mjs';
+
+const name = process.argv[2];
+const known = ['request', 'accept', 'mark-paid', 'search'];
+if (known.includes(name))
+  process.exitCode = vitest(['--project', 'db', 'tests/trace', '-t', `^${name} runs`], { env: { TRACE: name } }).code;
+else {
+  console.error(`npm run trace -- ${known.join('|')}`);
+  process.exitCode = 1;
+}
