@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import styles from './home.module.css';
 
 /** What changes with how long one stays: the same on the home page and on those of places. */
 export const Band = () => {
   const { t } = useTranslation('home');
   return (
     <section className="wrap sec" aria-labelledby="h-band">
-      <div className="stay-wrap">
+      <div className={styles.stayWrap}>
         <h2 id="h-band">{t('band.title')}</h2>
-        <div className="stay-cols">
+        <div className={styles.stayCols}>
           {(['days', 'months', 'year'] as const).map((key) => (
-            <div className="stay-col" key={key}>
+            <div className={styles.stayCol} key={key}>
               <h3>
                 {t(`band.${key}.title`)} <span>{t(`band.${key}.how`)}</span>
               </h3>

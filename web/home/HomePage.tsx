@@ -23,6 +23,7 @@ import { useNear } from '../ui/use-near.ts';
 import { Band } from './Band.tsx';
 import { Finder } from './Finder.tsx';
 import './home.css';
+import styles from './home.module.css';
 import { type Card, cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
 const ContactForm = later(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
@@ -47,12 +48,12 @@ export const HomePage = () => {
   return (
     <>
       {me?.tipo === 'anfitrion' && !me.tc_anfitrion && <HostTermsPopup />}
-      <section className="wrap hero">
-        <div className="hero-t">
+      <section className={`wrap ${styles.hero}`}>
+        <div className={styles.heroText}>
           <h1>{t('title')}</h1>
           <p>{t('promise')}</p>
         </div>
-        <div className="hero-stage">
+        <div className={styles.heroStage}>
           <Finder
             key={place?.id}
             asked={{ place: place ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests }}
@@ -129,7 +130,7 @@ export const HomePage = () => {
 const Mosaic = ({ listings }: { listings: readonly Card[] }) => {
   const { i18n } = useTranslation();
   return (
-    <div className="mosaic">
+    <div className={styles.mosaic}>
       {[0, 1, 2].map((i) => {
         const listing = listings[i];
         return (
@@ -155,7 +156,7 @@ const ForHosts = ({ photo }: { photo: Card['gallery'][number] | undefined }) => 
   const { t } = useTranslation(['home', 'common']);
   const me = useMe();
   return (
-    <section className="wrap sec host" aria-labelledby="h-host">
+    <section className={`wrap sec ${styles.host}`} aria-labelledby="h-host">
       <div className="ph">
         <Picture photo={photo} alt="" sizes="(min-width:768px) 50vw, 88vw" />
       </div>
@@ -181,9 +182,9 @@ const ForHosts = ({ photo }: { photo: Card['gallery'][number] | undefined }) => 
 const Talk = () => {
   const { t } = useTranslation('home');
   const [ref, near] = useNear<HTMLElement>();
-  const space = <div className="contact-space" />;
+  const space = <div className={styles.contactSpace} />;
   return (
-    <section className="wrap sec talk" aria-labelledby="h-talk" ref={ref}>
+    <section className={`wrap sec ${styles.talk}`} aria-labelledby="h-talk" ref={ref}>
       <div>
         <h2 id="h-talk">{t('talk.title')}</h2>
         <p className="mute">{t('talk.text')}</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../api/schema.ts';
 import { money } from '../format.ts';
-import './methods.css';
+import styles from './methods.module.css';
 
 export type Offer = components['schemas']['PaymentOffer'];
 type Method = Offer['method'];
@@ -18,14 +18,14 @@ type Props = {
 export const Methods = ({ offers, chosen, onChoose, inside, locked = false }: Props) => {
   const { t } = useTranslation('payment');
   return (
-    <fieldset className="ways">
+    <fieldset className={styles.ways}>
       <legend className="vh">{t('methods')}</legend>
       {offers.map((offer) => {
         const { method, available, reason, percent, total } = offer;
         const on = method === chosen;
         const more = on ? inside?.(offer) : null;
         return (
-          <div key={method} className={`way${on ? ' on' : ''}${available ? '' : ' no'}`}>
+          <div key={method} className={`${styles.way}${on ? ` ${styles.on}` : ''}${available ? '' : ` ${styles.no}`}`}>
             <label>
               <input
                 type="radio"
@@ -35,14 +35,16 @@ export const Methods = ({ offers, chosen, onChoose, inside, locked = false }: Pr
                 disabled={!available || locked}
                 onChange={() => onChoose(method)}
               />
-              <span className="m">{t(`method.${method}.name`)}</span>
-              <span className="f">{available ? money(total.amount, total.moneda) : t('unavailable')}</span>
-              <span className="x small">
+              <span className={styles.name}>{t(`method.${method}.name`)}</span>
+              <span className={styles.amount}>{available ? money(total.amount, total.moneda) : t('unavailable')}</span>
+              <span className={`${styles.note} small`}>
                 {available ? t(`method.${method}.how`) : t(`why.${reason ?? 'other'}` as 'why.other', { defaultValue: t('why.other') })}
               </span>
-              {available && <span className="fx small num">{percent > 0 ? t('includes', { percent }) : t('noCharge')}</span>}
+              {available && (
+                <span className={`${styles.included} small num`}>{percent > 0 ? t('includes', { percent }) : t('noCharge')}</span>
+              )}
             </label>
-            {more && <div className="in">{more}</div>}
+            {more && <div className={styles.inside}>{more}</div>}
           </div>
         );
       })}

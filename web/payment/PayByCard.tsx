@@ -6,6 +6,7 @@ import type { Reservation } from '../reservations/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import type { Offer } from './Methods.tsx';
+import styles from './payment.module.css';
 
 /** Leads to the gateway's page; the amount is the server's (SEC-30). */
 export const PayByCard = ({ reservation, offer, token }: { reservation: Reservation; offer: Offer; token: string }) => {
@@ -21,7 +22,7 @@ export const PayByCard = ({ reservation, offer, token }: { reservation: Reservat
     refresh: [['payment']],
   });
   return (
-    <div className="go">
+    <div className={styles.go}>
       <Button busy={pay.busy || pay.done !== undefined} because={offer.available ? undefined : t('unavailable')} onClick={() => pay.run()}>
         {t('payAmount', { amount: money(offer.total.amount, offer.total.moneda) })}
       </Button>

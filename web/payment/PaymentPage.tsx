@@ -19,8 +19,8 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import { Methods, type Offer } from './Methods.tsx';
 import { PayByCard } from './PayByCard.tsx';
-import './payment.css';
-import '../reservations/request/reserve.css';
+import './payment.module.css';
+import styles from '../reservations/request/reserve.module.css';
 import '../reservations/reservations.css';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import { outcomeQuery, type Payment, paymentQuery } from './queries.ts';
@@ -173,7 +173,7 @@ const AfterPayment = ({ reservation }: { reservation: Reservation }) => {
   return (
     <section>
       <h2>{t('after.title')}</h2>
-      <ul className="after-list">
+      <ul className={styles.afterList}>
         <li>
           <MapPin size={20} aria-hidden />
           {t('after.address', { name: reservation.accommodation.user.nombre })}

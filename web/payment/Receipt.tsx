@@ -7,6 +7,7 @@ import type { Reservation } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { calendarFile } from './calendar-file.ts';
+import styles from './payment.module.css';
 
 /**
  * Paid: receipt number, amounts, and now the address and who to call; for the calendar and for paper (K-16, R-11). Of a long stay also
@@ -18,7 +19,7 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
   const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
   const paid = reservation.fecha_pago && instant(reservation.fecha_pago, reservation.zona_horaria, i18n.language);
   return (
-    <article className="form-page receipt">
+    <article className={`form-page ${styles.receipt}`}>
       <p className="ok-line">
         <CircleCheck size={24} aria-hidden /> {t('receipt.paid')}
       </p>

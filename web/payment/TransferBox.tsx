@@ -14,6 +14,7 @@ import { FileField } from '../ui/form/FileField.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import styles from './payment.module.css';
 import { transferQuery } from './queries.ts';
 
 type Props = { reservation: Reservation; token: string; standing: Standing; onChanged: () => void };
@@ -90,7 +91,12 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
             onChoose={setReceipt}
           />
           {sent !== null && (
-            <progress className="sending" max={1} value={sent} aria-label={t('transfer.sending', { percent: Math.round(sent * 100) })} />
+            <progress
+              className={styles.sending}
+              max={1}
+              value={sent}
+              aria-label={t('transfer.sending', { percent: Math.round(sent * 100) })}
+            />
           )}
           <div>
             <Button type="submit" busy={send.busy}>
@@ -117,7 +123,7 @@ const Account = ({ bank }: { bank: BankAccount }) => {
     ['amount', money(bank.amount, bank.moneda)],
   ] as const;
   return (
-    <dl className="bank">
+    <dl className={styles.bank}>
       {fields
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (

@@ -15,7 +15,7 @@ import { Alternatives } from './request/Alternatives.tsx';
 import { couponQuery, offersWith, withCoupon } from './request/coupon.ts';
 import { draftQuery, standingQuery } from './request/draft.ts';
 import './reservations.css';
-import './request/reserve.css';
+import './request/reserve.module.css';
 import { RequestedNote } from './request/RequestedNote.tsx';
 import { StepPayment } from './request/StepPayment.tsx';
 import { StepPrice } from './request/StepPrice.tsx';

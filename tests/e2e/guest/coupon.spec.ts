@@ -45,7 +45,7 @@ test('a coupon is tried, applied, taken out and applied again; its amount is rig
   }
   expect([...refusals]).toEqual([expect.stringMatching(/cupón|coupon/i)]);
 
-  const applied = page.locator('.coupon-on');
+  const applied = page.locator('.reserve__couponOn');
   await page.getByRole('checkbox').check(); // Enter would go on to the next step now
   for (const how of ['Enter', 'button'] as const) {
     await field.fill(` ${code.toLowerCase()} `);
@@ -71,7 +71,7 @@ test('a coupon is tried, applied, taken out and applied again; its amount is rig
   await next.click();
   await expect(title(t('reservations:method.title'))).toBeVisible();
   await expect(page.locator('.steps [aria-current=step]')).toHaveText(t('reservations:reserve.step2'));
-  const ways = page.locator('.way');
+  const ways = page.locator('.methods__way');
   await expect(ways.filter({ hasText: t('payment:method.mercadopago.name') })).toContainText('$ 113.950 CLP');
   await expect(ways.filter({ hasText: t('payment:method.bankTransfer.name') })).toContainText('$ 111.263 CLP');
   await expect(side).toContainText('$ 107.500 CLP');
@@ -98,7 +98,7 @@ test('a coupon is tried, applied, taken out and applied again; its amount is rig
   await expect(page.locator('.total')).toContainText('$ 113.950 CLP');
   await page.locator('button[value="approved"]').click();
   await expect(title(t('payment:receipt.title', { space: space.title }))).toBeVisible();
-  const lines = page.locator('.receipt .lines');
+  const lines = page.locator('.payment__receipt .lines');
   for (const amount of ['$ 100.000 CLP', '$ 10.000 CLP', '$ 2.500 CLP', '$ 107.500 CLP', '$ 113.950 CLP'])
     await expect(lines).toContainText(amount);
 });

@@ -58,7 +58,7 @@ test('a transfer that nobody announces lapses; one that is announced stops the c
   const { guest } = await anAccepted(base);
   await page.goto(base + (await linkFromMail(base, guest, /https?:\S+\/pagos\/\S+/)));
   await page.getByRole('radio', { name: new RegExp(t('payment:method.bankTransfer.name')) }).check();
-  await page.locator('.bank ~ div button').click();
+  await page.locator('.payment__bank ~ div button').click();
   await expect(page.getByLabel(t('payment:transfer.number'))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('payment:trouble.E02.title') })).toBeVisible({ timeout: 15_000 });
 
@@ -67,7 +67,7 @@ test('a transfer that nobody announces lapses; one that is announced stops the c
   await accept(base, second.idreserva, another.host);
   await page.goto(base + (await linkFromMail(base, payer, /https?:\S+\/pagos\/\S+/)));
   await page.getByRole('radio', { name: new RegExp(t('payment:method.bankTransfer.name')) }).check();
-  await page.locator('.bank ~ div button').click();
+  await page.locator('.payment__bank ~ div button').click();
   await page.getByLabel(t('payment:transfer.number')).fill('OP 4711');
   await page.getByRole('button', { name: t('payment:transfer.announce') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('payment:announcedTitle') })).toBeVisible();

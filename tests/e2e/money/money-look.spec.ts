@@ -39,7 +39,7 @@ test('what a guest sees while paying is sound to axe and holds at 390, 768 and 1
   await expect(page.getByRole('alert').first()).toBeVisible();
   await look('reserve, a coupon that is none');
   await page.goto(`/reservar/${space.id}/${inDays(40)}/${inDays(44)}?huespedes=2&cupon=${coupon.code}`);
-  await expect(page.locator('.coupon-on')).toBeVisible();
+  await expect(page.locator('.reserve__couponOn')).toBeVisible();
   await look('reserve, a coupon');
   const monthly = await aSpace(home, true, { modalidad_tiempo: 'mensual', arriendo: 400_000, tiempo_min: 30 });
   await page.goto(`/reservar/${monthly.id}/${inDays(40)}/${inDays(140)}?huespedes=2`);
@@ -52,7 +52,7 @@ test('what a guest sees while paying is sound to axe and holds at 390, 768 and 1
   await expect(page.getByText(t('payment:inDollars'))).toBeVisible();
   await look('payment, in dollars');
   await page.goto(payPath(await anAccepted(home, { moneda: 'it_IT', arriendo_diario: 46 })));
-  await expect(page.locator('.way.no')).toBeVisible();
+  await expect(page.locator('.methods__way.methods__no')).toBeVisible();
   await look('payment, in euros');
   const moved = await anAccepted(home);
   await startTransfer(home, moved);

@@ -22,7 +22,7 @@ const summary = (page: Page, t: Texts) => page.getByRole('complementary', { name
 const toGateway = async (page: Page, t: Texts, method: string, asked: string) => {
   await expect(title(page, t('payment:title'))).toBeVisible();
   await way(page, t, method).check();
-  await expect(page.locator('.way.on')).toContainText(asked);
+  await expect(page.locator('.methods__way.methods__on')).toContainText(asked);
   await expect(summary(page, t).locator('.total').last()).toContainText(asked);
   await page.getByRole('button', { name: t('payment:payAmount', { amount: asked }), exact: true }).click();
   await expect(page).toHaveURL(/\/dev\/pay\//);
@@ -107,9 +107,9 @@ for (const { method, other, fields, asked, charge } of WAYS) {
     await expect(page.getByText(/2[34] h \d+ min/).first()).toBeVisible();
     await expect(way(page, t, other)).toBeEnabled();
     await way(page, t, other).check();
-    if (other === 'bankTransfer') await expect(page.locator('.bank')).toBeVisible();
+    if (other === 'bankTransfer') await expect(page.locator('.payment__bank')).toBeVisible();
     else {
-      await page.locator('.go button').click();
+      await page.locator('.payment__go button').click();
       await page.locator('button[value="approved"]').click();
       await expect(page).toHaveURL(/\/reserva-status\/success/);
       await expect(page.getByText(new RegExp(t(`payment:receipt.by.${other}`)))).toBeVisible();
@@ -123,8 +123,8 @@ test('pesos are charged by PayPal in dollars: the same to the cent on every page
   const row = await anAccepted(home);
   await page.goto(payPath(row));
   await way(page, t, 'paypal').check();
-  await expect(page.locator('.way.on')).toContainText(/\d+\.\d\d USD/);
-  const asked = /\d+\.\d\d USD/.exec((await page.locator('.way.on').textContent()) ?? '')?.[0] ?? '';
+  await expect(page.locator('.methods__way.methods__on')).toContainText(/\d+\.\d\d USD/);
+  const asked = /\d+\.\d\d USD/.exec((await page.locator('.methods__way.methods__on').textContent()) ?? '')?.[0] ?? '';
   const { currencyConvetionTable: rates } = await (await fetch(`${home}/api/v1/exchange`)).json();
   const { cambio } = rates.find(({ moneda }: { moneda: string }) => moneda === 'en_US');
   const stay = Math.round((110_000 / cambio) * 100);
@@ -140,7 +140,7 @@ test('Mercado Pago is not for euros, and says so @more', async ({ page, home, lo
   const row = await anAccepted(home, { moneda: 'it_IT', arriendo_diario: 46 });
   await page.goto(payPath(row));
   await expect(way(page, t, 'mercadopago')).toBeDisabled();
-  await expect(page.locator('.way.no')).toContainText(t('payment:why.only_clp'));
+  await expect(page.locator('.methods__way.methods__no')).toContainText(t('payment:why.only_clp'));
 });
 
 test('paid in two tabs at once: one charge; the other tab says that it is paid, and money that came too much goes back @more', async ({
@@ -155,7 +155,7 @@ test('paid in two tabs at once: one charge; the other tab says that it is paid, 
   for (const tab of [page, second, third]) await tab.goto(payPath(row));
   await toGateway(page, t, 'mercadopago', '$ 116.600 CLP');
   await way(third, t, 'paypal').check();
-  await third.locator('.go button').click();
+  await third.locator('.payment__go button').click();
   await expect(third).toHaveURL(/\/dev\/pay\//);
   await page.locator('button[value="approved"]').click();
   await expectReceipt(page, t, row, 'mercadopago', '$ 116.600 CLP');

@@ -85,7 +85,7 @@ test('while a transfer runs the guest may still pay by card @more', async ({ pag
   await page.goto(payPath(row));
   await expect(page.getByLabel(t('payment:transfer.number'))).toBeVisible();
   await page.getByRole('radio', { name: new RegExp(t('payment:method.mercadopago.name')) }).check();
-  await expect(page.locator('.go button')).toBeVisible();
+  await expect(page.locator('.payment__go button')).toBeVisible();
   await settle(home, row, 'approved');
   await expect(page.getByRole('heading', { level: 1, name: t('payment:trouble.E06.title') })).toBeVisible({ timeout: 30_000 });
 });

@@ -150,7 +150,7 @@ test('what a guest sees', { tag: '@long' }, async ({ page, context, locale, home
   await expect(page.getByRole('heading', { level: 1, name: t('reservations:send.title') })).toBeVisible();
   await look('reserve, step 3');
   await page.getByRole('button', { name: t('reservations:send.reserve'), exact: true }).click();
-  await expect(page.locator('.requested')).toBeVisible();
+  await expect(page.locator('.reserve__requested')).toBeVisible();
   await look('requested');
 
   const known = await signedIn(home, 'guest@example.com');

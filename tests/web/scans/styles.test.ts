@@ -118,13 +118,10 @@ const SITE_WIDE = ['styles/base.css', 'styles/components.css', 'styles/fonts.css
 const STILL_GLOBAL: Readonly<Record<string, number>> = {
   'calendar/calendar.css': 19,
   'home/finder.css': 18,
-  'home/home.css': 25,
+  'home/home.css': 9,
   'listing/listing.css': 50,
   'map/map.css': 23,
   'map/point-map.css': 1,
-  'payment/methods.css': 9,
-  'payment/payment.css': 9,
-  'reservations/request/reserve.css': 24,
   'reservations/reservations.css': 42,
   'search/search.css': 41,
 };

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { type CouponAnswer, couponQuery } from './coupon.ts';
+import styles from './reserve.module.css';
 import type { CouponProps } from './step.ts';
 
 /** A coupon: apply, see what it takes off the service charge, take it out again. Enter applies it and sends nothing else (K-03, K-04). */
@@ -31,7 +32,7 @@ export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda 
   });
   if (applied)
     return (
-      <div className="coupon-on">
+      <div className={styles.couponOn}>
         <Tag size={20} aria-hidden />
         <p>
           <b>{t('coupon.applied', { code: applied.cupon.code, percent: applied.cupon.percentage })}</b>
@@ -44,7 +45,7 @@ export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda 
     );
   return (
     <Form
-      className="coupon"
+      className={styles.coupon}
       onSubmit={(event) => {
         event.preventDefault();
         if (code.trim()) apply.run(code.trim());

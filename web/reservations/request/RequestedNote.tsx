@@ -7,6 +7,7 @@ import { ClockPanel } from '../Deadline.tsx';
 import { type Reservation, reservationQuery } from '../queries.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { standingOf } from '../state.ts';
+import styles from './reserve.module.css';
 
 /** The request is on its way: who must act, by when, and what happens otherwise (K-08). Follows the reservation while it is open. */
 export const RequestedNote = ({ reservation: first }: { reservation: Reservation }) => {
@@ -15,7 +16,7 @@ export const RequestedNote = ({ reservation: first }: { reservation: Reservation
   const standing = standingOf(reservation);
   const name = reservation.accommodation.user.nombre;
   return (
-    <section className="requested" aria-live="polite">
+    <section className={styles.requested} aria-live="polite">
       {standing === 'requested' ? (
         <>
           <p className="ok-line">

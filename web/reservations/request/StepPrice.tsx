@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/form/Field.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Schedule } from '../Schedule.tsx';
 import { CouponBox } from './CouponBox.tsx';
+import styles from './reserve.module.css';
 import type { StepProps } from './step.ts';
 
 /** The price line by line, why it is so, what comes later; a coupon; the terms (K-02). */
@@ -64,7 +65,7 @@ export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => 
 export const StepButtons = ({ back, next, because }: { back: () => void; next: () => void; because: string | undefined }) => {
   const { t } = useTranslation('common');
   return (
-    <div className="step-do">
+    <div className={styles.stepDo}>
       <Button look="quiet" onClick={back}>
         {t('back')}
       </Button>

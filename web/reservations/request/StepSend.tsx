@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { draftBecomes } from './draft.ts';
+import styles from './reserve.module.css';
 import type { StepProps } from './step.ts';
 
 /** What the total is made from: the draft with the ways to pay it, and the coupon. */
@@ -47,7 +48,7 @@ export const StepSend = ({ draft, coupon, go }: StepProps) => {
   return (
     <>
       <h1>{t('send.title')}</h1>
-      <ul className="after-list">
+      <ul className={styles.afterList}>
         <li>
           <Hourglass size={20} aria-hidden />
           {t('send.hold')}
@@ -73,7 +74,7 @@ export const StepSend = ({ draft, coupon, go }: StepProps) => {
           />
         </section>
       ) : (
-        <div className="step-do">
+        <div className={styles.stepDo}>
           <Button look="quiet" onClick={() => go(1)}>
             {t('common:back')}
           </Button>

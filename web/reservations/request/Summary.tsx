@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { day, dayWithWeekday, money } from '../../format.ts';
 import { Converted } from '../../ui/listing/Price.tsx';
 import type { Reservation } from '../queries.ts';
+import styles from './reserve.module.css';
 
 /** What the chosen method adds to the total; where it charges another currency, what the total is in that (D-68). */
 type Surcharge = { label: string; amount: number; total: number; moneda: string; exchanged: { label: string; amount: number } | null };
@@ -14,21 +15,21 @@ export const Summary = ({ reservation, surcharge = null }: Props) => {
   const total = surcharge ?? { total: reservation.total, moneda };
   return (
     <aside className="side" aria-label={t('summary')}>
-      <div className="panel sum sticky">
-        <div className="l">
+      <div className={`panel ${styles.sum} sticky`}>
+        <div className={styles.listing}>
           <div className="ph">
             {accommodation.imagen ? <img src={accommodation.imagen} alt="" width={208} height={156} /> : <span className="no-photo" />}
           </div>
           <div>
             <p className="semi">{accommodation.nombre}</p>
             <p className="small mute">{accommodation.comuna}</p>
-            <p className="small mute num brief">
+            <p className={`small mute num ${styles.brief}`}>
               {t('fromTo', { from: day(reservation.fecha_inicio, i18n.language), to: day(reservation.fecha_termino, i18n.language) })} ·{' '}
               {t('common:guests', { count: reservation.guests })}
             </p>
           </div>
         </div>
-        <dl className="d small">
+        <dl className={`${styles.dates} small`}>
           <div>
             <dt>{t('facts.arrival')}</dt>
             <dd className="num">{dayWithWeekday(reservation.fecha_inicio, i18n.language)}</dd>
