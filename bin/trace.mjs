@@ -4,7 +4,7 @@ import { vitest } from './runners.mjs';
 const name = process.argv[2];
 const known = ['request', 'accept', 'mark-paid', 'search'];
 if (known.includes(name))
-  process.exitCode = vitest(['--project', 'db', 'tests/trace', '-t', `^${name} runs`], { env: { TRACE: name } }).code;
+  process.exitCode = vitest(['--reporter=default', '--project', 'db', 'tests/trace', '-t', `^${name} runs`], { env: { TRACE: name } }).code;
 else {
   console.error(`npm run trace -- ${known.join('|')}`);
   process.exitCode = 1;
