@@ -94,13 +94,13 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
   await look();
   await reach('main [type=checkbox]');
   await press('Space');
-  await reach('.step-do .btn-primary');
+  await reach('.reserve__stepDo .btn-primary');
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: t('reservations:method.title') })).toBeFocused();
-  await reach('.step-do .btn-primary');
+  await reach('.reserve__stepDo .btn-primary');
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: t('reservations:send.title') })).toBeFocused();
-  await reach('.step-do .btn-primary');
+  await reach('.reserve__stepDo .btn-primary');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: t('reservations:requested.title', { name: space.host.name }) })).toBeFocused();
   await look();

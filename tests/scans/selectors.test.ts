@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const filesOf = (folder: string, ending: RegExp) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => ({ name: `${folder}/${file}`, text: readFileSync(join(ROOT, folder, file), 'utf8') }));
+
+/** Classes that libraries draw: Leaflet's map, MUI's fields and Swagger's page of the API. */
+const OF_LIBRARIES = /^(leaflet-|Mui|swagger-ui)/;
+
+/** The calls that take a CSS selector, with their text: `locator('.bar .link')`, `reach(narrow ? '.a' : '.b')`. */
+const SELECTED = /\b(?:locator|reach|closest|matches|querySelector|querySelectorAll)\(((?:'[^']*'|`[^`]*`|[^'`()])*)/g;
+
+const classesIn = (text: string): string[] =>
+  [...text.matchAll(SELECTED)]
+    .flatMap(([, args = '']) => [...args.matchAll(/'[^']*'|`[^`]*`/g)].map(([literal]) => literal.slice(1, -1)))
+    .flatMap((selector) => [...selector.replaceAll(/\[[^\]]*\]|\$\{[^}]*\}/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)])
+    .map(([, name = '']) => name);
+
+const styles = filesOf('web', /\.css$/).concat(filesOf('admin', /\.css$/));
+const scoped = new Map(
+  styles.filter(({ name }) => name.endsWith('.module.css')).map(({ name, text }) => [name.split('/').at(-1)?.split('.')[0], text]),
+);
+const words = new Set(
+  [...filesOf('web', /\.(tsx?|css)$/), ...filesOf('admin', /\.(tsx?|css)$/)]
+    .filter(({ name }) => !name.endsWith('.module.css'))
+    .flatMap(({ text }) => text.match(/[A-Za-z][\w-]*/g) ?? []),
+);
+
+/** A class of a CSS module is `file__local` in the page (`web/vite.shared.ts`); any other class is written as it stands. */
+const isDrawn = (name: string): boolean => {
+  const [file = '', local] = name.split('__');
+  return local === undefined ? words.has(name) : new RegExp(`\\.${local}\\b`).test(scoped.get(file) ?? '');
+};
+
+it('journeys look for no class that no page draws: a style that was renamed would be found minutes later, in a browser', () => {
+  const found = filesOf('tests/e2e', /\.ts$/).flatMap(({ name, text }) => classesIn(text).map((selected) => ({ name, selected })));
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter(({ selected }) => !OF_LIBRARIES.test(selected) && !isDrawn(selected))).toEqual([]);
+});
