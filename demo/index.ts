@@ -14,7 +14,7 @@ import { stories } from './stories.ts';
 import { inWorld, type Means } from './world.ts';
 
 /**
- * The present of the demonstration data, null when all of it is there. The administrator's account is the first thing made and his
+ * The present of the demonstration data, null when all of it is there. The administrator's account is the first thing made and its
  * rights are the last; a start that goes on with an interrupted one finds the present of that one in the account.
  */
 const presentOf = async ({ db, store, config, clock }: Means): Promise<Instant | null> => {

@@ -40,7 +40,7 @@ export type World = Omit<Means, 'clock'> & {
 };
 
 const STANDSTILL_MS = 60_000;
-/** Dollars. The history of the demonstration has one administrator: nobody else is there to confirm what he enters. */
+/** Dollars. The history of the demonstration has one administrator: nobody else is there to confirm what they enter. */
 const ALONE_UP_TO = 1e9;
 
 type Setting = {

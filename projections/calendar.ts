@@ -2,8 +2,7 @@ import type { Knex } from 'knex';
 import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
-import type { DateOnly, Stay } from '../src/shared/types.ts';
-import { never } from '../src/shared/types.ts';
+import { type DateOnly, never, type Stay } from '../src/shared/types.ts';
 
 /** One live hold of a guest or block of a host; gone when it ends. */
 type OccupancyRow = {

@@ -197,7 +197,7 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
     }),
 };
 
-/** The row after one more event: as the read model has it, for whoever folds a history by himself. */
+/** The row after one more event: as the read model has it, for whoever folds a history without the read model. */
 export const reservationRowAfter = (row: ReservationRow | undefined, event: Recorded<ReservationEvent>): ReservationRow | undefined => {
   const handle = handlers[event.type] as (
     row: ReservationRow | undefined,

@@ -9,7 +9,7 @@ import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { UserType } from './UserType.tsx';
 
-/** A person as far as the desk's work needs: no e-mail, phone, surname or birth date (SEC-37); where he is paid, masked (SEC-25). */
+/** A person as far as the desk's work needs: no e-mail, phone, surname or birth date (SEC-37); their bank account, masked (SEC-25). */
 export const UserShow = () => (
   <ShowBase>
     <UserPage />

@@ -18,7 +18,7 @@ type Availability =
 const MAX_GUESTS = 20; // D-21
 
 /**
- * Whether the stay can be asked for, by the read model. `today` is the listing's (D-03). A viewer's own hold does not stand in his way
+ * Whether the stay can be asked for, by the read model. `today` is the listing's (D-03). A viewer's own hold does not stand in their way
  * (D-117). What decides in the end is the calendar's stream.
  */
 export const availabilityOf = async (

@@ -100,7 +100,7 @@ const released = (
   cause: ReleaseCause,
 ): CalendarEvent => ({ type: 'NightsReleased', data: { listingId, reservationId, stay, cause, releasedAt: now } });
 
-/** A host's block keeps clear of reservations, requests and other blocks; gaps are his own affair (D-90). */
+/** A host's block keeps clear of reservations, requests and other blocks; gaps are up to the host (D-90). */
 const block = (command: Extract<CalendarCommand, { type: 'Block' }>, state: Calendar): CalendarEvent[] => {
   const { blockId, from: checkIn, to: checkOut } = command;
   if (state.blocks.has(blockId)) return [];

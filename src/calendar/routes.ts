@@ -20,7 +20,7 @@ type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: Calen
 const READS = ['calendar', 'search'] as const;
 
 export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[] => {
-  /** Throws not_found unless the listing is the caller's or he is an administrator (SEC-07). */
+  /** Throws not_found unless the listing is the caller's or they are an administrator (SEC-07). */
   const ownListing = async (listingId: number, user: User): Promise<void> => {
     const listing = await bookableListing(db, listingId);
     if (!listing || !(user.isAdmin || listing.hostId === user.id)) throw new Rejection('not_found');

@@ -11,7 +11,7 @@ import type { CardView, FaceView, OwnView, PhotoView } from './shapes.ts';
 import type { ExactPlace } from './vault.ts';
 
 export type Viewer = { readonly id: number; readonly isAdmin: boolean } | null;
-/** Who lets the space, as strangers may know him: first name and portrait (D-44). */
+/** Who lets the space, as strangers may know them: first name and portrait (D-44). */
 export type HostFace = { firstName: string; image: string | null } | undefined;
 
 const address = (key: string): string => `/storage/${key}`;

@@ -20,7 +20,7 @@ import { visitsOf } from './visits.ts';
 export type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp; readonly clock: Clock };
 export type Show = ReturnType<typeof showing>;
 
-/** Reads listings and shows each caller what is his to see. */
+/** Reads listings and shows each caller what they may see. */
 export const showing = ({ db, caughtUp, clock }: Deps) => {
   /** Throws `space_not_found` for strangers as for what does not exist (SEC-07). */
   const ownRow = async (id: number, user: User): Promise<ListingRow> => {

@@ -129,7 +129,7 @@ export const receiveInstalment = contract({
   name: 'receiveInstalment',
   secret: true,
   tag,
-  summary: 'The host has a later month of a long stay, which the guest paid him outside of the program (D-64); again changes nothing',
+  summary: 'The host has a later month of a long stay, which the guest paid them outside of the program (D-64); again changes nothing',
   method: 'put',
   path: '/pago/mes/{id}/{vence}',
   role: 'user',

@@ -38,9 +38,9 @@ export const ROUTES = token<readonly Route[]>('Routes');
 export const PROJECTIONS = token<readonly Projection[]>('Projections');
 export const REACTIONS = token<readonly Reaction[]>('Reactions');
 export const DEADLINES = token<readonly DeadlineKind[]>('Deadlines');
-/** Who knows which files of a folder are still named. */
 /** What each context refuses with, by code. */
 export const REJECTIONS = token<RejectionTable>('Rejections');
+/** Who knows which files of a folder are still named. */
 export const FILE_OWNERS = token<readonly FileOwner[]>('FileOwners');
 export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
 /** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */

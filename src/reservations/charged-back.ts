@@ -10,7 +10,7 @@ type Paid = Pick<PaymentRow, 'amount' | 'currency' | 'surcharge'>;
 export const isPart = (cause: EndCause | null, { percentage }: Refund): boolean => cause === 'guest' || percentage < 100;
 
 /**
- * What of a refund reaches the guest, in the currency he was charged in and to its minor unit, as the refund itself is counted (D-46, D-47,
+ * What of a refund reaches the guest, in the currency of the charge and to its minor unit, as the refund itself is counted (D-46, D-47,
  * D-68). `all`: the guest is not to blame, and everything goes back.
  */
 export const chargedBack = (quote: Quote, { amount, currency, surcharge }: Paid, refund: Refund | 'all'): Money =>

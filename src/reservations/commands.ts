@@ -237,7 +237,7 @@ export const reservationCommands = ({ db, store, clock, calendar, coupons, terms
     voidPayment: ({ reservationId, paymentId }: { reservationId: number; paymentId: string }, metadata: Metadata): Promise<Written> =>
       andSettle({ type: 'VoidPayment', reservationId, paymentId, terms }, metadata),
 
-    /** Whether an administrator may take his cancellation back, and by what it was paid. */
+    /** Whether an administrator may undo this cancellation, and by what it was paid. */
     expectUndoable: cancellations.expectUndoable,
     /** Takes it back (D-51): the nights are held and the reservation goes on where it was. */
     undoCancellation: async (one: { reservationId: number }, metadata: Metadata): Promise<Written> => ({

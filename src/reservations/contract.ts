@@ -115,7 +115,7 @@ export const requestReservation = contract({
 export const acceptReservation = contract({
   name: 'acceptReservation',
   tag,
-  summary: 'The host accepts in time, by his link or, with `-` as token, by his session',
+  summary: 'The host accepts in time, by the link of the mail or, with `-` as token, signed in',
   method: 'put',
   path: '/reservations/accept/{id}/{token}',
   role: 'token',
@@ -129,7 +129,7 @@ export const acceptReservation = contract({
 export const rejectReservation = contract({
   name: 'rejectReservation',
   tag,
-  summary: 'The host declines in time, by his link or, with `-` as token, by his session',
+  summary: 'The host declines in time, by the link of the mail or, with `-` as token, signed in',
   method: 'put',
   path: '/reservations/reject/{id}/{token}',
   role: 'token',

@@ -57,7 +57,7 @@ export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Actio
   }
 };
 
-/** Contact and address: from payment on for the other side; to a host his own address is no secret, nor to administrators (D-44). */
+/** Contact and address: from payment on for the other side; to the host their own address is no secret, nor to administrators (D-44). */
 export const seesGuestContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'host' || row.paid_at !== null;
 export const seesHostContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'guest' || row.paid_at !== null;
 

@@ -15,7 +15,7 @@ const SETTLED = 1_000;
 
 /**
  * What an event gives back: nights, slot and coupon at the end of a reservation, the slot alone once it is paid. Nights the host has
- * given away elsewhere go from the request into a block of his.
+ * given away elsewhere go from the request into a block of the host.
  */
 const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?: boolean } | null => {
   switch (event.type) {

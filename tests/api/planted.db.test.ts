@@ -46,7 +46,7 @@ const aSpace = async (): Promise<number> => {
   return listing;
 };
 
-/** What every reading call answers to somebody, whatever ids and tokens he could come by. */
+/** What every reading call answers to somebody, whatever ids and tokens they could come by. */
 const everythingFor = async (
   who: Someone | null,
   { listing, reservation }: { listing: number; reservation: number },

@@ -164,7 +164,7 @@ describe('a listing', () => {
     expect(text).not.toContain('"details"');
   });
 
-  it('is blocked by an administrator until he lifts it, and takes no request meanwhile (D-55)', async () => {
+  it('is blocked by an administrator until they lift it, and takes no request meanwhile (D-55)', async () => {
     const place = await aListing(app, host);
     expect((await desk.put(`accommodations/${place}/block`, {})).status).toBe(422);
     expect((await desk.put(`accommodations/${place}/block`)).body.accommodation).toMatchObject({ bloqueado: 1 });

@@ -214,7 +214,7 @@ describe('the use of a coupon in a request (D-75)', () => {
     expect(await couponOf(couponId)).toMatchObject({ reserved: 1, remaining: 0 });
   });
 
-  it('of three guests after the last one, one gets it, and his quote alone has it', async () => {
+  it('of three guests after the last one, one gets it, and only their quote has it', async () => {
     const { id } = (await make({ code: 'UNICA', percentage: 100, quantity: 1 })).body.cupon;
     const guests = await Promise.all(['Una', 'Dos', 'Tres'].map((nombre) => aBookablePerson(app, { nombre })));
     const listing = await aListing(app, host);

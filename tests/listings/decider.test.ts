@@ -116,7 +116,7 @@ describe('a copy (D-27, D-52)', () => {
     given().when(copy).thenEvents(copied);
     given(published).when(copy).thenRejected('conflict');
   });
-  it('is a draft until its host sent it from the last step, whether he changed anything or not', () => {
+  it('is a draft until its host sent it from the last step, whether they changed anything or not', () => {
     given(copied)
       .when(finish(someDetails({ squareMetres: 60 }), false))
       .thenEvents(edited);

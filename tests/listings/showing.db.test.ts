@@ -192,7 +192,7 @@ describe('what an administrator takes back (D-53)', () => {
     expect(told.at(-1)).toEqual(['ListingRestored', reason]);
   });
 
-  it('is his alone: its host neither restores it nor loses it by asking for that', async () => {
+  it('only an administrator takes it back: its host neither restores it nor loses it by asking for that', async () => {
     const id = await aListing(app, host, { admin });
     expect((await drop(id, host.token, { eliminado: 0, reason })).status).toBe(403);
     expect((await front(id)).status).toBe(200);
@@ -225,7 +225,7 @@ describe('a change of what an approval stands on', () => {
   });
 });
 
-it('a host hears what an administrator changed of his space, and of his own edits nothing (D-120)', async () => {
+it('a host hears what an administrator changed of their space, and of their own edits nothing (D-120)', async () => {
   const me = await aHost(app);
   const id = await aListing(app, me, { admin });
   const edit = (token: string, fields: object) =>
@@ -240,7 +240,7 @@ it('a host hears what an administrator changed of his space, and of his own edit
   for (const hidden of ['Oculto', 'Silencio', 'placeIds', '720.000']) expect(told[0].text).not.toContain(hidden);
 });
 
-it('a host hears what became of his space when others decide it, and of his own removal nothing', async () => {
+it('a host hears what others decide about their space, and of their own removal nothing', async () => {
   const me = await aHost(app);
   const [id, own] = [await aListing(app, me), await aListing(app, me)];
   const told = async () => {

@@ -16,7 +16,7 @@ type Asked = { readonly stage: Stage; readonly known: Known; readonly admin: Som
 const proves = ({ stage, admin }: Pick<Asked, 'stage' | 'admin'>) =>
   appOf(stage).request('POST', '/users/prove-password', { token: admin.token, body: { password: PASSWORD } });
 
-/** An administrator who has just typed his password does it to one of the reservations, once or twice. */
+/** An administrator who has just typed their password does it to one of the reservations, once or twice. */
 const byAdmin = (name: string, run: (asked: Asked) => Promise<Answer | undefined>) =>
   fc.tuple(pick, who, fc.constantFrom(1, 2)).map(([n, by, times]) =>
     step(

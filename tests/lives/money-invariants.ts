@@ -45,13 +45,13 @@ const expectBooksInOrder = async ({ payments: { books } }: Stage, { id, wasPaid 
   if (!wasPaid) expect(accounts, `reservation ${id} was never paid`).toEqual({});
 };
 
-/** One payment counts at most, and its host has his part once. */
+/** One payment counts at most, and its host gets their part once. */
 const expectPaidOnce = (id: number, { byId }: Payments): void => {
   const counting = Object.values(byId).filter(({ status, refund }) => status === 'confirmed' && refund === null);
   expect(counting.length, `reservation ${id} is paid twice`).toBeLessThanOrEqual(1);
 };
 
-/** What an administrator enters by himself; the money of a gateway is none of it. */
+/** What an administrator enters by hand; the money of a gateway is none of it. */
 const byHandIn = (event: PaymentEvent): Money | null => {
   if (event.type === 'PayoutMade' || event.type === 'PaymentVoided' || event.type === 'RefundApproved') return event.data.amount;
   if (event.type === 'PaymentConfirmed')

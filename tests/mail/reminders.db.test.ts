@@ -52,7 +52,7 @@ describe('reminders (F47, D-48)', () => {
     expect(await reminders(idreserva)).toHaveLength(2);
     await app.request('PUT', `/reservations/accept/${idreserva}/-`, { token: host.token });
     await run(timers[2]);
-    expect(await reminders(idreserva)).toHaveLength(2); // he has answered
+    expect(await reminders(idreserva)).toHaveLength(2); // the host has answered
     const toPay = await timersOf(idreserva, 'ReservationAccepted');
     expect(toPay).toHaveLength(3);
     await run(toPay[0], 11 * HOUR); // so late that the next one has come

@@ -41,7 +41,7 @@ describe('GET available', () => {
     const { fecha_inicio, fecha_termino } = nights(app, 34, 37);
     expect(body.alternatives).toContainEqual({ from: fecha_inicio, to: fecha_termino });
   });
-  it("does not hold a guest's own request against him (D-117)", async () => {
+  it("does not hold a guest's own request against them (D-117)", async () => {
     expect((await ask('available', listing, 30, 34, {}, guest.token)).body).toEqual({ available: true });
     expect((await ask('available', listing, 30, 34, {}, host.token)).body).toMatchObject({ reason: 'busy' });
   });

@@ -69,7 +69,7 @@ describe('the history of a reservation (R-09)', () => {
     }
   });
 
-  it('tells the host of his mark and that it was taken back, in none of the words of administrators', async () => {
+  it('tells the host of their mark and that it was undone, in none of the words of administrators', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aRequest(app, guest, listing);
     await request('PUT', `/reservations/reject/${idreserva}/-`, {
@@ -84,7 +84,7 @@ describe('the history of a reservation (R-09)', () => {
     expect(waive.status).toBe(200);
     const hosts = await historyFor(host, idreserva);
     expect(hosts.lines).toEqual(['ReservationRequested guest', 'ReservationRejected host', 'ListingStruck system', 'StrikeWaived admin']);
-    expect(hosts.text).toContain('Trae cuatro perros'); // his own
+    expect(hosts.text).toContain('Trae cuatro perros'); // their own
     const guests = await historyFor(guest, idreserva);
     expect(guests.lines).toEqual(['ReservationDrafted guest', 'ReservationRequested guest', 'ReservationRejected host']);
     expect(guests.text).not.toContain('perros');

@@ -77,7 +77,7 @@ describe('the whole way: draft, request, accept, pay', () => {
       server_now: START,
     });
     expect(await busy(listing)).toEqual([dates.fecha_inicio, addDays(dates.fecha_inicio, 1)]);
-    expect((await request('GET', `/accommodations/unavailable_dates/${listing}`, by)).body).toEqual([]); // his own hold (D-117)
+    expect((await request('GET', `/accommodations/unavailable_dates/${listing}`, by)).body).toEqual([]); // their own hold (D-117)
 
     const reopened = await request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...dates, guests: 2 } });
     expect([reopened.status, reopened.body.reservation]).toMatchObject([200, { idreserva: id, requested_at: START, guests: 3 }]); // K-05

@@ -44,7 +44,7 @@ describe('what is whose', () => {
       (await request('GET', path, { token })).body.data.map((r: { idreserva: number }) => r.idreserva);
     expect(await ids('/reservations', guest.token)).toEqual([open.idreserva, draft.idreserva]);
     expect(await ids('/reservations', otherGuest.token)).toEqual([]);
-    expect(await ids('/reservations/received', host.token)).toEqual([open.idreserva, accepted]); // he has to act on the first
+    expect(await ids('/reservations/received', host.token)).toEqual([open.idreserva, accepted]); // they have to act on the first
     expect(await ids('/reservations/received', otherHost.token)).toEqual([]);
     expect(await ids('/reservations/received?status=accepted', host.token)).toEqual([accepted]);
     expect(await ids('/reservations/received?status=rejected,canceled', host.token)).toEqual([]);
@@ -115,10 +115,10 @@ describe('before payment', () => {
     for (const secret of [guest.email, otherHost.email]) expect(forHost).not.toContain(secret);
     const shown = (await request('GET', `/reservations/${accepted}`, { token: host.token })).body.reservation;
     expect(shown.user).toEqual({ nombre: 'Omar' });
-    expect(shown.accommodation.direccion).toBe(SECRETS.address); // his own
-    const hers = (await request('GET', `/reservations/${accepted}`, { token: otherHost.token })).body.reservation;
-    expect(hers.accommodation.user).toEqual({ nombre: 'Hugo' });
-    expect(hers.accommodation).not.toHaveProperty('direccion');
+    expect(shown.accommodation.direccion).toBe(SECRETS.address); // their own
+    const toOther = (await request('GET', `/reservations/${accepted}`, { token: otherHost.token })).body.reservation;
+    expect(toOther.accommodation.user).toEqual({ nombre: 'Hugo' });
+    expect(toOther.accommodation).not.toHaveProperty('direccion');
     const all = (await request('GET', `/reservations/${accepted}`, { token: admin.token })).body.reservation;
     expect([all.user.correo, all.accommodation.user.correo, all.token]).toEqual([otherHost.email, host.email, undefined]);
   });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListingDetails, ListingEvent } from '../../src/listings/events.ts';
-import { listingStream } from '../../src/listings/events.ts';
+import { type ListingDetails, type ListingEvent, listingStream } from '../../src/listings/events.ts';
 import { saveExactPlace } from '../../src/listings/exact-place.ts';
 import { hashOf } from '../../src/platform/event-store/hash-chain.ts';
 import type { DomainEvent, NewEvent } from '../../src/platform/event-store/port.ts';
@@ -39,7 +38,7 @@ export const anAdmin = async (app: TestApp): Promise<Someone> => {
   return person;
 };
 
-/** Marks it as paid by an administrator who has just typed his password again (SEC-33). */
+/** Marks it as paid by an administrator who has just typed their password again (SEC-33). */
 export const markPaid = async (app: TestApp, { token }: Someone, body: { id_reserva: number; reason?: string; amount?: number }) => {
   await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
   return app.request('POST', '/pago/manualpayment', { token, body });

@@ -70,7 +70,7 @@ export const LoginPage = () => {
   );
 };
 
-/** Who is already in goes where he wanted to go. */
+/** Whoever is signed in already goes on to where they were going. */
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   const me = await client.ensureQueryData(meQuery);
   if (me) throw redirect(safeReturn(new URL(request.url).searchParams.get('next')));

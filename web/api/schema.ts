@@ -1017,7 +1017,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that the host has what is due, of a later month what the guest paid him; a given amount (decimals of moneda) must be that */
+        /** Says that the host has what is due, of a later month what the guest paid them; a given amount (decimals of moneda) must be that */
         post: operations["consoleMarkPaidOut"];
         delete?: never;
         options?: never;
@@ -1749,7 +1749,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The host has a later month of a long stay, which the guest paid him outside of the program (D-64); again changes nothing */
+        /** The host has a later month of a long stay, which the guest paid them outside of the program (D-64); again changes nothing */
         put: operations["receiveInstalment"];
         post?: never;
         delete?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The host accepts in time, by his link or, with `-` as token, by his session */
+        /** The host accepts in time, by the link of the mail or, with `-` as token, signed in */
         put: operations["acceptReservation"];
         post?: never;
         delete?: never;
@@ -1954,7 +1954,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** The host declines in time, by his link or, with `-` as token, by his session */
+        /** The host declines in time, by the link of the mail or, with `-` as token, signed in */
         put: operations["rejectReservation"];
         post?: never;
         delete?: never;
@@ -3361,7 +3361,7 @@ export interface components {
             contracargo: ("open" | "won" | "lost") | null;
             /** @description The payment that began the stay. */
             cobro: string;
-            /** @description Of a later month, from when on the guest owes it; he pays it outside of the program. */
+            /** @description Of a later month, from when on the guest owes it; it is paid outside of the program. */
             mes: string | null;
             marcado_por: ("host" | "admin") | null;
             actions: ("mark_paid" | "withdraw" | "repaid")[];

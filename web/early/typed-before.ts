@@ -32,7 +32,7 @@ const enter = (control: Control, { value, checked }: Entry) => {
 };
 
 /**
- * Keeps what somebody types into the page the server sent, and the form he sends, before React takes it over (nothing typed is lost);
+ * Keeps what somebody types into the page the server sent, and the form they send, before React takes it over (nothing typed is lost);
  * React's initial state would wipe it out. `earlier` was sent before this code came. Call before hydration; the answer puts it back, as input events, then sends the form, and is
  * called once hydration is done.
  */

@@ -29,7 +29,7 @@ type Deps = {
   readonly config: Pick<Config, 'late' | 'ratesUrl'>;
 };
 
-/** Mails, health and the story of a listing. What changes something is an event with the administrator and his reason. */
+/** Mails, health and the story of a listing. What changes something is an event with the administrator and their reason. */
 export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, config }: Deps): readonly Route[] => {
   const mail = async (id: string): Promise<PostedMail> => {
     const found = await mailById(db, id);

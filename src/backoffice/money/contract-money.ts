@@ -72,7 +72,7 @@ const consolePayout = z
     mes: z.iso
       .date()
       .nullable()
-      .meta({ description: 'Of a later month, from when on the guest owes it; he pays it outside of the program.' }),
+      .meta({ description: 'Of a later month, from when on the guest owes it; it is paid outside of the program.' }),
     marcado_por: z.enum(['host', 'admin']).nullable(),
     actions: z.array(z.enum(['mark_paid', 'withdraw', 'repaid'])),
   })

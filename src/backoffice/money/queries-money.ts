@@ -40,7 +40,7 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
     },
   );
 
-/** `reversed_at`: the gateway took the guest's money back, so that there is none of his to pay the host with. */
+/** `reversed_at`: the gateway took the guest's money back, so that there is none to pay the host with. */
 export type ShownPayout = PayoutRow &
   Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean };
 

@@ -131,7 +131,7 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
   };
 };
 
-/** A card's refund is the gateway's until it refuses; only what an administrator entered can have been his mistake (D-51). */
+/** A card's refund is the gateway's until it refuses; only what an administrator entered can have been entered by mistake (D-51). */
 const actionsOf = ({
   status,
   refund_status,

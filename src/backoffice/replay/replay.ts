@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { CalendarEvent } from '../../calendar/events.ts';
-import { calendarStream } from '../../calendar/events.ts';
+import { type CalendarEvent, calendarStream } from '../../calendar/events.ts';
 import { nightsHeldFor } from '../../calendar/public.ts';
 import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
 import { type PaymentSummary, paymentAfter } from '../../payments/public.ts';

@@ -14,7 +14,7 @@ import { type ButtonName, type Facts, STEPS, type Step, WORDS } from './mail-wor
 
 type Deps = { readonly store: EventStore };
 
-/** Whenever what becomes of a space is decided without its host, he hears of it, once (docs/rules/product.md#states, D-50, D-53, D-55). */
+/** Whenever somebody else decides about a space, its host is told, once (docs/rules/product.md#states, D-50, D-53, D-55). */
 export const listingMailReaction = (deps: Deps): Reaction =>
   reaction<ListingEvent>('listing-mails', {
     ListingApproved: (event, { post }) => write(post, event, 'host-space-approved', 'approved'),

@@ -19,7 +19,7 @@ const monthOf = ({ due }: OfMonth, { byId }: Payments): Found => {
 type Received = OfMonth & { readonly by: 'host' | 'admin'; readonly amount?: number | null | undefined };
 
 /**
- * The host has it: he says so, or an administrator in his stead. Again changes nothing. `amount` when given must be the month's (minor
+ * The host has it: they say so, or an administrator on their behalf. Again changes nothing. `amount` when given must be the month's (minor
  * units), null when it is no such number. Throws Rejection not_found, mismatch of `amount`.
  */
 export const receiveInstalment = (command: Received, state: Payments): PaymentEvent[] => {

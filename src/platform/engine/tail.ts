@@ -44,8 +44,8 @@ export const createTail = (store: EventStore) => {
 
   return {
     /**
-     * At most `limit` events after `after`; empty only when the log had no more when this was called. Who counts wake-ups passes how
-     * many he has heard: then one look at the end of the log is good for all until the next, and empty means no more as of that look.
+     * At most `limit` events after `after`; empty only when the log had no more when this was called. A caller that counts wake-ups passes how
+     * many it has heard: then one look at the end of the log is good for all until the next, and empty means no more as of that look.
      */
     read: async (after: Position | null, limit: number, heard: number | null = null): Promise<Recorded[]> => {
       if (isBeyond(after)) {

@@ -4,7 +4,7 @@ import type { RejectionCode } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import type { Metadata } from '../event-store/port.ts';
 
-/** The signed-in caller, and when his session last saw the password. What identity knows beyond this stays in identity. */
+/** The signed-in caller, and when their session last saw the password. What identity knows beyond this stays in identity. */
 export type User = { readonly id: number; readonly isAdmin: boolean; readonly provedAt: Instant };
 
 /**

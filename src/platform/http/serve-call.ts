@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import type { RejectionTable } from '../../shared/rejection.ts';
-import { WrongToken } from '../../shared/rejection.ts';
+import { type RejectionTable, WrongToken } from '../../shared/rejection.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../observability/log.ts';
@@ -83,8 +82,8 @@ const actsAsAdmin = ({ isAdmin }: User, found: unknown): boolean =>
   typeof found === 'object' && found !== null && 'side' in found ? found.side === 'admin' : isAdmin;
 
 /**
- * Counts a token that opens nothing (SEC-02): guessing ends in 429, and whoever holds a right token is never in its way, however often
- * he looks and whoever guesses beside him.
+ * Counts a token that opens nothing (SEC-02): guessing ends in 429. Whoever holds a right token is never limited by it, however often
+ * they look and whoever else guesses.
  */
 const countingGuesses = async <T>(work: Promise<T>, count: () => Promise<void>): Promise<T> => {
   const answer = await work.catch(async (error: unknown) => {

@@ -134,7 +134,7 @@ const languageInPath = (path: string): Language | null => {
   return language ? (language.toLowerCase() as Language) : null;
 };
 
-/** For whoever comes by himself, as search engines do: a page without its content is asked for again, not kept. */
+/** For readers without JavaScript, such as search engines: a page without its content is asked for again, not kept. */
 const AGAIN_S = '30';
 
 /** Every other address is a document: rendered here, taken over by the browser. */

@@ -12,7 +12,7 @@ type Cancel = {
   readonly by: 'guest' | 'host' | 'admin';
   readonly byId: number;
   readonly reason: string | null;
-  /** What whoever cancels was shown to come back, minor units; null when it is no such number. Absent: he takes what there is. */
+  /** What whoever cancels was shown to come back, minor units; null when it is no such number. Absent: they take what there is. */
   readonly expected?: number | null | undefined;
 };
 
@@ -21,7 +21,7 @@ const refundFor = (by: Cancel['by'], { quote, paid }: Paid, today: DateOnly): Re
   by === 'guest' ? refundOf(quote, today) : { percentage: 100, amount: paid };
 
 /**
- * A draft goes silently, anything else by an event with what goes back (D-45). A host who takes back a request he has not answered
+ * A draft goes silently, anything else by an event with what goes back (D-45). A host who cancels a request before answering it
  * rejects it: it counts as one (D-50). From check-in on a host asks an administrator to end a paid
  * stay (D-136). Once the stay is over only an administrator can.
  * Between the look and the press a payment may land, or midnight pass: nothing is cancelled for less than was shown (R-08).

@@ -45,7 +45,7 @@ export const payAgainBy = (now: Instant, terms: Terms, timeZone: string, stay: S
 };
 
 /**
- * Until when the guest may pay once a payment that had been proposed is not to be (decision 18): he has the time that was left when it was
+ * Until when the guest may pay once a payment that had been proposed is not to be (decision 18): they have the time that was left when it was
  * proposed, and at least the 2 h that anybody is given to act (D-49), or a shorter window whole; never beyond the evening of the arrival.
  * That evening may have passed: then `now`.
  */

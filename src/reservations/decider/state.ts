@@ -29,7 +29,7 @@ export type Paid = Facts & {
   readonly status: 'paid';
   readonly paymentId: string | null;
   readonly paid: number;
-  /** When the guest had announced a transfer, if he had. */
+  /** When the guest announced a transfer, if they did. */
   readonly announcedAt: Instant | null;
   /** When the host asked to end the stay that has begun; null again when that was refused. */
   readonly endAskedAt: Instant | null;

@@ -9,8 +9,8 @@ import type { Ended, Reservation } from './state.ts';
 type About = { readonly reservationId: number; readonly now: Instant; readonly terms: Terms };
 
 /**
- * The payment never was there (D-51). The guest is not to blame, so the stay goes on: he keeps the nights and is given the whole time to
- * pay once more; a transfer he had announced waits to be confirmed as before, without a clock (D-48). Where the arrival leaves no time to
+ * The payment never was there (D-51). The guest is not to blame, so the stay goes on: they keep the nights and are given the whole time to
+ * pay once more; a transfer they had announced waits to be confirmed as before, without a clock (D-48). Where the arrival leaves no time to
  * pay it ends. What had ended before stays ended, without a payment and without a refund. Changes nothing when another payment counts.
  */
 export const voidPayment = (

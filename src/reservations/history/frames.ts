@@ -3,8 +3,7 @@ import { type ReservationRow, reservationRowAfter } from '../../../projections/r
 import type { Recorded } from '../../platform/event-store/port.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import { evolve, initial, type Reservation, type State } from '../decider/state.ts';
-import type { ReservationEvent } from '../events.ts';
-import { type Lapse, runningDeadline } from '../events.ts';
+import { type Lapse, type ReservationEvent, runningDeadline } from '../events.ts';
 import { presentAll } from '../http/present.ts';
 import type { ReservationView } from '../http/shapes.ts';
 

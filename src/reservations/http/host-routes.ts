@@ -11,7 +11,7 @@ const BY_SESSION = '-';
 
 type Asked = { readonly params: { readonly id: number; readonly token: string }; readonly user: User | null };
 
-/** What the host does, by the link in his mail or by his session. */
+/** What the host does, by the link of the mail or signed in. */
 export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
   const { commands } = deps;
 

@@ -198,7 +198,7 @@ const personOnWire = (person: Person | undefined, withContact: boolean) => ({
   ...(withContact && person ? { apellido: person.lastName, correo: person.email, telefono: person.phone } : {}),
 });
 
-/** `rejected` by the host is `host` on the wire, like his cancellation: the status tells them apart. */
+/** `rejected` by the host is `host` on the wire, like a cancellation by the host: the status tells them apart. */
 const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView['cause'] => {
   if (cause === 'rejected') return 'host';
   return cause === 'discarded' ? 'guest' : cause;

@@ -30,7 +30,7 @@ export const READS = { reservation: ['reservations'], nights: ['reservations', '
 
 export type Showing = ReturnType<typeof showing>;
 
-/** Answers about one reservation: whose side the caller is on, and the reservation once the read models have seen what he did. */
+/** Answers about one reservation: whose side the caller is on, and the reservation once the read models have seen what they did. */
 export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'config'>) => {
   const { db, clock, caughtUp } = deps;
 
@@ -40,7 +40,7 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'c
     return found;
   };
 
-  /** The row and the caller's side of it. Throws Rejection not_found for what is not his: no hint that it exists (SEC-07). */
+  /** The row and the caller's side of it. Throws Rejection not_found for what is not theirs: no hint that it exists (SEC-07). */
   const own = async (id: number, user: User): Promise<{ row: ReservationRow; side: Side }> => {
     const found = await row(id);
     const side = sideOf(user, found);

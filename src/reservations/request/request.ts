@@ -37,7 +37,7 @@ type Held = {
   readonly position: Position;
 };
 
-/** The total the guest was shown, minor units: `null` when it is no such amount, `undefined` when he takes what there is. */
+/** The total the guest was shown, minor units: `null` when it is no such amount, `undefined` when they take what there is. */
 type Expected = number | null | undefined;
 
 /** Standings that say the nights are in use: nothing to give back. */

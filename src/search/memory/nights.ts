@@ -1,5 +1,5 @@
 import { addMonths, dayNumber, nightsOf } from '../../shared/nights.ts';
-import { gapRefusal, HORIZON_MONTHS, MONTHLY_FROM_NIGHTS } from '../../shared/stay-rules.ts';
+import { basisOfNights, gapRefusal, HORIZON_MONTHS } from '../../shared/stay-rules.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
 import { dayIn } from '../../shared/zones.ts';
 import type { Columns } from './columns.ts';
@@ -33,7 +33,7 @@ type Days = ReturnType<ReturnType<typeof daysInZones>>;
 export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, zone }: Columns, taken: Taken, days: Days) => {
   const { pool, starts, counts } = taken.all();
   const [checkIn, checkOut, nights] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut), nightsOf(stay)];
-  const [price, otherMode] = nights < MONTHLY_FROM_NIGHTS ? [nightly, MONTHLY] : [monthly, DAILY];
+  const [price, otherMode] = basisOfNights(nights) === 'night' ? [nightly, MONTHLY] : [monthly, DAILY];
   return (id: number): boolean => {
     if (mode[id] === otherMode || (price[id] ?? 0) < 0) return false;
     const [today, last] = [days.today[zone[id] ?? 0] ?? 0, days.last[zone[id] ?? 0] ?? 0];

@@ -10,7 +10,7 @@ test.setTimeout(180_000);
 
 const [first, last, free] = [inDays(40), inDays(42), inDays(43)];
 
-test('a host blocks nights: nobody finds them until he unblocks them, and he sees which are of a guest @more', async ({
+test('a host blocks nights: nobody finds them until they unblock them, and they see which are of a guest @more', async ({
   page,
   context,
   home,

@@ -10,7 +10,7 @@ test.setTimeout(180_000);
 const enters = (context: BrowserContext, base: string, { token }: Person) =>
   context.addCookies([{ name: 'posada_session', value: token, url: base, httpOnly: true, sameSite: 'Lax' }]);
 
-/** The guest has paid; where the gateway leads him. */
+/** The guest has paid; where the gateway leads them. */
 const pays = async (base: string, stay: Awaited<ReturnType<typeof aRequest>>): Promise<string> => {
   const answer = await fetch(base + (await gatewayPage(base, stay)), {
     method: 'POST',

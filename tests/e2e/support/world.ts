@@ -121,7 +121,7 @@ export const write = (base: string, report: { description: string }) => call(bas
 /** A day so many days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A request that waits for its host; the guest's reservation with his own token. */
+/** A request that waits for its host; the guest's reservation with their own token. */
 export const aRequest = async (base: string, space: Space, guest: Person, from = inDays(40), to = inDays(44)) => {
   type Made = { reservation: { idreserva: number; token: string } };
   const { reservation } = await call<Made>(

@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const by = (who: Someone | undefined, method: string, path: string, body?: object) =>
   app.request(method, path, { token: who?.token ?? '', ...(body && { body }) });
-/** As an administrator who has just typed his password again (SEC-33). */
+/** As an administrator who has just typed their password again (SEC-33). */
 const fresh = async (who: Someone | undefined, path: string, body: object) => {
   await by(who, 'POST', '/users/prove-password', { password: PASSWORD });
   return by(who, 'POST', path, body);
@@ -75,7 +75,7 @@ describe('a payment that waits for a second administrator (decision 18)', () => 
   it.each([
     ['by another', () => second],
     ['by the one who proposed it', () => first],
-  ])('refused %s, leaves the guest at least two hours, tells him, and ends by itself after them', async (_, who) => {
+  ])('refused %s, leaves the guest at least two hours, tells them, and ends by itself after them', async (_, who) => {
     const reservation = await accepted(host);
     const { idreserva: id } = reservation;
     clock.advance(DAY - 1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const DAY = 86_400_000;
 const by = ({ token }: Someone, method: string, path: string, body?: object) => app.request(method, path, { token, ...(body && { body }) });
-/** As an administrator who has just typed his password again (SEC-33). */
+/** As an administrator who has just typed their password again (SEC-33). */
 const fresh = async (path: string, body: object, who = admin) => {
   await by(who, 'POST', '/users/prove-password', { password: PASSWORD });
   return by(who, 'POST', path, body);

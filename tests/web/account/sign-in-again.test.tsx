@@ -118,7 +118,7 @@ it('still knows the person when the page has learnt meanwhile that the session i
   expect(commands(asked)).toHaveLength(1);
 });
 
-it('a visitor who never was signed in is refused where he pressed', async () => {
+it('a visitor who never was signed in is refused where they pressed', async () => {
   const { decline } = await begin(<Form />, null);
   await decline();
   expect(await screen.findByRole('alert')).toHaveTextContent('Hace falta iniciar sesión.');

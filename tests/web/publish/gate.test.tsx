@@ -43,16 +43,19 @@ it('on the home page of a host the terms cannot be passed by, but one may sign o
   expect(await screen.findByRole('dialog', { name: '¿Quieres salir?' })).toBeVisible();
 });
 
-it.each(['abc', '0', '7'])('an edit of %s, which is no space of this host, says so before it goes on to his spaces (W-41)', async (id) => {
-  const asked = answering((request) =>
-    request.url.includes('/logged/') ? json({ code: 'space_not_found', title: 'x', status: 404 }, 404) : json({}),
-  );
-  await show(<EditPage />, { at: `/editar-alojamiento/${id}`, path: '/editar-alojamiento/:idalojamiento', me: person() });
-  expect(await screen.findByRole('link', { name: 'Ir a mis espacios' })).toHaveAttribute('href', '/dashboard');
-  expect(asked.filter(({ url }) => url.includes('/logged/'))).toHaveLength(id === '7' ? 1 : 0);
-});
+it.each(['abc', '0', '7'])(
+  'an edit of %s, which is no space of this host, says so before it goes on to their spaces (W-41)',
+  async (id) => {
+    const asked = answering((request) =>
+      request.url.includes('/logged/') ? json({ code: 'space_not_found', title: 'x', status: 404 }, 404) : json({}),
+    );
+    await show(<EditPage />, { at: `/editar-alojamiento/${id}`, path: '/editar-alojamiento/:idalojamiento', me: person() });
+    expect(await screen.findByRole('link', { name: 'Ir a mis espacios' })).toHaveAttribute('href', '/dashboard');
+    expect(asked.filter(({ url }) => url.includes('/logged/'))).toHaveLength(id === '7' ? 1 : 0);
+  },
+);
 
-it('an edit that could not be loaded says why, can be tried again, and shows the way to his spaces (W-41)', async () => {
+it('an edit that could not be loaded says why, can be tried again, and shows the way to their spaces (W-41)', async () => {
   answering((request) => (request.url.includes('/logged/') ? json({ title: 'x', status: 500 }, 500) : json({})));
   await show(<EditPage />, { at: '/editar-alojamiento/7', path: '/editar-alojamiento/:idalojamiento', me: person() });
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();

@@ -11,7 +11,7 @@ import { space } from '../support/space.ts';
 const content = (own: Own) => ({ values: valuesOf(own), photos: photosOf(own) });
 const begun = space({ aprobado: 2, m2: 60 });
 
-/** A host typed 75 m² into what he opened with 60; `now` is what stands there when it is sent. */
+/** A host typed 75 m² into what they opened with 60; `now` is what stands there when it is sent. */
 const opened = async (now: Own, base: ReturnType<typeof content> | null = content(begun)) => {
   answering(() => json({ steps: [], step_05: [], accommodation: now }));
   const onSaveMine = vi.fn();

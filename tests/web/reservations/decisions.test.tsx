@@ -163,7 +163,7 @@ it.each([
   expect(dialog().getByText(text)).toBeVisible();
 });
 
-it('before a host takes a stay of months he sees when each month reaches him (R-04, K-18)', async () => {
+it('before a host takes a stay of months they see when each month is due to them (R-04, K-18)', async () => {
   const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, received_at: null, actions: [] }];
   await show(<AcceptDialog reservation={requested({ later, garantia: 450_000 })} onClose={() => undefined} />);
   const rows = dialog()

@@ -177,7 +177,7 @@ describe('the link page asks the server and shows what it says', () => {
   });
   const shown = { reservation: waiting, guest: { nombre: 'Marta' } };
 
-  it('once accepted names the guest and until when he can pay, although the link is used up', async () => {
+  it('once accepted names the guest and until when they can pay, although the link is used up', async () => {
     let accepted = false;
     answering(({ method }) => {
       if (method === 'GET') return accepted ? json({ code: 'E04' }, 400) : json(shown);

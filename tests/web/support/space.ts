@@ -2,7 +2,7 @@ import type { valuesOf } from '../../../web/publish/form/values.ts';
 
 type Own = Parameters<typeof valuesOf>[0];
 
-/** A host's space as the API shows it to him: whole enough to be saved again. */
+/** A host's space as the API shows it to them: whole enough to be saved again. */
 export const space = (changes: Partial<Own> = {}): Own =>
   ({
     idalojamiento: 7,

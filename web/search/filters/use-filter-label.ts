@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useVisitorRate } from '../../api/rates.ts';
-import type { Criteria } from '../criteria.ts';
-import { isNightly } from '../criteria.ts';
+import { type Criteria, isNightly } from '../criteria.ts';
 import type { ActiveFilter } from './filters.ts';
 import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from './price.ts';
 import { type Flag, isRoomFlag, isWelcomeFlag } from './vocabulary.ts';
