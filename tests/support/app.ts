@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { afterAll } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
-import { drain as drainLog } from '../../src/platform/engine/runner.ts';
+import { drain as drainLog, type Followers } from '../../src/platform/engine/runner.ts';
 import type { EventStore } from '../../src/platform/event-store/port.ts';
 import type { Contract } from '../../src/platform/http/contract.ts';
 import { IDLE_MS } from '../../src/platform/http/listen.ts';
@@ -85,7 +85,7 @@ export const dueMails = (db: Knex, now: string) =>
     .where((due) => due.where('next_attempt_at', '<=', now).orWhere('unanswered', '>', 0));
 
 /** What only a program of this very process can show. */
-export type OwnApp = TestApp & { readonly deadlines: readonly DeadlineKind[] };
+export type OwnApp = TestApp & { readonly deadlines: readonly DeadlineKind[]; readonly followers: Followers };
 
 /**
  * The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`.
@@ -134,6 +134,7 @@ export const testApp = async (
     config,
     databaseUrl: database.url,
     deadlines: parts.deadlines,
+    followers: { projections: parts.projections, reactions: parts.reactions },
     contracts: program.routes.map(({ contract }) => contract),
     request: (method, path, sent) => send(method, apiPath(path), sent),
     root: send,

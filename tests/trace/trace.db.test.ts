@@ -1,62 +1,112 @@
 import { beforeAll, expect, it } from 'vitest';
+import { createRunner, drain } from '../../src/platform/engine/runner.ts';
+import { createLog } from '../../src/platform/observability/log.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, type Someone } from '../reservations/world.ts';
-import { testApp } from '../support/app.ts';
-import { touchedBy } from './coverage.ts';
+import { type Answer, testApp } from '../support/app.ts';
+import { startCoverage } from './coverage.ts';
 
-/**
- * How many files of the product, platform and shared apart, a journey runs through from the call to its answer, read models and reactions
- * included, mails apart. `npm run trace -- accept` prints them. The numbers may only fall: how short a way is decides how soon a newcomer
- * understands it.
- */
-const MOST: Readonly<Record<string, number>> = { search: 16, request: 43, accept: 28, 'mark-paid': 47 };
-/** A reaction may or may not run before the answer. */
-const BY_CHANCE = 2;
+// In the role `web` nothing runs by itself: no read model, reaction, timer, sweep or mail. What a journey needs of them is run by this test.
+const app = await testApp({ config: { role: 'web' } });
+const { store, db, clock } = app;
 
-const app = await testApp();
+/** Moves the named read models along the log while `work` runs; all of them without a list. */
+const following = async <T>(names: readonly string[] | null, work: () => Promise<T>): Promise<T> => {
+  const projections = app.followers.projections.filter(({ name }) => names === null || names.includes(name));
+  expect(projections).toHaveLength(names?.length ?? projections.length);
+  const runner = createRunner({ store, db, clock, log: createLog('silent'), projections, reactions: [] });
+  await runner.start();
+  try {
+    return await work();
+  } finally {
+    await runner.stop();
+  }
+};
+
+type Journey = {
+  /** How many files of the product it runs through. May only fall: how short a way is decides how soon a newcomer understands it. */
+  readonly most: number;
+  /** The read models that its answer waits for. */
+  readonly waitsFor: readonly string[];
+  /** Days from now of its stay, so that no journey is in the way of another. */
+  readonly days: number;
+  /** Prepares it for a stay from so many days on; returns the one call that is traced. */
+  readonly prepare: (from: number) => Promise<() => Promise<Answer>>;
+};
+
 type People = { host: Someone; admin: Someone; listing: number };
 let people: People;
-
 beforeAll(async () => {
-  const host = await aBookablePerson(app);
-  people = { host, admin: await anAdmin(app), listing: await aListing(app, host) };
+  await following(null, async () => {
+    const host = await aBookablePerson(app);
+    people = { host, admin: await anAdmin(app), listing: await aListing(app, host) };
+  });
 });
 
-const ok = (answer: { status: number; text: string }) => {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+/** From the call to its answer, with the read models that the answer waits for. What read models and reactions do by themselves afterwards is printed below it. */
+const journeys: Readonly<Record<string, Journey>> = {
+  search: { most: 16, waitsFor: [], days: 30, prepare: async () => () => app.request('GET', '/search_alojamiento?ciudad=santiago') },
+  request: {
+    most: 41,
+    waitsFor: ['reservations', 'calendar', 'search'],
+    days: 40,
+    prepare: async (from) => {
+      const guest = await aBookablePerson(app); // each has one request for a listing
+      const { idreserva } = await aDraft(app, guest, people.listing, from, from + 2);
+      return () => app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token });
+    },
+  },
+  accept: {
+    most: 29,
+    waitsFor: ['reservations'],
+    days: 60,
+    prepare: async (from) => {
+      const { idreserva } = await aRequest(app, await aBookablePerson(app), people.listing, from, from + 2);
+      return () => app.request('PUT', `/reservations/accept/${idreserva}/-`, { token: people.host.token });
+    },
+  },
+  'mark-paid': {
+    most: 41,
+    waitsFor: ['reservations', 'payments', 'payouts', 'approvals'],
+    days: 80,
+    prepare: async (from) => {
+      const { idreserva } = await anAccepted(app, await aBookablePerson(app), people.host, people.listing, from, from + 2);
+      const { token } = people.admin;
+      await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
+      return () => app.request('POST', '/pago/manualpayment', { token, body: { id_reserva: idreserva, reason: 'Visto' } });
+    },
+  },
 };
 
-/** Prepares a journey; returns the one call that is traced. */
-const journeys: Readonly<Record<string, (from: number) => Promise<() => Promise<void>>>> = {
-  search: async () => async () => ok(await app.request('GET', '/search_alojamiento?ciudad=santiago')),
-  request: async (from) => {
-    const guest = await aBookablePerson(app); // each has one request for a listing
-    const { idreserva } = await aDraft(app, guest, people.listing, from, from + 2);
-    return async () => ok(await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token }));
-  },
-  accept: async (from) => {
-    const { idreserva } = await aRequest(app, await aBookablePerson(app), people.listing, from, from + 2);
-    return async () => ok(await app.request('PUT', `/reservations/accept/${idreserva}/-`, { token: people.host.token }));
-  },
-  'mark-paid': async (from) => {
-    const { idreserva } = await anAccepted(app, await aBookablePerson(app), people.host, people.listing, from, from + 2);
-    const { token } = people.admin;
-    await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
-    return async () => ok(await app.request('POST', '/pago/manualpayment', { token, body: { id_reserva: idreserva, reason: 'Visto' } }));
-  },
-};
+const listed = (files: readonly string[]) => files.map((file) => `\n  ${file}`).join('');
 
 it.each(Object.keys(journeys))('%s runs through no more files than before', async (name) => {
-  const prepare = journeys[name];
-  if (!prepare) throw new Error(`no journey ${name}`);
-  const days = { search: 30, request: 40, accept: 60, 'mark-paid': 80 }[name] ?? 30;
-  await (await prepare(days))(); // once before: what is loaded and remembered at the first time is not part of the way
-  await app.drain();
-  const journey = await prepare(days + 5);
-  await app.drain();
-  const { product, platform } = await touchedBy(journey);
-  if (process.env['TRACE'] === name || process.env['TRACE'] === 'all')
-    console.log(`${name}: ${product.length} files, and ${platform.length} of platform and shared\n  ${product.join('\n  ')}`);
+  const journey = journeys[name];
+  if (!journey) throw new Error(`no journey ${name}`);
+  const { most, waitsFor, days, prepare } = journey;
+  const coverage = await startCoverage();
+  const run = async (from: number) => {
+    const call = await following(null, () => prepare(from));
+    await app.drain();
+    return following(waitsFor, async () => {
+      await coverage.touched(); // what was called before is not the journey's
+      const { status, text, headers } = await call();
+      const touched = await coverage.touched();
+      expect([status, text]).toEqual([200, text]);
+      expect(headers.get('x-read-model')).toBeNull(); // it waited for no other read model
+      return touched;
+    });
+  };
+  await run(days); // what is loaded and remembered at the first time is not part of the way
+  const { product, platform } = await run(days + 5);
+  await drain({ store, db, ...app.followers });
+  const { product: all } = await coverage.touched();
+  await coverage.stop();
+  const after = all.filter((file) => !product.includes(file));
+  if (process.env['TRACE'] === name || process.env['TRACE'] === 'all') {
+    console.log(`${name}: ${product.length} files, and ${platform.length} of platform and shared${listed(product)}`);
+    if (after.length > 0) console.log(`after the answer, by itself: ${after.length} files${listed(after)}`);
+  }
   expect(product.length).toBeGreaterThan(5);
-  expect(product.length).toBeLessThanOrEqual((MOST[name] ?? 0) + BY_CHANCE);
+  expect(product.length).toBeLessThanOrEqual(most);
 });
