@@ -33,6 +33,7 @@ module.exports = {
     { name: 'only-the-start-knows-the-demonstration', severity: 'error', from: { pathNot: '^(demo|tests)/|^src/main\\.ts$' }, to: { path: '^demo/' } },
     { name: 'the-start-loads-the-demonstration-when-asked', severity: 'error', from: { path: '^src/main\\.ts$' }, to: { path: '^demo/', dynamic: false } },
     { name: 'nobody-needs-the-bench', severity: 'error', from: { pathNot: '^(bench|tests/bench|tests/collected)/' }, to: { path: '^bench/' } },
+    { name: 'texts-know-nobody', severity: 'error', from: { path: '^texts/' }, to: { pathNot: '^texts/' } },
     { name: 'migrations-know-only-knex', severity: 'error', from: { path: '^migrations/' }, to: { path: '^(src|projections|web|admin)/' } },
   ],
   options: {

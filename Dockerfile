@@ -17,6 +17,7 @@ COPY --from=built /app/dist ./dist
 COPY --from=built /app/migrations ./migrations
 COPY --from=built /app/projections ./projections
 COPY --from=built /app/src ./src
+COPY --from=built /app/texts ./texts
 COPY --from=built /app/web/content/articles ./web/content/articles
 RUN install -d -o node -g node /data
 USER node

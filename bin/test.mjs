@@ -44,7 +44,9 @@ const check = async ([name, command, ...args]) => {
 
 try {
   install();
-  const walls = ['src', 'demo', 'projections', 'migrations', 'web', 'admin', 'tests'].filter((folder) => existsSync(join(root, folder)));
+  const walls = ['src', 'demo', 'projections', 'texts', 'migrations', 'web', 'admin', 'tests'].filter((folder) =>
+    existsSync(join(root, folder)),
+  );
   await Promise.all([check(['types', 'tsc', '-b']), check(['lint', 'biome', 'check', '.']).then(() => check(['dead code', 'knip']))]);
   await check(['walls', 'depcruise', ...walls, '--config', '.dependency-cruiser.cjs', '--output-type', 'err']);
 

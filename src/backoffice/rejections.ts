@@ -1,10 +1,10 @@
 import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
 
-/** What this context refuses with: the status where a contract names no other, and what happened and what to do. */
+/** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
 export const backofficeRejections = {
-  already_handled: { status: 409, es: 'Alguien ya lo atendió.', en: 'Somebody has seen to it already.' },
-  not_stopped: { status: 409, es: 'Esa parte no está detenida.', en: 'That part has not stopped.' },
-  mail_not_resendable: { status: 409, es: 'Este correo no se puede reenviar.', en: 'This mail cannot be sent again.' },
+  already_handled: 409,
+  not_stopped: 409,
+  mail_not_resendable: 409,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

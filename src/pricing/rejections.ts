@@ -17,14 +17,10 @@ export const STAY_REJECTIONS = {
 /** Unknown, inactive and foreign codes get one answer; the other two are said of this listing's codes only (SEC-34). */
 export const COUPON_REJECTIONS = { invalid_coupon: 422, coupon_exhausted: 422, coupon_not_today: 422 } as const;
 
-/** What this context refuses with: the status where a contract names no other, and what happened and what to do. */
+/** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
 export const pricingRejections = {
-  mode: { status: 422, es: 'El alojamiento no se ofrece por ese tiempo.', en: 'The place is not offered for that length.' },
-  too_many_guests: {
-    status: 422,
-    es: 'Son más huéspedes de los que admite el alojamiento.',
-    en: 'That is more guests than the place takes.',
-  },
+  mode: 422,
+  too_many_guests: 422,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

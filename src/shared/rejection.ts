@@ -1,8 +1,7 @@
 import { own } from './own.ts';
-import type { Language } from './types.ts';
 
-/** What a code answers: its HTTP status, and what happened and what to do in both languages. */
-export type RejectionTable = Readonly<Record<string, { readonly status: number } & Readonly<Record<Language, string>>>>;
+/** What a code answers: its HTTP status. What happened and what to do it says in `texts/<language>/problems.json`. */
+export type RejectionTable = Readonly<Record<string, number>>;
 export type CodesOf<Table extends RejectionTable> = { readonly [Code in keyof Table]: true };
 
 /**

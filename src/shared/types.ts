@@ -4,7 +4,7 @@ export type Instant = string;
 export type DateOnly = string;
 /** Half open: the nights from `checkIn` up to, not including, `checkOut` (D-01). */
 export type Stay = { checkIn: DateOnly; checkOut: DateOnly };
-export type Language = 'es' | 'en';
+export type { Language } from './languages.ts';
 /** ISO 4217 codes of the currencies a listing may be priced in (D-69). */
 export type Currency = 'CLP' | 'ARS' | 'USD' | 'GBP' | 'EUR' | 'PEN' | 'MXN' | 'COP';
 /** `amount` is whole minor units of `currency`. */

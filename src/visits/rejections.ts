@@ -1,8 +1,8 @@
 import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
 
-/** What this context refuses with: the status where a contract names no other, and what happened and what to do. */
+/** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
 export const visitsRejections = {
-  already_closed: { status: 409, es: 'Esta visita ya se cerró.', en: 'This viewing is closed already.' },
+  already_closed: 409,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

@@ -233,8 +233,9 @@ describe('the image', () => {
     for (const pair of (steps('ENV')[0] ?? '').split(' ')) expect(known).toContain(pair.split('=')[0]);
   });
 
-  it('has the articles of the blog, which are no part of a build', () => {
+  it('has the articles of the blog and the texts, which are no part of a build', () => {
     expect(steps('COPY')).toContain('--from=built /app/web/content/articles ./web/content/articles');
+    expect(steps('COPY')).toContain('--from=built /app/texts ./texts');
   });
 
   it('takes in nothing of the workplace', () => {

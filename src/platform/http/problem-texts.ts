@@ -1,30 +1,22 @@
-import { own } from '../../shared/own.ts';
-import type { RejectionTable } from '../../shared/rejection.ts';
+import type { RejectionCode, RejectionTable } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
+import { type TextKey, textsOf } from '../texts.ts';
 
-/** Title of a problem by its status. */
-const TITLES: Readonly<Record<number, Readonly<Record<Language, string>>>> = {
-  400: { es: 'No se puede hacer', en: 'This cannot be done' },
-  401: { es: 'Hace falta iniciar sesión', en: 'Please sign in' },
-  403: { es: 'No está permitido', en: 'Not allowed' },
-  404: { es: 'No encontrado', en: 'Not found' },
-  405: { es: 'Método no admitido', en: 'Method not allowed' },
-  409: { es: 'Entra en conflicto con el estado actual', en: 'In conflict with the current state' },
-  410: { es: 'Ya no existe', en: 'Gone' },
-  412: { es: 'Ha cambiado entretanto', en: 'It has changed meanwhile' },
-  413: { es: 'Demasiado grande', en: 'Too large' },
-  415: { es: 'Formato no admitido', en: 'Unsupported format' },
-  422: { es: 'Hay datos que corregir', en: 'Some fields need correcting' },
-  429: { es: 'Demasiadas peticiones', en: 'Too many requests' },
-  500: { es: 'Algo ha fallado de nuestro lado', en: 'Something failed on our side' },
-  503: { es: 'No disponible por un momento', en: 'Unavailable for a moment' },
-};
+const STATUSES = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 429, 500, 503] as const;
+/** Without a text of its own a status is told as this one. */
+const OTHERWISE = 500;
+
+/** Where a code has its text. A code that nobody gave one (`texts/es/problems.json`) does not compile. */
+const textKey = (code: RejectionCode): TextKey => `problems:detail.${code}`;
+
+const isDeclared = (rejections: RejectionTable, code: string): code is RejectionCode => Object.hasOwn(rejections, code);
 
 /** Title and detail for a problem; a code without a text of its own gets the title's words. */
 export const problemText = (
   { status, code, rejections }: { status: number; code: string; rejections: RejectionTable },
   language: Language,
 ): { title: string; detail: string } => {
-  const title = (TITLES[status] ?? TITLES[500])?.[language] ?? '';
-  return { title, detail: own(rejections, code)?.[language] ?? title };
+  const t = textsOf(language);
+  const title = t(`problems:title.${STATUSES.find((known) => known === status) ?? OTHERWISE}`);
+  return { title, detail: isDeclared(rejections, code) ? t(textKey(code)) : title };
 };

@@ -1,0 +1,48 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/shared/languages.ts';
+import { areasOf, CATALOGUE, codeIn, eachNodeOf } from './files.ts';
+
+const [first, ...others] = LANGUAGES;
+const spanish = CATALOGUE.get(first) ?? new Map<string, string>();
+/** `{{x}}` and `$t(x)` of i18next, `%{x}` and the plural bars of polyglot. */
+const placeholders = (text = '') => [...new Set(text.match(/\{\{.+?\}\}|\$t\(.+?\)|%\{.+?\}|\|{4}/g))].sort().join(' ');
+
+describe.each(others)('%s', (language) => {
+  const texts = CATALOGUE.get(language) ?? new Map<string, string>();
+
+  it('has the files and the keys of Spanish', () => {
+    expect(areasOf(language)).toEqual(areasOf(first));
+    expect([...texts.keys()].filter((key) => !spanish.has(key))).toEqual([]);
+    expect([...spanish.keys()].filter((key) => !texts.has(key))).toEqual([]);
+  });
+
+  it('has the same placeholders, and no text is empty', () => {
+    expect([...spanish].filter(([key, text]) => placeholders(text) !== placeholders(texts.get(key))).map(([key]) => key)).toEqual([]);
+    expect([...spanish, ...texts].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
+  });
+});
+
+/** The keys a file of the server names: whole, or with `*` where it is filled in at run time. */
+const namedIn = (files: readonly ts.SourceFile[]): { key: string; where: string }[] => {
+  const named: { key: string; where: string }[] = [];
+  eachNodeOf(files, (node, where) => {
+    const key = ts.isStringLiteralLike(node)
+      ? node.text
+      : ts.isTemplateExpression(node)
+        ? node.head.text + node.templateSpans.map(({ literal }) => `*${literal.text}`).join('')
+        : '';
+    if (/^[a-z-]+:[\w.*-]+$/.test(key) && serverAreas.has(key.split(':')[0] ?? '')) named.push({ key, where });
+  });
+  return named;
+};
+const serverAreas = new Set(areasOf(first).filter((area) => !/^(site|console)-/.test(area)));
+const pattern = (key: string) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '[^:]+')}$`);
+
+it('the server asks for every text it has, and for none that is not there', () => {
+  const mine = [...spanish.keys()].filter((key) => serverAreas.has(key.split(':')[0] ?? '')).map((key) => key.replace(/_(one|other)$/, ''));
+  const named = namedIn(codeIn('src'));
+  expect(mine.length).toBeGreaterThan(100);
+  expect(named.filter(({ key }) => !mine.some((known) => pattern(key).test(known)))).toEqual([]);
+  expect(mine.filter((known) => !named.some(({ key }) => pattern(key).test(known)))).toEqual([]);
+});

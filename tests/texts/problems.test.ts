@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { problemText } from '../../src/platform/http/problem-texts.ts';
+import { LANGUAGES } from '../../src/shared/languages.ts';
+import { CATALOGUE } from './files.ts';
+
+const SRC = join(import.meta.dirname, '../../src');
+const tables = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)rejections\.ts$/.test(file));
+const modules: readonly Record<string, Record<string, number>>[] = await Promise.all(
+  tables.map((file) => import(/* @vite-ignore */ join(SRC, file))),
+);
+const rejections = Object.assign(
+  {},
+  ...modules.flatMap((module) =>
+    Object.entries(module)
+      .filter(([name]) => name.endsWith('Rejections'))
+      .map(([, table]) => table),
+  ),
+);
+const codes = Object.keys(rejections);
+
+it.each(LANGUAGES)('every code that a context declares has a text in %s, and no other has one', (language) => {
+  expect([tables.length, codes.length]).toEqual([11, expect.any(Number)]);
+  const told = [...(CATALOGUE.get(language)?.keys() ?? [])].flatMap((key) => key.match(/^problems:detail\.(.+)/)?.[1] ?? []);
+  expect(told.sort()).toEqual(codes.sort());
+});
+
+it('a problem says what happened in the language asked for; a code without a text gets the title of its status', () => {
+  const told = (status: number, code: string) => LANGUAGES.map((language) => problemText({ status, code, rejections }, language));
+  expect(told(409, 'busy')).toEqual([
+    { title: 'Entra en conflicto con el estado actual', detail: 'Esas noches no están libres.' },
+    { title: 'In conflict with the current state', detail: 'Those nights are not free.' },
+  ]);
+  expect(told(410, 'toString')[1]).toEqual({ title: 'Gone', detail: 'Gone' });
+  expect(told(418, 'teapot')[1]).toEqual({ title: 'Something failed on our side', detail: 'Something failed on our side' });
+});
