@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
 import type { ListingDetails, ListingEvent, ReviewReason } from '../src/listings/events.ts';
-import { latest } from '../src/platform/concurrency/latest.ts';
-import { gathered } from '../src/platform/db/gathered.ts';
+import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Instant } from '../src/shared/types.ts';
 
@@ -97,14 +97,14 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
 export const listingById = async (db: Knex, id: number): Promise<ListingRow | null> => (await listingsById(db, [id])).get(id) ?? null;
 
 /** The rows of these ids, in one query; unknown ids are left out. */
-export const listingsById = gathered(async (db, ids: readonly number[]) => {
+export const listingsById = batchByKey(async (db, ids: readonly number[]) => {
   const rows: ListingRow[] = await db(TABLE).whereIn('id', ids);
   return new Map(rows.map((row) => [row.id, row]));
 });
 
 /** So many listings are kept for lists: what is searched most, in some 20 MB. */
 const KEPT = 1_000;
-const keptBy = new WeakMap<Knex, ReturnType<typeof latest<ListingRow>>>();
+const keptBy = new WeakMap<Knex, LRUCache<number, ListingRow>>();
 
 /**
  * The same for what is shown again and again: a row is read in full only when its revision is another than that of the one kept. Every
@@ -112,23 +112,23 @@ const keptBy = new WeakMap<Knex, ReturnType<typeof latest<ListingRow>>>();
  * the details of twelve cards is what costs most in a search. Nobody may change a row.
  */
 export const listedRows = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingRow>> => {
-  const kept = keptBy.get(db) ?? latest<ListingRow>(KEPT);
+  const kept = keptBy.get(db) ?? new LRUCache<number, ListingRow>({ max: KEPT });
   keptBy.set(db, kept);
   const revisions = await revisionsOf(db, ids);
   const rows = new Map<number, ListingRow>();
   for (const [id, revision] of revisions) {
-    const row = kept.get(String(id));
+    const row = kept.get(id);
     if (row?.revision === revision) rows.set(id, row);
   }
   const others = [...revisions.keys()].filter((id) => !rows.has(id));
   for (const [id, row] of await listingsById(db, others)) {
-    kept.set(String(id), row);
+    kept.set(id, row);
     rows.set(id, row);
   }
   return rows;
 };
 
-const revisionsOf = gathered(async (db, ids: readonly number[]) => {
+const revisionsOf = batchByKey(async (db, ids: readonly number[]) => {
   const rows: Pick<ListingRow, 'id' | 'revision'>[] = await db(TABLE).whereIn('id', ids).select('id', 'revision');
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 });

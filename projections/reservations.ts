@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { gathered } from '../src/platform/db/gathered.ts';
+import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { type RowHandlers, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { PaymentMethod, Quote } from '../src/pricing/events.ts';
@@ -227,7 +227,7 @@ export const reservationsProjection = rowProjection<ReservationRow, ReservationE
 /** What has run past its deadline at `:now` counts as ended. */
 const LIVE = `(due_at is null or due_at >= :now)`;
 
-const rowsById = gathered(async (db, ids: readonly number[]) => {
+const rowsById = batchByKey(async (db, ids: readonly number[]) => {
   const rows: ReservationRow[] = await db(TABLE).whereIn('id', ids);
   return new Map(rows.map((row) => [row.id, row]));
 });
@@ -252,7 +252,7 @@ export const unpaidOf = (
 
 type PaidStay = Pick<ReservationRow, 'id' | 'guest_id' | 'listing_id' | 'check_out'>;
 
-const paidStaysByGuest = gathered(async (db, guestIds: readonly number[]) => {
+const paidStaysByGuest = batchByKey(async (db, guestIds: readonly number[]) => {
   const rows: PaidStay[] = await db(TABLE)
     .whereIn('guest_id', guestIds)
     .where({ status: 'paid' })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
-import { oneAtATime } from '../platform/concurrency/one-at-a-time.ts';
+import { keyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { idFor } from '../platform/db/ids.ts';
 import { commandHandler, type WithoutNow } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
@@ -59,7 +59,7 @@ type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Kn
 
 export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands => {
   const handle = commandHandler(store, clock, calendarDecider);
-  const queue = oneAtATime();
+  const queue = keyedMutex();
   const send = (command: WithoutNow<CalendarCommand>, metadata: Metadata) => {
     const stream = calendarStream(command.listingId);
     return queue(stream, () => handle(stream, { ...command, now: clock.now() }, metadata));

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { gathered } from '../platform/db/gathered.ts';
+import { batchByKey } from '../platform/db/batch-by-key.ts';
 import { CURRENCIES, EXPONENT } from '../shared/money.ts';
 import type { Currency } from '../shared/types.ts';
 
@@ -8,7 +8,7 @@ export type Rate = { id: number; currency: Currency; clpPerUnit: number };
 /** The rates table, Chilean pesos for one unit of each currency (D-70). */
 export const exchangeRates = async (db: Knex): Promise<Rate[]> => [...(await ratesOf(db, CURRENCIES)).values()];
 
-const ratesOf = gathered(async (db, currencies: readonly Currency[]) => {
+const ratesOf = batchByKey(async (db, currencies: readonly Currency[]) => {
   const rows: { id: number; currency: Currency; clp_per_unit: string }[] = await db('exchange_rates')
     .whereIn('currency', currencies)
     .orderBy('id');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
-import { oneAtATime } from '../platform/concurrency/one-at-a-time.ts';
+import { keyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { idFor } from '../platform/db/ids.ts';
 import { commandHandler, type WithoutNow } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
@@ -39,7 +39,7 @@ export type CouponCommands = {
 export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
   const handle = commandHandler(store, clock, couponDecider);
   const handleCode = commandHandler(store, clock, couponCodeDecider);
-  const queue = oneAtATime();
+  const queue = keyedMutex();
   const send = (command: WithoutNow<CouponCommand>, metadata: Metadata) => {
     const stream = couponStream(command.couponId);
     return queue(stream, () => handle(stream, { ...command, now: clock.now() }, metadata));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { userRow } from '../../projections/users.ts';
-import { gathered } from '../platform/db/gathered.ts';
+import { batchByKey } from '../platform/db/batch-by-key.ts';
 import { token } from '../platform/tokens.ts';
 import type { BankCommands } from './bank/commands.ts';
 import { acceptedHostTerms, missingFromProfile } from './policies.ts';
@@ -12,7 +12,7 @@ export { masked } from './bank/data.ts';
 export { heldUntil, payoutsFromOf } from './bank/vault.ts';
 
 /** How often each of these people has set a new password; without an entry never. */
-export const passwordChanges = gathered(async (db, userIds: readonly number[]) => {
+export const passwordChanges = batchByKey(async (db, userIds: readonly number[]) => {
   const rows: { user_id: number; changes: number }[] = await db('credentials').whereIn('user_id', userIds).select('user_id', 'changes');
   return new Map(rows.map(({ user_id, changes }) => [user_id, changes]));
 });

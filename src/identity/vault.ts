@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { gathered } from '../platform/db/gathered.ts';
+import { batchByKey } from '../platform/db/batch-by-key.ts';
 import type { Language } from '../shared/types.ts';
 import type { ProfileFacts } from './policies.ts';
 import type { VaultRow } from './sign-in/accounts.ts';
@@ -26,7 +26,7 @@ export type Person = {
 export const personById = async (db: Knex, userId: number): Promise<Person | null> => (await peopleByIds(db, [userId])).get(userId) ?? null;
 
 /** The people behind these ids, in one query; unknown ids are left out. */
-export const peopleByIds = gathered(async (db, ids: readonly number[]) => {
+export const peopleByIds = batchByKey(async (db, ids: readonly number[]) => {
   const rows = await db('user_vault as v')
     .leftJoin('users as u', 'u.id', 'v.id')
     .whereIn('v.id', ids)
@@ -35,7 +35,7 @@ export const peopleByIds = gathered(async (db, ids: readonly number[]) => {
 });
 
 /** What the rules about a complete profile look at, in one query; nothing of erased accounts. */
-export const profilesByIds = gathered(async (db, ids: readonly number[]) => {
+export const profilesByIds = batchByKey(async (db, ids: readonly number[]) => {
   const rows = await db('user_vault as v')
     .leftJoin('users as u', 'u.id', 'v.id')
     .whereIn('v.id', ids)

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { CalendarCommands } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
-import { latest } from '../platform/concurrency/latest.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import type { State } from './decider/state.ts';
@@ -50,7 +50,7 @@ export const settling = ({ calendar, coupons, streams }: Deps) => {
   /** Gone with the payment, free again with any other end (D-75). */
   const spend = (use: { couponId: number; reservationId: number }, isPaid: boolean, metadata: Metadata) =>
     isPaid ? coupons.consume(use, metadata) : coupons.release(use, metadata);
-  const settled = latest<true>(SETTLED);
+  const settled = new LRUCache<string, true>({ max: SETTLED });
   const keyOf = (reservationId: number, revision: number) => `${reservationId}/${revision}`;
   return {
     /** At once, so that whoever asks next finds the nights free. What fails here is done by the reaction a moment later. */

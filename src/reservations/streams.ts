@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import { oneAtATime } from '../platform/concurrency/one-at-a-time.ts';
+import { keyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { commandHandler, type Handled, type WithoutNow } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -26,7 +26,7 @@ type Slot = { readonly guestId: number; readonly reservationId: number };
 export const reservationStreams = ({ store, clock, limits }: { store: EventStore; clock: Clock; limits: RequestLimits }): Streams => {
   const onReservation = commandHandler(store, clock, reservationDecider);
   const onSlots = commandHandler(store, clock, requestSlotsDecider);
-  const queue = oneAtATime();
+  const queue = keyedMutex();
   const slots = (command: WithoutNow<RequestSlotCommand>, metadata: Metadata) => {
     const stream = requestSlotsStream(command.guestId);
     return queue(stream, () => onSlots(stream, { ...command, now: clock.now() }, metadata));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
-import { gathered } from '../../platform/db/gathered.ts';
+import { batchByKey } from '../../platform/db/batch-by-key.ts';
 import type { User } from '../../platform/http/contract.ts';
 import { after } from '../../shared/durations.ts';
 import { isToken, newToken, tokenHash } from './secrets.ts';
@@ -27,7 +27,7 @@ export const startSession = async (db: Knex, clock: Clock, userId: number, agent
 
 type Live = { token_hash: string; user_id: number; is_admin: boolean | null; seen_at: Date; expires_at: Date; proved_at: Date };
 
-const sessionsOf = gathered(async (db, hashes: readonly string[]) => {
+const sessionsOf = batchByKey(async (db, hashes: readonly string[]) => {
   const rows = await db('sessions as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
     .whereIn('s.token_hash', hashes)

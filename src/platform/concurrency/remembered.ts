@@ -1,21 +1,27 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 type Options = { readonly clock: Clock; readonly most: number; readonly lifeMs: number };
 
-/** Answers by their question: kept for a while, and asked once when several ask the same together. Failures are not kept. */
+/**
+ * Memoizes answers by their question for `lifeMs`, at most `most` of them, the least recently used going first. Several who ask the same
+ * together share one call. Failures are not kept.
+ */
 export const remembered = ({ clock, most, lifeMs }: Options) => {
-  const kept = new Map<string, { readonly answer: Promise<unknown>; readonly until: number }>();
+  const cache = new LRUCache<string, Promise<unknown>>({
+    max: most,
+    ttl: lifeMs - 1, // the library still serves an answer of exactly its `ttl`
+    ttlResolution: 0,
+    perf: { now: () => Date.parse(clock.now()) },
+  });
   return <T>(question: string, ask: () => Promise<T>): Promise<T> => {
-    const now = Date.parse(clock.now());
-    const known = kept.get(question);
-    kept.delete(question);
-    const entry = known && now < known.until ? known : { answer: ask(), until: now + lifeMs };
-    kept.set(question, entry); // the latest asked stands last: the first is the one to forget
-    if (entry !== known) entry.answer.catch(() => kept.get(question) === entry && kept.delete(question));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
-      kept.delete(oldest);
-    }
-    return entry.answer as Promise<T>; // a question is asked by one kind of asker, named in it
+    const known = cache.get(question);
+    if (known) return known as Promise<T>; // a question is asked by one kind of asker, named in it
+    const answer = ask();
+    cache.set(question, answer);
+    answer.catch(() => {
+      if (cache.peek(question) === answer) cache.delete(question);
+    });
+    return answer;
   };
 };

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import { batched } from '../concurrency/batched.ts';
 import { slots } from '../concurrency/signal.ts';
 import type { EventStore, Position, Recorded } from '../event-store/port.ts';
 import { becauseOf, type Letter, type Posting, postAll } from '../mail/outbox.ts';
-import { gather } from './gather.ts';
 import type { Projection } from './projection.ts';
 import { causedBy, type Reaction } from './reaction.ts';
 import { createTail } from './tail.ts';
@@ -162,7 +162,7 @@ export const createFollowing = (
       return moves.map((move) => (move === error.move ? failed : (moved[others.indexOf(move)] ?? null)));
     }
   };
-  const together = gather(send, { oneByOne: true });
+  const together = batched(send, { oneByOne: true });
   const alone = (move: Move): Promise<Moved> =>
     limit(async () => {
       const [moved] = await send([move]);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { v5 as uuidv5 } from 'uuid';
 import { own } from '../../shared/own.ts';
 import type { Clock } from '../clock.ts';
-import { latest } from '../concurrency/latest.ts';
 import { canonical, hashOf } from '../event-store/hash-chain.ts';
 import {
   type DomainEvent,
@@ -53,7 +53,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   decider: Decider<State, Command, E>,
 ) => {
   const fold = (state: State, events: readonly E[]) => events.reduce<State>((s, e) => decider.evolve(s, e), state);
-  const streams = latest<Remembered<State>>(REMEMBERED);
+  const streams = new LRUCache<string, Remembered<State>>({ max: REMEMBERED });
   const unwritten: Remembered<State> = { state: decider.initial, last: undefined, commands: new Set() };
 
   /**

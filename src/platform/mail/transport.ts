@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import type { Knex } from 'knex';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { Clock } from '../clock.ts';
+import { batched } from '../concurrency/batched.ts';
 import { nodemailer } from '../concurrency/lazily.ts';
 import type { Config } from '../config.ts';
-import { gather } from '../engine/gather.ts';
 import { expectNoTransaction } from '../outside.ts';
 import type { Mail } from './outbox.ts';
 
@@ -105,7 +105,7 @@ export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"]{1,320}@[^\s<>"]+/g, 'address').slice(0, 500);
 
 const mailbox = (db: Knex, clock: Clock): MailTransport => {
-  const insert = gather(async (rows: readonly object[]) => {
+  const insert = batched(async (rows: readonly object[]) => {
     await db('dev_mails')
       .insert([...rows])
       .onConflict('outbox_id')

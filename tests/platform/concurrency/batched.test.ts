@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { gather } from '../../../src/platform/engine/gather.ts';
+import { batched } from '../../../src/platform/concurrency/batched.ts';
 
-describe('gathered calls', () => {
+describe('batched calls', () => {
   it('asked at the same time go together, and wait for nobody', async () => {
     const gate = Promise.withResolvers<void>();
     const calls: (readonly number[])[] = [];
-    const ask = gather(async (items: readonly number[]) => {
+    const ask = batched(async (items: readonly number[]) => {
       calls.push(items);
       if (items.includes(1)) await gate.promise;
       return items;
@@ -24,7 +24,7 @@ describe('gathered calls', () => {
   it('one by one, what is asked for while one is under way goes together after it, in order', async () => {
     const calls: (readonly number[])[] = [];
     const gate = Promise.withResolvers<void>();
-    const ask = gather(
+    const ask = batched(
       async (items: readonly number[]) => {
         calls.push(items);
         if (calls.length === 1) await gate.promise;
@@ -45,7 +45,7 @@ describe('gathered calls', () => {
   });
 
   it('fail alone by an Error among the answers, and together by what is thrown', async () => {
-    const ask = gather(async (items: readonly string[]) => {
+    const ask = batched(async (items: readonly string[]) => {
       if (items.includes('outage')) throw new Error('away');
       return items.map((item) => (item === 'wrong' ? new Error('no such thing') : item));
     });

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
-import { gather } from '../engine/gather.ts';
+import { batched } from '../concurrency/batched.ts';
 
 /**
  * Makes one statement of what many ask for by key at the same time. Nothing is kept: each answer is read after it was asked for. Rows are
  * shared by those who asked together, so nobody may change one.
  */
-export const gathered = <Key, Row>(fetch: (db: Knex, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>) => {
+export const batchByKey = <Key, Row>(fetch: (db: Knex, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>) => {
   const ofDatabase = new WeakMap<Knex, (keys: readonly Key[]) => Promise<Map<Key, Row>>>();
   const readerOf = (db: Knex) => {
     const known = ofDatabase.get(db);
     if (known) return known;
-    const read = gather(async (asked: readonly (readonly Key[])[]) => {
+    const read = batched(async (asked: readonly (readonly Key[])[]) => {
       const rows = await fetch(db, [...new Set(asked.flat())]);
       return asked.map((keys) => new Map([...rows].filter(([key]) => keys.includes(key))));
     });
