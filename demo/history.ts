@@ -9,7 +9,7 @@ import type { Accounts } from './accounts.ts';
 import { between, commandIdOf, stepBy } from './chance.ts';
 import { daysBefore } from './clock.ts';
 import { languageOf } from './people.ts';
-import { type Acting, latest, runStep } from './reservation-steps.ts';
+import { type Acting, lastPosition, runStep } from './reservation-steps.ts';
 import type { Spaces } from './spaces.ts';
 import { blocks, stories } from './stories.ts';
 import { type Step, type Story, type StoryTerms, stepsOf } from './story.ts';
@@ -38,7 +38,7 @@ const inOrder = async (happenings: readonly Happening[]): Promise<void> => {
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ keys, run }) => {
       const before = keys.flatMap((key) => last.get(key) ?? []);
-      const done = Promise.all(before).then((positions) => limit(() => run(latest(positions))));
+      const done = Promise.all(before).then((positions) => limit(() => run(lastPosition(positions))));
       for (const key of keys) last.set(key, done);
       return done;
     });

@@ -31,7 +31,7 @@ export type Acting = {
 const LOOKING: ReadonlySet<StepName> = new Set(['draft', 'request', 'start_transfer', 'pay_by_card', 'confirm_transfer']);
 
 /** The last of some positions, null when there is none. */
-export const latest = (positions: readonly (Position | null)[]): Position | null =>
+export const lastPosition = (positions: readonly (Position | null)[]): Position | null =>
   positions.reduce((last, position) => (last === null || (position !== null && position > last) ? position : last), null);
 
 /**
@@ -44,7 +44,7 @@ export const runStep = async (acting: Acting, step: Step, after: Position | null
   const position = await take(acting, step, (actor) => stepBy(actor, `${step.name} ${name}`));
   const streams = [reservationStream(reservationId), paymentStream(reservationId)].map((stream) => world.store.read(stream));
   const written = (await Promise.all(streams)).map((history) => history.at(-1)?.position ?? null);
-  return latest([after, position, ...written]);
+  return lastPosition([after, position, ...written]);
 };
 
 type MetadataOf = (actor: string) => Metadata;

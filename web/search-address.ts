@@ -1,4 +1,4 @@
-import { HORIZON_MONTHS, LONGEST_STAY_MONTHS } from '../src/shared/stay-rules.ts';
+import { HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../src/shared/stay-rules.ts';
 import type { components } from './api/schema.ts';
 import { isDay, nightsBetween, plusMonths } from './calendar/days.ts';
 import { paths } from './paths.ts';
@@ -30,13 +30,10 @@ export const searchAddress = ({ place, from, to, guests, bounds = false }: Asked
   return text ? `${paths.search}?${text}` : paths.search;
 };
 
-/** The most that can be asked for. */
-const MOST_GUESTS = 20;
-
 /** How many an address asks for, on every page that carries it on; one when it says nothing or nonsense. */
 export const guestsIn = (params: URLSearchParams): number => {
   const guests = Number(params.get('numero_huespedes'));
-  return Number.isInteger(guests) && guests >= 1 && guests <= MOST_GUESTS ? guests : 1;
+  return Number.isInteger(guests) && guests >= 1 && guests <= MAX_GUESTS ? guests : 1;
 };
 
 /** The name of the place an address was made for, as short as it goes. */

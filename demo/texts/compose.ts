@@ -56,7 +56,7 @@ const traitsOf = ({ tipo, category, mode, pets, has = [], shows = [] }: Plot): R
 
 /** Of these a text has exactly one where it can: it says what kind of place it is. */
 const KINDS: readonly Trait[] = ['entire', 'inn', 'room', 'cowork', 'camper'];
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 
 /**
  * A writer of texts of `count` sentences each, all true of the space they are for. No two spaces get the same text: where the
@@ -72,10 +72,10 @@ export const writer = (name: string, sentences: readonly Sentence[], count: numb
       const [own] = mine.filter(isOfKind);
       const beside = mine.filter((sentence) => !isOfKind(sentence));
       const rest = mine.filter((sentence) => isOfKind(sentence) && sentence !== own);
-      const length = count + (attempt > MOST_TRIES / 2 ? 1 : 0);
+      const length = count + (attempt > MAX_TRIES / 2 ? 1 : 0);
       const chosen = [...(own ? [own] : []), ...beside, ...rest].slice(0, length);
       const es = chosen.map((sentence) => sentence.es).join(' ');
-      if (written.has(es) && attempt < MOST_TRIES) continue;
+      if (written.has(es) && attempt < MAX_TRIES) continue;
       written.add(es);
       return { es, en: chosen.map(({ en }) => en).join(' ') };
     }

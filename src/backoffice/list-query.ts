@@ -17,13 +17,13 @@ const json = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 export const listQuery = z
   .object({
     sort: json(z.tuple([z.string().max(40), z.enum(['ASC', 'DESC'])])),
     range: json(z.tuple([z.int().min(0).max(1_000_000), z.int().min(0).max(1_000_000)])),
-    filter: json(z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.number()).max(MOST_ROWS)]))),
+    filter: json(z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.array(z.number()).max(MAX_ROWS)]))),
   })
   .partial();
 
@@ -46,7 +46,7 @@ export const pageOf = async <Row extends object>(
   if (column) query.orderBy(column, sort?.[1] === 'ASC' ? 'asc' : 'desc', 'last');
   const id = sortable['id'];
   if (id && id !== column) query.orderBy(id, 'desc');
-  const rows = (await query.offset(from).limit(Math.min(MOST_ROWS, Math.max(0, to - from + 1)))) as Row[];
+  const rows = (await query.offset(from).limit(Math.min(MAX_ROWS, Math.max(0, to - from + 1)))) as Row[];
   return { rows, from, total: Number(count) };
 };
 

@@ -3,7 +3,7 @@ import { takenFrom } from '../../projections/calendar.ts';
 import type { BookableListing } from '../listings/public.ts';
 import { usesMonthly } from '../pricing/public.ts';
 import { addMonths, eachNight } from '../shared/nights.ts';
-import { HORIZON_MONTHS, LONGEST_STAY_MONTHS } from '../shared/stay-rules.ts';
+import { HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
 import { alternativesTo, refusalOf } from './decider/stay-rules.ts';
 
@@ -14,8 +14,6 @@ type Availability =
       reason: 'busy' | 'minimum_stay' | 'leaves_gap' | 'too_long' | 'past' | 'too_far' | 'too_many_guests' | 'mode';
       alternatives: readonly Stay[];
     };
-
-const MAX_GUESTS = 20; // D-21
 
 /**
  * Whether the stay can be asked for, by the read model. `today` is the listing's (D-03). A viewer's own hold does not stand in their way

@@ -13,7 +13,7 @@ export class UnusableRates extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** What the usual feeds answer: how much of each currency one unit of `base` buys. */
 const answer = z
@@ -71,12 +71,12 @@ const bounded = async (response: Response): Promise<string> => {
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > MOST_BYTES) break;
+      if (size > MAX_BYTES) break;
       chunks.push(chunk);
     }
   } catch {
     throw new UnusableRates('cut off');
   }
-  if (size > MOST_BYTES) throw new UnusableRates('too large');
+  if (size > MAX_BYTES) throw new UnusableRates('too large');
   return Buffer.concat(chunks).toString('utf8');
 };

@@ -16,7 +16,7 @@ export type ChangeFavourite = {
 };
 
 /** More than anybody looks through, few enough to be told to the browser at once. */
-export const MOST_FAVOURITES = 500;
+export const MAX_FAVOURITES = 500;
 
 const initial: Favourites = new Set();
 
@@ -36,7 +36,7 @@ const decide = ({ userId, listingId, wanted, hiddenBecause, now }: ChangeFavouri
   if ((wanted ?? !kept) === kept) return [];
   if (kept) return [{ type: 'FavouriteRemoved', data: { userId, listingId, removedAt: now } }];
   if (hiddenBecause !== null) throw new Rejection(hiddenBecause);
-  if (state.size >= MOST_FAVOURITES) throw new Rejection('too_many_favourites');
+  if (state.size >= MAX_FAVOURITES) throw new Rejection('too_many_favourites');
   return [{ type: 'FavouriteAdded', data: { userId, listingId, addedAt: now } }];
 };
 

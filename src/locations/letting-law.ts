@@ -7,7 +7,7 @@ import { bySlug } from './queries.ts';
 /** The city whose law a listing may be let under (docs/rules/product.md#pages, wizard step 1). */
 const BUENOS_AIRES = 'buenos-aires';
 /** A temporary let is of one night to three months there (docs/rules/product.md#numbers). */
-const MOST_MONTHS = 3;
+const MAX_MONTHS = 3;
 
 /** Something both sides of a stay are told before they agree to it. */
 export type LegalNotice = { readonly title: string; readonly text: string };
@@ -42,4 +42,4 @@ export const legalNoticeOf = async (
   { checkIn, checkOut }: Stay,
   language: Language,
 ): Promise<LegalNotice | null> =>
-  checkOut > addMonths(checkIn, MOST_MONTHS) && (await isInBuenosAires(db, placeIds)) ? LONGER_IN_BUENOS_AIRES[language] : null;
+  checkOut > addMonths(checkIn, MAX_MONTHS) && (await isInBuenosAires(db, placeIds)) ? LONGER_IN_BUENOS_AIRES[language] : null;

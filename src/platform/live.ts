@@ -71,14 +71,14 @@ export const openLive = ({ databaseUrl, log, authenticate }: Given): Live => {
     stream.push({ type: 'ready' });
   };
 
-  const tell = (payload: string) => {
+  const send = (payload: string) => {
     const heard = notice.safeParse(parseJson(payload));
     if (!heard.success) return log.warn('a live notice cannot be read');
     const { users, type, id } = heard.data;
     for (const userId of new Set(users)) for (const stream of streams.get(userId) ?? []) stream.push({ type, id });
   };
 
-  const listener = listenTo(databaseUrl, log, tell, () => {
+  const listener = listenTo(databaseUrl, log, send, () => {
     // what happened while nobody listened is unknown: browsers look again
     for (const stream of all()) stream.push({ type: 'reservation' });
   });

@@ -8,8 +8,6 @@ export type Order = (typeof ORDERS)[number];
 /** A listing on a page of results: what is shown of it in its own currency, in minor units. */
 export type Found = { listingId: number; price: number; unit: 'noche' | 'mes'; currency: Currency; lat: number; lng: number };
 
-export const MAX_GUESTS = 20; // D-21
-
 export type Box = { south: number; west: number; north: number; east: number };
 /** A closed or open ring of [lng, lat] in degrees. */
 export type Ring = readonly (readonly [number, number])[];

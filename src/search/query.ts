@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { HOMES } from '../listings/public.ts';
 import { addDays, addMonths } from '../shared/nights.ts';
-import { HORIZON_MONTHS } from '../shared/stay-rules.ts';
+import { HORIZON_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
 import { CENTS_PER_UNIT, usdCentsSql } from './dollars.ts';
-import { type Area, type Filter, type Found, MAX_GUESTS, type Order, type PriceBasis, priceBasis } from './filter.ts';
+import { type Area, type Filter, type Found, type Order, type PriceBasis, priceBasis } from './filter.ts';
 import { micro } from './memory/areas.ts';
 import type { Page, SearchIndex } from './search-index.ts';
 

@@ -24,7 +24,7 @@ import type { SearchIndex } from './search-index.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings; readonly search: SearchIndex };
 
-const MOST_PINS = 2000; // D-18
+const MAX_PINS = 2000; // D-18
 const HOME_CITIES = 5; // H-05
 const RELATED = 3; // L-03
 const NOTHING = { found: [], total: 0 };
@@ -80,7 +80,7 @@ export const searchRoutes = ({ db, clock, settings, search }: Deps): readonly Ro
     }),
     route(searchAlojamientoAll, async ({ query }) => {
       const filter = await filterOf(query);
-      const options = { order: 'recomendado' as const, limit: MOST_PINS, offset: 0, now: clock.now() };
+      const options = { order: 'recomendado' as const, limit: MAX_PINS, offset: 0, now: clock.now() };
       const { found, total } = filter ? await search.page(filter, options) : NOTHING;
       const data = found.map((hit) => ({
         idalojamiento: hit.listingId,
@@ -89,7 +89,7 @@ export const searchRoutes = ({ db, clock, settings, search }: Deps): readonly Ro
         precio: priceOf(hit),
         moneda: currencyKey(hit.currency),
       }));
-      return total > MOST_PINS ? { data, truncated: true as const } : { data };
+      return total > MAX_PINS ? { data, truncated: true as const } : { data };
     }),
     route(searchAlojamientoHome, async ({ user, language }) => {
       const cities = new Map((await homeCities(db, language)).map((city) => [city.id, city]));

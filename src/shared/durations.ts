@@ -17,7 +17,7 @@ export const after = (at: Instant, duration: string): Instant => new Date(Date.p
 export const before = (at: Instant, duration: string): Instant => new Date(Date.parse(at) - milliseconds(duration)).toISOString();
 
 /** The earlier of two instants. */
-export const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);
+export const earlierOf = (a: Instant, b: Instant): Instant => (a < b ? a : b);
 
 /** The later of two instants. */
-export const later = (a: Instant, b: Instant): Instant => (a < b ? b : a);
+export const laterOf = (a: Instant, b: Instant): Instant => (a < b ? b : a);

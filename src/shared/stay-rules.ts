@@ -10,6 +10,10 @@ import type { Stay } from './types.ts';
 export const HORIZON_MONTHS = 24;
 /** The longest stay (D-04). */
 export const LONGEST_STAY_MONTHS = 12;
+/** The most guests of a stay, whatever the listing takes (D-21). */
+export const MAX_GUESTS = 20;
+/** The most that the filter of a search asks for; it finds what takes so many or more (D-21). */
+export const MAX_GUESTS_IN_FILTER = 10;
 /** From this many nights on a stay is priced by the month. */
 export const MONTHLY_FROM_NIGHTS = 30;
 

@@ -71,7 +71,7 @@ const expected = (name: string): 'accepted' | 'refused' | 'either' => {
   return name.endsWith('.svg') || name === 'fuzzdb_lottapixel.jpg' ? 'refused' : 'either';
 };
 
-const MOST_MB = 400;
+const MAX_MB = 400;
 
 /** Photos as people and attackers send them, through the form of the running program. */
 const look: Subject = async ({ folder, say }) => {
@@ -115,7 +115,7 @@ const look: Subject = async ({ folder, say }) => {
     }
     const after = await residentMb(url);
     say(`refused: ${[...reasons].map(([reason, count]) => `${count} ${reason}`).join(', ')}; ${after} MB resident after the bombs`);
-    if (after - before > MOST_MB) faults.push(`the bombs left ${after - before} MB more resident`);
+    if (after - before > MAX_MB) faults.push(`the bombs left ${after - before} MB more resident`);
     return faults;
   } finally {
     await program.stop();

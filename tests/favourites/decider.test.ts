@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { type ChangeFavourite, favouritesDecider, MOST_FAVOURITES } from '../../src/favourites/decider.ts';
+import { type ChangeFavourite, favouritesDecider, MAX_FAVOURITES } from '../../src/favourites/decider.ts';
 import type { FavouriteEvent } from '../../src/favourites/events.ts';
 import { specFor } from '../support/decider-spec.ts';
 
@@ -50,15 +50,15 @@ describe('a favourite', () => {
       .thenEvents(removed(7));
   });
 
-  it(`is one of ${MOST_FAVOURITES} at most`, () => {
+  it(`is one of ${MAX_FAVOURITES} at most`, () => {
     const kept = (count: number) => Array.from({ length: count }, (_, i) => added(100 + i));
-    given(...kept(MOST_FAVOURITES - 1))
+    given(...kept(MAX_FAVOURITES - 1))
       .when(change())
       .thenEvents(added(7));
-    given(...kept(MOST_FAVOURITES))
+    given(...kept(MAX_FAVOURITES))
       .when(change())
       .thenRejected('too_many_favourites');
-    given(...kept(MOST_FAVOURITES))
+    given(...kept(MAX_FAVOURITES))
       .when(change({ listingId: 100 }))
       .thenEvents(removed(100));
   });

@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { PayoutRow } from '../../projections/payouts.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
-import { earlier, after as past } from '../../src/shared/durations.ts';
+import { earlierOf, after as past } from '../../src/shared/durations.ts';
 import { instantIn } from '../../src/shared/zones.ts';
 import { PASSWORD } from '../identity/people.ts';
 import type { Someone } from '../reservations/world.ts';
@@ -103,7 +103,7 @@ const expectTimeToPay = async ({ apps: [app], clock }: Stage, { id }: Known): Pr
   const row = await app.db<ReservationRow>('reservations').where({ id }).first();
   if (row?.status !== 'accepted') return; // it was cancelled before, or has no evening left
   const evening = instantIn(row.time_zone, row.check_in, '18:00');
-  const least = earlier(past(clock.now(), 'PT2H'), evening);
+  const least = earlierOf(past(clock.now(), 'PT2H'), evening);
   expect(row.pay_by !== null && row.pay_by >= least, `reservation ${id} is left until ${row.pay_by}`).toBe(true);
 };
 

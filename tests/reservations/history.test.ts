@@ -6,7 +6,7 @@ import { listingsProjection } from '../../projections/listings.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import type { CancelCause } from '../../src/reservations/events.ts';
-import { LINES, type Line, lineOf, type Told } from '../../src/reservations/history/history-words.ts';
+import { type HistoryEvent, LINES, type Line, lineOf } from '../../src/reservations/history/history-words.ts';
 
 const CAUSES: readonly CancelCause[] = ['guest', 'host', 'admin', 'payment_deadline', 'transfer_deadline'];
 const money = { amount: 54_000, currency: 'CLP' };
@@ -17,7 +17,7 @@ const variants = [
 ];
 const told = (type: string): Line[] =>
   variants
-    .flatMap((data) => CAUSES.map((cause) => lineOf({ type, data: { ...data, cause } } as unknown as Told)))
+    .flatMap((data) => CAUSES.map((cause) => lineOf({ type, data: { ...data, cause } } as unknown as HistoryEvent)))
     .filter((line) => line !== null);
 
 describe('the history of a reservation in plain words (R-09)', () => {
@@ -55,7 +55,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
   });
 
   it('says what came, what goes back and who did it', () => {
-    const [byCard, byHand] = variants.map((data) => lineOf({ type: 'PaymentConfirmed', data } as unknown as Told));
+    const [byCard, byHand] = variants.map((data) => lineOf({ type: 'PaymentConfirmed', data } as unknown as HistoryEvent));
     expect(byCard).toEqual({
       by: 'system',
       to: 'guest',

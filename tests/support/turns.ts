@@ -1,4 +1,4 @@
-import { inTurn, MOST_WAITING } from '../../src/platform/files/pictures.ts';
+import { inTurn, MAX_WAITING } from '../../src/platform/files/pictures.ts';
 
 /** Has as many pictures under way and waiting as there may be, until what it returns is called. */
 export const fillTurns = (): (() => Promise<void>) => {
@@ -6,7 +6,7 @@ export const fillTurns = (): (() => Promise<void>) => {
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const all = Array.from({ length: 2 + MOST_WAITING }, () => inTurn(0, () => gate));
+  const all = Array.from({ length: 2 + MAX_WAITING }, () => inTurn(0, () => gate));
   return async () => {
     open();
     await Promise.all(all);

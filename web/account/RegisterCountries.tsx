@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { meQuery, useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths, safeReturn } from '../paths.ts';
@@ -30,7 +30,7 @@ export const RegisterCountries = () => {
       answer(
         api.PATCH('/api/v1/users/country', {
           body: { user_country: Number(values.user_country), interest_country: Number(values.interest_country) },
-          ...once(key),
+          ...withIdempotencyKey(key),
         }),
       ),
     onDone: ({ user }) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { becomes } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { isLanguage } from '../i18n/index.ts';
@@ -29,7 +29,7 @@ export const RegisterPerson = () => {
       answer(
         api.POST('/api/v1/users/register', {
           body: { ...values, ...(isLanguage(i18n.language) && { language: i18n.language }) },
-          ...once(key),
+          ...withIdempotencyKey(key),
         }),
       ),
     onDone: async ({ user }) => {

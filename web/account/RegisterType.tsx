@@ -3,7 +3,7 @@ import { House, Luggage } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { meQuery, useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
@@ -22,7 +22,7 @@ export const RegisterType = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const choose = useCommand({
-    send: (type: Kind, key) => answer(api.PATCH('/api/v1/users/type', { body: { type }, ...once(key) })),
+    send: (type: Kind, key) => answer(api.PATCH('/api/v1/users/type', { body: { type }, ...withIdempotencyKey(key) })),
     onDone: async ({ user }) => {
       client.setQueryData(meQuery.queryKey, user);
       await navigate(`${paths.register(3)}?${params}`);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { type Me, meQuery } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useForm } from '../ui/form/use-form.ts';
@@ -67,7 +67,7 @@ export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit'>) => 
       const sent = Object.fromEntries(
         shown.map((name) => [name, values[name] === '' ? null : name === 'pais_idpais' ? Number(values[name]) : values[name]]),
       );
-      return answer(api.PUT('/api/v1/users/update', { body: sent, ...once(key) }));
+      return answer(api.PUT('/api/v1/users/update', { body: sent, ...withIdempotencyKey(key) }));
     },
     onDone: ({ user }, values) => {
       form.reset(values);

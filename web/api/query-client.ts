@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isProblem } from './problem.ts';
 
-const MOST_RETRIES = typeof document === 'undefined' ? 0 : 2;
+const MAX_RETRIES = typeof document === 'undefined' ? 0 : 2;
 
 /**
  * Data of the first page is fresh for half a minute: no second fetch right after hydration. A refusal is never retried, and the server
@@ -12,7 +12,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < MOST_RETRIES && (!isProblem(error) || error.status === 0 || error.status >= 500),
+        retry: (failures, error) => failures < MAX_RETRIES && (!isProblem(error) || error.status === 0 || error.status >= 500),
         throwOnError: false,
       },
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useForm } from '../ui/form/use-form.ts';
 import { useToast } from '../ui/overlay/Toasts.tsx';
@@ -51,7 +51,7 @@ export const useBankForm = (kept: Kept, onRefused: () => void) => {
 
   const save = useCommand({
     send: (values: Values, key) => {
-      const headers = { ...once(key).headers, ...(madeFrom.current !== null && { 'if-match': madeFrom.current }) };
+      const headers = { ...withIdempotencyKey(key).headers, ...(madeFrom.current !== null && { 'if-match': madeFrom.current }) };
       return keptBy(api.PUT('/api/v1/bank-data', { body: bodyOf(values, isMasked), headers }));
     },
     onDone: (saved) => {

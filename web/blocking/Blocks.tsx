@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, LockOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
@@ -25,7 +25,7 @@ export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] })
   const textOf = (block: Block) => rangeText(rangeOf(block));
   const remove = useCommand({
     send: ({ idrestriccion }: Block, key) =>
-      answer(api.DELETE('/api/v1/restrictions/delete/{id}', { params: { path: { id: idrestriccion } }, ...once(key) })),
+      answer(api.DELETE('/api/v1/restrictions/delete/{id}', { params: { path: { id: idrestriccion } }, ...withIdempotencyKey(key) })),
     onDone: async (_, block) => {
       await readAgain(cache, id);
       setAsking(false);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Lock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { isProblem } from '../api/problem.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +27,7 @@ export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
   const [asking, setAsking] = useState(false);
   const save = useCommand({
     send: (range: Range, key) =>
-      answer(api.POST('/api/v1/restrictions/store', { body: { idalojamiento: id, ...datesOf(range) }, ...once(key) })),
+      answer(api.POST('/api/v1/restrictions/store', { body: { idalojamiento: id, ...datesOf(range) }, ...withIdempotencyKey(key) })),
     onDone: async (_, range) => {
       await readAgain(cache, id);
       setChoice(null);

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
@@ -28,7 +28,7 @@ export const ContactForm = ({ investment = false }: { investment?: boolean }) =>
   const send = useCommand({
     send: async (values: Values, key) => {
       const { token } = await answer(api.POST('/api/v1/recaptcha/contact'));
-      return answer(api.POST('/api/v1/contact', { body: { ...values, token, investment }, ...once(key) }));
+      return answer(api.POST('/api/v1/contact', { body: { ...values, token, investment }, ...withIdempotencyKey(key) }));
     },
     onDone: () => form.reset(EMPTY),
     onFailed: (problem) => form.refuse(problem, ['first_name', 'last_name', 'email', 'message']),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,8 @@ export const CloneDialog = ({ open, onClose, listing, title }: CardDialog) => {
   const { t } = useTranslation(['dashboard', 'common']);
   const navigate = useNavigate();
   const clone = useCommand({
-    send: (idalojamiento: number, key) => answer(api.POST('/api/v1/accommodations/clone', { body: { idalojamiento }, ...once(key) })),
+    send: (idalojamiento: number, key) =>
+      answer(api.POST('/api/v1/accommodations/clone', { body: { idalojamiento }, ...withIdempotencyKey(key) })),
     onDone: ({ accommodation }) => void navigate(paths.edit(accommodation.idalojamiento), { replace: true }),
     refresh: [['dashboard']],
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import type { Problem } from '../api/problem.ts';
 import { useCommand } from '../api/use-command.ts';
 
@@ -19,7 +19,14 @@ export const Removal = ({ leaving: { id, title }, onBack }: { leaving: Leaving; 
   const open = useRef(true);
   const remove = useCommand({
     send: (_: number, key) =>
-      answer(api.DELETE('/api/v1/accommodations/delete/{id}', { params: { path: { id } }, body: {}, keepalive: true, ...once(key) })),
+      answer(
+        api.DELETE('/api/v1/accommodations/delete/{id}', {
+          params: { path: { id } },
+          body: {},
+          keepalive: true,
+          ...withIdempotencyKey(key),
+        }),
+      ),
     onFailed: onBack,
     refresh: [['dashboard']],
   });

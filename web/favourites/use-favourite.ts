@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useSignInFirst } from '../shell/SignInFirst.tsx';
@@ -25,7 +25,13 @@ const useChange = () => {
   const command = useCommand({
     send: ({ listing, estado }: Wanted, key) =>
       // kept alive: whoever presses and goes on at once has pressed
-      answer(api.POST('/api/v1/wishList/change', { body: { alojamiento_idalojamiento: listing, estado }, ...once(key), keepalive: true })),
+      answer(
+        api.POST('/api/v1/wishList/change', {
+          body: { alojamiento_idalojamiento: listing, estado },
+          ...withIdempotencyKey(key),
+          keepalive: true,
+        }),
+      ),
     onDone: ({ estado }, { listing }) => {
       show({ listing, estado });
       say(estado === 1 ? t('saved') : t('removed'));

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, Frame } from '../ui/overlay/Dialog.tsx';
-import { later } from '../ui/state/later.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { useNarrow } from './use-narrow.ts';
 
-const Popup = later(() => import('./CellPopup.tsx').then(({ CellPopup }) => CellPopup));
+const Popup = lazyComponent(() => import('./CellPopup.tsx').then(({ CellPopup }) => CellPopup));
 
 type Props = {
   title: string;

@@ -2,6 +2,7 @@ import { CircleAlert, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { MAX_GUESTS_IN_FILTER } from '../../src/shared/stay-rules.ts';
 import { nightsBetween } from '../calendar/days.ts';
 import type { Choice } from '../calendar/rules.ts';
 import { useEnv } from '../env.ts';
@@ -10,16 +11,15 @@ import { type Asked, type Stay, searchAddress } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { Stepper } from '../ui/form/Stepper.tsx';
-import { later } from '../ui/state/later.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { Cell } from './Cell.tsx';
 import './finder.css';
 import { PlaceField } from './PlaceField.tsx';
 import { forgetSearch, type Recent, recentSearches, rememberSearch } from './recent.ts';
 import { useNarrow } from './use-narrow.ts';
 
-const StayCalendar = later(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
+const StayCalendar = lazyComponent(() => import('../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 
-const MOST_GUESTS = 10;
 const NOTHING_BUSY: ReadonlySet<string> = new Set();
 
 const NOTHING: Asked = { place: null, from: null, to: null, guests: 1 };
@@ -106,9 +106,9 @@ export const Finder = ({ asked = NOTHING, onFind, onStay }: Props) => {
                 <span>{t('guestsLabel')}</span>
                 <Stepper
                   label={t('guestsLabel')}
-                  value={Math.min(guests, MOST_GUESTS)}
+                  value={Math.min(guests, MAX_GUESTS_IN_FILTER)}
                   min={1}
-                  max={MOST_GUESTS}
+                  max={MAX_GUESTS_IN_FILTER}
                   orMore
                   onChange={setGuests}
                 />

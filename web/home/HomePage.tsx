@@ -17,7 +17,7 @@ import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Picture } from '../ui/listing/Picture.tsx';
 import { PlaceCard } from '../ui/listing/PlaceCard.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
-import { later } from '../ui/state/later.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
 import { useNear } from '../ui/use-near.ts';
 import { Band } from './Band.tsx';
@@ -26,9 +26,9 @@ import './home.css';
 import styles from './home.module.css';
 import { type Card, cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
-const ContactForm = later(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
+const ContactForm = lazyComponent(() => import('../content/ContactForm.tsx').then(({ ContactForm }) => ContactForm));
 
-const HostTermsPopup = later(() => import('../publish/terms/HostTermsPopup.tsx').then(({ HostTermsPopup }) => HostTermsPopup));
+const HostTermsPopup = lazyComponent(() => import('../publish/terms/HostTermsPopup.tsx').then(({ HostTermsPopup }) => HostTermsPopup));
 
 const MOST = 12;
 const EVERY_MS = 10_000; // docs/rules/product.md#numbers: featured carousel

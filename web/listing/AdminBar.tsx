@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -16,7 +16,7 @@ const ACTS = ['verify', 'unverify', 'approve', 'unapprove', 'delete', 'restore']
 type Act = (typeof ACTS)[number];
 
 const send = (act: Act, id: number, reason: string, key: string): Promise<unknown> => {
-  const to = { params: { path: { id } }, ...once(key) };
+  const to = { params: { path: { id } }, ...withIdempotencyKey(key) };
   switch (act) {
     case 'verify':
       return answer(api.PUT('/api/v1/accommodations/verify/{id}', { ...to, body: { verificado: 1, reason } }));

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../ui/listing/Picture.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { later } from '../ui/state/later.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import type { Slotted } from './Viewer.tsx';
 
-const Viewer = later(() => import('./Viewer.tsx').then(({ Viewer }) => Viewer));
+const Viewer = lazyComponent(() => import('./Viewer.tsx').then(({ Viewer }) => Viewer));
 
 /** First photo and four beside it; all of them one by one on the whole screen (D-a02). */
 export const Gallery = ({ photos, title }: { photos: readonly Slotted[]; title: string }) => {

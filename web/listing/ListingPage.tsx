@@ -13,7 +13,7 @@ import { guestsIn, isAskable, type Stay, stayBetween } from '../search-address.t
 import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { FailedPage } from '../ui/state/Failure.tsx';
-import { later } from '../ui/state/later.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { About } from './About.tsx';
 import { Booking } from './booking/Booking.tsx';
 import { Cancellation } from './Cancellation.tsx';
@@ -27,7 +27,7 @@ import { Share } from './Share.tsx';
 import { useVisit } from './use-visit.ts';
 import { Where } from './Where.tsx';
 
-const AdminBar = later(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
+const AdminBar = lazyComponent(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
 
 /** Where a space let for short stays has a number of its own (D-05). */
 const REGISTERS: ReadonlySet<string> = new Set(['AR', 'ES', 'PT']);

@@ -5,9 +5,9 @@ import { useEnv } from '../env.ts';
 import { useNarrow } from '../home/use-narrow.ts';
 import { Button } from '../ui/Button.tsx';
 import { Frame } from '../ui/overlay/Dialog.tsx';
-import { later } from '../ui/state/later.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 
-const ShareDialog = later(() => import('../ui/overlay/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
+const ShareDialog = lazyComponent(() => import('../ui/overlay/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
 /** Before the press, which tries again. */
 const bring = () => void Promise.all([ShareDialog.fetch(), Frame.fetch()]).catch(() => undefined);
 

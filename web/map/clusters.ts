@@ -15,12 +15,12 @@ export type Spot = { key: string; lat: number; lng: number; ids: readonly number
 
 export const DEEPEST_ZOOM = 16;
 /** More elements than this stall a phone (F64). */
-export const MOST_ELEMENTS = 150;
+export const MAX_ELEMENTS = 150;
 const RADIUS_PX = 56;
 /** Of a tile of the map, in pixels: the library counts in halves of that otherwise, and signs lie over each other. */
 const TILE_PX = 256;
 
-/** Pins gathered off the page (S-13): whatever is asked, at most `MOST_ELEMENTS` spots stand for all pins of the view. */
+/** Pins gathered off the page (S-13): whatever is asked, at most `MAX_ELEMENTS` spots stand for all pins of the view. */
 export const clusters = (pins: readonly Pin[]) => {
   const index = new Supercluster<{ pin: Pin }>({ radius: RADIUS_PX, extent: TILE_PX, maxZoom: DEEPEST_ZOOM }).load(
     pins.map((pin) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [pin.lng, pin.lat] }, properties: { pin } })),
@@ -42,7 +42,7 @@ export const clusters = (pins: readonly Pin[]) => {
       const level = Math.min(DEEPEST_ZOOM, Math.round(zoom));
       for (let coarser = level; ; coarser -= 1) {
         const found = spotsAt(bounds, coarser);
-        if (found.length <= MOST_ELEMENTS || coarser === 0) return found;
+        if (found.length <= MAX_ELEMENTS || coarser === 0) return found;
       }
     },
   };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { money } from '../format.ts';
 import type { Reservation } from '../reservations/queries.ts';
@@ -15,8 +15,8 @@ export const PayByCard = ({ reservation, offer, token }: { reservation: Reservat
     send: async (_, key) => {
       const body = { id_reserva: reservation.idreserva, token };
       if (offer.method === 'mercadopago')
-        return (await answer(api.POST('/api/v1/mercadopago/pay', { body, ...once(key) }))).mercadopago_url;
-      return (await answer(api.POST('/api/v1/paypal/pay', { body, ...once(key) }))).paypal_url;
+        return (await answer(api.POST('/api/v1/mercadopago/pay', { body, ...withIdempotencyKey(key) }))).mercadopago_url;
+      return (await answer(api.POST('/api/v1/paypal/pay', { body, ...withIdempotencyKey(key) }))).paypal_url;
     },
     onDone: (url) => location.assign(url),
     refresh: [['payment']],

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { money } from '../format.ts';
 import { sendWithProgress } from '../publish/photos/upload.ts';
@@ -44,7 +44,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
             if (notice?.receipt) form.set('receipt', notice.receipt);
             return form;
           },
-          ...once(key),
+          ...withIdempotencyKey(key),
           ...(notice?.receipt && { fetch: (request: Request) => sendWithProgress(request, setSent) }),
         }),
       ).finally(() => setSent(null)),

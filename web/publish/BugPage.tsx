@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import type { Handle } from '../head.ts';
@@ -34,7 +34,7 @@ const Report = () => {
   const send = useCommand({
     send: (values: Values, key) => {
       const page = [params.get('page'), reference && `ref ${reference}`].filter(Boolean).join(' ').slice(0, 500);
-      return answer(api.POST('/api/v1/bug-report', { body: { ...values, page }, ...once(key) }));
+      return answer(api.POST('/api/v1/bug-report', { body: { ...values, page }, ...withIdempotencyKey(key) }));
     },
     onFailed: (problem) => form.refuse(problem, ['description', 'email']),
   });

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { answer, api, isRefused, once } from '../api/client.ts';
+import { answer, api, isRefused, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { instant } from '../format.ts';
@@ -68,7 +68,12 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
   const left = useTimeLeft(reservation.respond_by, reservation.server_now);
   const accept = useCommand({
     send: (_, key) =>
-      answer(api.PUT('/api/v1/reservations/accept/{id}/{token}', { params: { path: { id: reservation.idreserva, token } }, ...once(key) })),
+      answer(
+        api.PUT('/api/v1/reservations/accept/{id}/{token}', {
+          params: { path: { id: reservation.idreserva, token } },
+          ...withIdempotencyKey(key),
+        }),
+      ),
     onDone: (answered) => onDone(answered.reservation),
     refresh: [['link'], ['reservations']],
   });

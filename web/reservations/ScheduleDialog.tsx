@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { day, money } from '../format.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +19,12 @@ export const ScheduleDialog = ({ reservation, side, onClose }: Props) => {
   const [month, setMonth] = useState<Month | null>(null);
   const receive = useCommand<Month>({
     send: ({ due }, key) =>
-      answer(api.PUT('/api/v1/pago/mes/{id}/{vence}', { params: { path: { id: reservation.idreserva, vence: due } }, ...once(key) })),
+      answer(
+        api.PUT('/api/v1/pago/mes/{id}/{vence}', {
+          params: { path: { id: reservation.idreserva, vence: due } },
+          ...withIdempotencyKey(key),
+        }),
+      ),
     onDone: (_, { due }) => {
       toast.say(t('schedule.marked', { day: day(due, i18n.language) }));
       setMonth(null);

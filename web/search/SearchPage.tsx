@@ -11,7 +11,7 @@ import type { PageContext } from '../page.ts';
 import { placeNamed } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Boundary } from '../ui/state/Boundary.tsx';
-import { later } from '../ui/state/later.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { addressOf, changed } from './address.ts';
 import { type Criteria, criteriaOf, firstDay } from './criteria.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -24,7 +24,7 @@ import { useMapShown } from './results/use-map-shown.ts';
 import { useReturn } from './results/use-return.ts';
 import { useBrowser } from './use-browser.ts';
 
-const ResultsMap = later(() => import('./results/ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
+const ResultsMap = lazyComponent(() => import('./results/ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
 
 /** List and map of the same criteria, all of them in the address (S-01, S-09, S-10). */
 export const SearchPage = () => {

@@ -38,7 +38,7 @@ export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as 
 export type Order = (typeof ORDERS)[number];
 export const PER_PAGE = 12;
 /** More rooms than this are not told apart (docs/rules/product.md#numbers). */
-export const MOST_ROOMS = 10;
+export const MAX_ROOMS = 10;
 
 const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
 /** As much as the server takes (SEC-23). */
@@ -139,7 +139,7 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
     categories: named(params, 'categoria', categoriesFor([])).filter(
       (name) => name !== 'camper' || params.getAll('categoria').includes(name),
     ),
-    rooms: whole(params.get('rooms_number'), 0, MOST_ROOMS),
+    rooms: whole(params.get('rooms_number'), 0, MAX_ROOMS),
     priceMin: priceMax > 0 && priceMin > priceMax ? 0 : priceMin,
     priceMax,
     verified: isSet(params, 'verificado'),

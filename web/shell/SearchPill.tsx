@@ -9,9 +9,9 @@ import { useEnv } from '../env.ts';
 import { shortRange } from '../format.ts';
 import { guestsIn, placeNamed, stayBetween } from '../search-address.ts';
 import { Frame } from '../ui/overlay/Dialog.tsx';
-import { later } from '../ui/state/later.tsx';
+import { lazyComponent } from '../ui/state/lazy-component.tsx';
 
-const ChangeSearch = later(() => import('../search/ChangeSearch.tsx').then(({ ChangeSearch }) => ChangeSearch));
+const ChangeSearch = lazyComponent(() => import('../search/ChangeSearch.tsx').then(({ ChangeSearch }) => ChangeSearch));
 /** Before the press, which tries again. */
 const bring = () => void Promise.all([ChangeSearch.fetch(), Frame.fetch()]).catch(() => undefined);
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
-import { answer, api, once } from '../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { dayIn, plusDays } from '../calendar/days.ts';
@@ -38,7 +38,7 @@ const NAMES = [
 type Values = Record<(typeof NAMES)[number], string>;
 
 const FARTHEST_DAYS = 90;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Asks to see a space before a stay (D-16): what the team needs to arrange it; documents only by choice. */
 export const VisitPage = () => {
@@ -77,7 +77,7 @@ export const VisitPage = () => {
             if (picture) sent.set('id_picture', picture);
             return sent;
           },
-          ...once(key),
+          ...withIdempotencyKey(key),
         }),
       ),
     onDone: () => void navigate(paths.visitAsked(id), { replace: true }),
@@ -124,7 +124,7 @@ export const VisitPage = () => {
           accept="image/png,image/jpeg"
           error={tooLarge ? t('tooLarge') : ask.problem?.fields['id_picture'] ? t('wrongPicture') : undefined}
           onChoose={(file) => {
-            setTooLarge((file?.size ?? 0) > MOST_BYTES);
+            setTooLarge((file?.size ?? 0) > MAX_BYTES);
             setPicture(file);
             ask.reset();
           }}

@@ -5,11 +5,11 @@ import type { PostedMail } from '../../platform/mail/outbox.ts';
 import type { ReservationEvent } from '../../reservations/events.ts';
 import type { Instant } from '../../shared/types.ts';
 
-export type Told = Recorded<ReservationEvent | PaymentEvent | CalendarEvent>;
+export type ReplayedEvent = Recorded<ReservationEvent | PaymentEvent | CalendarEvent>;
 
 /** One thing that happened: an event of the log, or a mail. `position` of a mail is that of the event it came after. */
 export type Entry =
-  | { readonly kind: 'event'; readonly position: Position; readonly at: Instant; readonly event: Told }
+  | { readonly kind: 'event'; readonly position: Position; readonly at: Instant; readonly event: ReplayedEvent }
   | { readonly kind: 'mail'; readonly position: Position; readonly at: Instant; readonly mail: PostedMail };
 
 /** When a mail did what its state says: left, was given up last, or began to wait. */
@@ -19,7 +19,7 @@ const timeOf = ({ sentAt, createdAt }: PostedMail): Instant => sentAt ?? created
  * Everything in one order: events by their position in the log, each mail behind the event that caused it and behind what had happened
  * by the time it left. A reminder so stands where it was sent, not where its clock was started.
  */
-export const merged = (events: readonly Told[], mails: readonly PostedMail[]): Entry[] => {
+export const merged = (events: readonly ReplayedEvent[], mails: readonly PostedMail[]): Entry[] => {
   const inOrder = [...events].sort((a, b) => (a.position < b.position ? -1 : 1));
   const behind = (mail: PostedMail): number => inOrder.findLastIndex(({ id, meta }) => id === mail.eventId || meta.at <= timeOf(mail));
   const placed = mails

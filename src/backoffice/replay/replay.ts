@@ -10,7 +10,7 @@ import { reservationStream } from '../../reservations/events.ts';
 import { deadlineAt, type Frame, firstFrame, frameAfter, notesOf, type Seen, seenAfter, stateAt } from '../../reservations/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language, Stay } from '../../shared/types.ts';
-import { type Entry, merged, type Told } from './entries.ts';
+import { type Entry, merged, type ReplayedEvent } from './entries.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: { readonly secret: string } };
 
@@ -28,7 +28,7 @@ export type Step = {
   readonly words: string | null;
 };
 
-const isOwn = (event: Told, kind: string) => event.stream.startsWith(kind);
+const isOwn = (event: ReplayedEvent, kind: string) => event.stream.startsWith(kind);
 
 /**
  * The history of one reservation, step by step: its streams are read by name (never the whole log), merged by position and folded by
@@ -36,13 +36,13 @@ const isOwn = (event: Told, kind: string) => event.stream.startsWith(kind);
  */
 export const replayOf = async (deps: Deps, reservationId: number, until: Position | null, language: Language): Promise<Step[]> => {
   const { db, store } = deps;
-  const told = (await store.read(reservationStream(reservationId))) as Told[];
+  const told = (await store.read(reservationStream(reservationId))) as ReplayedEvent[];
   const [first] = told;
   if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
   const { listingId } = first.data;
   const [payments, calendar, mails] = await Promise.all([
-    store.read(paymentStream(reservationId)) as Promise<Told[]>,
-    store.read(calendarStream(listingId)) as Promise<Told[]>,
+    store.read(paymentStream(reservationId)) as Promise<ReplayedEvent[]>,
+    store.read(calendarStream(listingId)) as Promise<ReplayedEvent[]>,
     mailsAbout(db, reservationStream(reservationId)),
   ]);
   const about = calendar.filter(({ data }) => 'reservationId' in data && data.reservationId === reservationId);

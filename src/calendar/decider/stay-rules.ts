@@ -23,8 +23,8 @@ export const refusalOf = (firm: readonly Stay[], stay: Stay, rules: StayRules): 
   if (firm.some((other) => overlaps(other, stay))) return 'unavailable';
   const { minNights, today, sellsOrphanNights } = rules;
   const numberOf = (day: DateOnly | null) => (day === null ? null : dayNumber(day));
-  const before = numberOf(latest(firm.filter((other) => other.checkOut <= stay.checkIn).map((other) => other.checkOut)));
-  const after = numberOf(earliest(firm.filter((other) => other.checkIn >= stay.checkOut).map((other) => other.checkIn)));
+  const before = numberOf(latestDay(firm.filter((other) => other.checkOut <= stay.checkIn).map((other) => other.checkOut)));
+  const after = numberOf(earliestDay(firm.filter((other) => other.checkIn >= stay.checkOut).map((other) => other.checkIn)));
   const [checkIn, checkOut] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut)];
   const horizon = dayNumber(addMonths(today, HORIZON_MONTHS));
   return gapRefusal(checkIn, checkOut, minNights, before, after, dayNumber(today), horizon, sellsOrphanNights);
@@ -59,6 +59,7 @@ export const alternativesTo = (firm: readonly Stay[], stay: Stay, rules: StayRul
   return found.sort((a, b) => a.days - b.days).map(({ candidate }) => candidate);
 };
 
-const latest = (days: readonly DateOnly[]): DateOnly | null => days.reduce<DateOnly | null>((a, b) => (a === null || b > a ? b : a), null);
-const earliest = (days: readonly DateOnly[]): DateOnly | null =>
+const latestDay = (days: readonly DateOnly[]): DateOnly | null =>
+  days.reduce<DateOnly | null>((a, b) => (a === null || b > a ? b : a), null);
+const earliestDay = (days: readonly DateOnly[]): DateOnly | null =>
   days.reduce<DateOnly | null>((a, b) => (a === null || b < a ? b : a), null);

@@ -8,7 +8,7 @@ import { fetchOutside } from '../../platform/outside.ts';
 import { type Article, type Articles, articlesIn } from './article.ts';
 
 const TIMEOUT_MS = 2000;
-const MOST_CHARS = 4_000_000;
+const MAX_CHARS = 4_000_000;
 const FAILURES = 3;
 const REST_MS = 30_000;
 const FRESH_MS = 10 * 60_000;
@@ -20,7 +20,7 @@ const ask = async (url: string, timeoutMs: number): Promise<readonly Article[]> 
     await response.body?.cancel();
     throw new Error(`the blog answered ${response.status}`);
   }
-  return articlesIn(JSON.parse(await boundedText(response, MOST_CHARS)));
+  return articlesIn(JSON.parse(await boundedText(response, MAX_CHARS)));
 };
 
 type Options = { readonly url: string; readonly clock: Clock; readonly log: Log; readonly timeoutMs?: number };

@@ -16,10 +16,10 @@ const METRE = 5;
 
 /** What a shared geocoder asks of those who use it: one question a second, none twice, none while it is down (SEC-41; Nominatim's usage policy). */
 export const considerate = (geocoder: Geocoder, clock: Clock, wait?: (ms: number) => Promise<unknown>): Geocoder => {
-  const once = remembered({ clock, most: KEPT, lifeMs: DAY_MS });
+  const cached = remembered({ clock, most: KEPT, lifeMs: DAY_MS });
   const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS, excused: (error) => error instanceof TooBusy });
   const inTurn = pace({ clock, everyMs: EVERY_MS, patienceMs: PATIENCE_MS, ...(wait ? { wait } : {}) });
-  const ask = <T>(question: string, answer: () => Promise<T>): Promise<T> => once(question, () => whileItAnswers(() => inTurn(answer)));
+  const ask = <T>(question: string, answer: () => Promise<T>): Promise<T> => cached(question, () => whileItAnswers(() => inTurn(answer)));
   return {
     search: (text, language) => ask(`search ${language} ${fold(text)}`, () => geocoder.search(text, language)),
     reverse: ({ lat, lng }, language) =>

@@ -6,7 +6,7 @@ import type { Address, Geocoder } from './port.ts';
 
 const COUNTRIES = 'ar,cl,co,es,mx,pa,pe,pt';
 const MOST = 5;
-const MOST_CHARS = 262_144;
+const MAX_CHARS = 262_144;
 
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
 /** One place as `format=jsonv2&addressdetails=1` writes it; numbers come as texts. */
@@ -63,7 +63,7 @@ export const nominatim = ({ url, userAgent, timeoutMs }: Options): Geocoder => {
       await response.body?.cancel();
       throw new Error(`the geocoder answered ${response.status}`);
     }
-    return answer.parse(JSON.parse(await boundedText(response, MOST_CHARS)));
+    return answer.parse(JSON.parse(await boundedText(response, MAX_CHARS)));
   };
   return {
     search: async (text, language) => {

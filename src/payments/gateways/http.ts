@@ -16,14 +16,14 @@ export type GatewayHttp = (method: 'GET' | 'POST', path: string, sent: Sent) => 
 const TIMEOUT_MS = 5_000;
 const TRIES = 3;
 const PAUSE_MS = 150;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /**
  * Calls one gateway. A server error, too many calls or no answer is GatewayUnavailable, after two more tries where that is safe;
  * every other status is an answer. What is thrown and logged names method, path and status, never a header or a body.
  */
 export const gatewayHttp = (name: string, baseUrl: string, timeoutMs = TIMEOUT_MS): GatewayHttp => {
-  const once = async (method: string, path: string, { headers, body }: Sent): Promise<GatewayAnswer> => {
+  const callOnce = async (method: string, path: string, { headers, body }: Sent): Promise<GatewayAnswer> => {
     const answer = await fetchOutside(name, baseUrl + path, timeoutMs, {
       method,
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -31,13 +31,15 @@ export const gatewayHttp = (name: string, baseUrl: string, timeoutMs = TIMEOUT_M
       ...(body === undefined ? {} : { body }),
     });
     const text = await answer.text();
-    if (text.length > MOST_BYTES) throw new Error('its answer is too long');
+    if (text.length > MAX_BYTES) throw new Error('its answer is too long');
     return { status: answer.status, body: parsed(text) };
   };
   return async (method, path, sent) => {
     const call = `${name}: ${method} ${path.split('?')[0]}`;
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await once(method, path, sent).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+      const answer = await callOnce(method, path, sent).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      );
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return answer;
       if (answer instanceof OutsideInTransaction) throw answer;
       const why = answer instanceof Error ? answer.name : `answered ${answer.status}`;

@@ -16,8 +16,8 @@ type Options<Answer> = {
   readonly deadlineMs: number;
 };
 
-const MOST_APPENDS = 256;
-const MOST_CHARS = 4_000_000;
+const MAX_APPENDS = 256;
+const MAX_CHARS = 4_000_000;
 const ATTEMPTS = 5;
 
 /**
@@ -33,7 +33,7 @@ export const coalesce = <Answer>({ send, isTransient, deadlineMs }: Options<Answ
     let count = 0;
     for (const { json } of queue) {
       chars += json.length;
-      if (count === MOST_APPENDS || (count > 0 && chars > MOST_CHARS)) break;
+      if (count === MAX_APPENDS || (count > 0 && chars > MAX_CHARS)) break;
       count += 1;
     }
     return queue.splice(0, count);
@@ -69,7 +69,7 @@ export const coalesce = <Answer>({ send, isTransient, deadlineMs }: Options<Answ
 
   return (json) =>
     new Promise<Answer>((resolve, reject) => {
-      const settle =
+      const settleWith =
         <T>(how: (value: T) => void) =>
         (value: T) => {
           if (waiting.settled) return;
@@ -77,7 +77,7 @@ export const coalesce = <Answer>({ send, isTransient, deadlineMs }: Options<Answ
           clearTimeout(deadline);
           how(value);
         };
-      const waiting: Waiting<Answer> = { json, settled: false, resolve: settle(resolve), reject: settle(reject) };
+      const waiting: Waiting<Answer> = { json, settled: false, resolve: settleWith(resolve), reject: settleWith(reject) };
       const deadline = setTimeout(() => waiting.reject(new StoreUnavailable(new Error(`no answer within ${deadlineMs} ms`))), deadlineMs);
       queue.push(waiting);
       void flush();

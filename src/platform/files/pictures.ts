@@ -5,10 +5,10 @@ import { sharp } from '../concurrency/lazily.ts';
 /** Pictures that are decoded or drawn at once in one process, whoever asked for them. */
 const AT_ONCE = 2;
 /** What may wait for its turn: with more, an answer would take minutes and the uploads that wait would fill the memory. */
-export const MOST_WAITING = 120;
-const MOST_WAITING_BYTES = 128 * 1024 * 1024;
+export const MAX_WAITING = 120;
+const MAX_WAITING_BYTES = 128 * 1024 * 1024;
 /** No side may be more than so many times the other: `cover` enlarges a thin picture before it cuts it. */
-const MOST_ELONGATED = 10;
+const MAX_ELONGATED = 10;
 /** What portraits, documents and receipts may have (SEC-15): cameras of "24 megapixels" make 5712 × 4284. */
 export const UPLOAD_PIXELS = 24_500_000;
 
@@ -38,7 +38,7 @@ let waitingBytes = 0;
  * the process: it would keep others from their turn. Throws PicturesBusy when too much waits.
  */
 export const inTurn = async <T>(bytes: number, work: () => Promise<T>): Promise<T> => {
-  if (turns.pendingCount >= MOST_WAITING || waitingBytes + bytes > MOST_WAITING_BYTES) throw new PicturesBusy();
+  if (turns.pendingCount >= MAX_WAITING || waitingBytes + bytes > MAX_WAITING_BYTES) throw new PicturesBusy();
   waitingBytes += bytes;
   try {
     return await turns(work);
@@ -69,7 +69,7 @@ export const pictureFacts = async (bytes: Buffer, { formats, maxPixels }: Allowe
       throw new UnusablePicture('damaged');
     });
   if (width * height > maxPixels) throw new UnusablePicture('too_many_pixels');
-  if (Math.max(width, height) > MOST_ELONGATED * Math.min(width, height)) throw new UnusablePicture('too_elongated');
+  if (Math.max(width, height) > MAX_ELONGATED * Math.min(width, height)) throw new UnusablePicture('too_elongated');
   return { format, width, height };
 };
 

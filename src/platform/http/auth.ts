@@ -9,7 +9,7 @@ export const SESSION_COOKIE = 'posada_session';
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** How long a password that was seen counts as fresh (SEC-33). */
 const FRESH = 'PT10M';
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The bearer token, with or without the word Bearer (docs/api.md#auth), else the session cookie. */
 export const sessionTokenOf = (ctx: Context): { token: string; by: 'header' | 'cookie' } | null => {
@@ -31,7 +31,7 @@ export const authorise = async (
   config: Pick<Config, 'publicUrl' | 'production'>,
 ): Promise<User | null> => {
   const session = sessionTokenOf(ctx);
-  const foreign = session?.by === 'cookie' && !READS.has(ctx.method) && !isOwnOrigin(ctx, config);
+  const foreign = session?.by === 'cookie' && !SAFE_METHODS.has(ctx.method) && !isOwnOrigin(ctx, config);
   const open = role === 'public' || role === 'token';
   // an open call from elsewhere is answered, but not in the name of the cookie's owner
   const user = session && !(open && foreign) ? await authenticate(session.token) : null;

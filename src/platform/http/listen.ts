@@ -66,11 +66,11 @@ export const listen = async (port: number): Promise<Listening> => {
 /** Null once it listens, else why it cannot. */
 const bound = (server: Server, port: number): Promise<NodeJS.ErrnoException | null> =>
   new Promise((resolve) => {
-    const settle = (error: NodeJS.ErrnoException | null) => {
+    const finish = (error: NodeJS.ErrnoException | null) => {
       server.removeAllListeners('error').removeAllListeners('listening');
       resolve(error);
     };
-    server.once('error', settle).once('listening', () => settle(null));
+    server.once('error', finish).once('listening', () => finish(null));
     server.listen(port);
   });
 

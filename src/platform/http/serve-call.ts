@@ -74,7 +74,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   };
 
   if (key === null) await execute();
-  else await once(ctx, contract, deps, { scope, key }, requestHash(call, ctx.querystring, sent.body, sent.files), execute);
+  else await idempotently(ctx, contract, deps, { scope, key }, requestHash(call, ctx.querystring, sent.body, sent.files), execute);
 };
 
 /** Where `may` does not say in whose name somebody acts, whoever is an administrator acts as one. */
@@ -95,7 +95,7 @@ const countingGuesses = async <T>(work: Promise<T>, count: () => Promise<void>):
 };
 
 /** Runs `execute` for the first request with this key; a repeat gets the first answer (docs/api.md#idempotency). */
-const once = async (
+const idempotently = async (
   ctx: Context,
   contract: Contract,
   deps: CallDeps,

@@ -22,7 +22,7 @@ const WRITE_MS = LEASE_MS - SEND_MS - 10_000;
  * A mail is not sent a third time when two attempts may each have delivered it: it is at most doubled, under the same Message-ID, and
  * then `failed`, where an administrator sees it and can send it anew.
  */
-const MOST_UNANSWERED = 2;
+const MAX_UNANSWERED = 2;
 /** How long a stop waits for a mail server that hangs; its mail is then sent again later. */
 const STOP_WAIT_MS = 5000;
 /** How long it then waits for what became of those mails to be written down. */
@@ -173,7 +173,7 @@ const claim = async ({ db, clock }: Sending, most: number): Promise<Claimed[]> =
          from due where o.id = due.id
        returning o.id, o.template, o.params, o.created_at, o.attempts, o.unanswered)
      select claimed.* from claimed join due using (id) order by due.next_attempt_at, due.posted`,
-    { now, most, until: later(now, LEASE_MS / 1000) },
+    { now, most, until: plusSeconds(now, LEASE_MS / 1000) },
   );
   return rows;
 };
@@ -229,24 +229,24 @@ const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: 'sent
   const kept = { id, claim: attempts, attempts, unanswered: before, last_error: null, sent_at: null, next_attempt_at: now };
   if (typeof outcome === 'string') return { ...kept, status: outcome, sent_at: outcome === 'sent' ? now : null };
   const { error } = outcome;
-  if (error instanceof MailNotReady) return { ...kept, status: 'waiting', attempts: attempts - 1, next_attempt_at: later(now, 1) };
+  if (error instanceof MailNotReady) return { ...kept, status: 'waiting', attempts: attempts - 1, next_attempt_at: plusSeconds(now, 1) };
   const unanswered = error instanceof OutcomeUnknown ? row.unanswered : before;
-  const doubled = transport.name === 'smtp' && unanswered >= MOST_UNANSWERED;
+  const doubled = transport.name === 'smtp' && unanswered >= MAX_UNANSWERED;
   const final = error instanceof MailRefused || attempts >= MAX_ATTEMPTS || doubled;
   const last_error = reasonOf(error);
   log[final ? 'error' : 'warn'](
     { mail: id, template: row.template, attempts, unanswered, reason: last_error },
     final ? 'mail failed' : 'mail not sent, will try again',
   );
-  const next_attempt_at = later(now, backOffSeconds(attempts));
+  const next_attempt_at = plusSeconds(now, backOffSeconds(attempts));
   return { ...kept, status: final ? 'failed' : 'waiting', unanswered, last_error, next_attempt_at };
 };
 
-const later = (now: Instant, seconds: number): Instant => new Date(Date.parse(now) + seconds * 1000).toISOString();
+const plusSeconds = (now: Instant, seconds: number): Instant => new Date(Date.parse(now) + seconds * 1000).toISOString();
 
 const render = async ({ templates, transport }: Sending, row: Claimed): Promise<Mail | null> => {
   const { id, template, params, created_at } = row;
-  if (row.attempts > MAX_ATTEMPTS || (transport.name === 'smtp' && row.unanswered > MOST_UNANSWERED))
+  if (row.attempts > MAX_ATTEMPTS || (transport.name === 'smtp' && row.unanswered > MAX_UNANSWERED))
     throw new MailRefused('its attempts were cut off: it may have arrived');
   const write = own(templates, template);
   if (!write) throw new MailRefused(`no template ${template}`);

@@ -1,4 +1,4 @@
-import { after, earlier, later, milliseconds } from '../../shared/durations.ts';
+import { after, earlierOf, laterOf, milliseconds } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
 import { instantIn } from '../../shared/zones.ts';
@@ -28,12 +28,12 @@ const arrivalCap = (timeZone: string, { checkIn }: Stay): Instant => instantIn(t
 export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: string, stay: Stay): Instant => {
   const [full, cap] = [after(now, hostAnswer), arrivalCap(timeZone, stay)];
   if (cap < full && cap < after(now, LEAST_TIME_TO_ANSWER)) throw new Rejection('too_late');
-  return earlier(full, cap);
+  return earlierOf(full, cap);
 };
 
 /** Until when the guest may pay what was accepted at `now` (docs/rules/product.md#states: 24 h; D-49: the same cap). */
 export const payByOf = (now: Instant, { guestPayment }: Terms, timeZone: string, stay: Stay): Instant =>
-  earlier(after(now, guestPayment), arrivalCap(timeZone, stay));
+  earlierOf(after(now, guestPayment), arrivalCap(timeZone, stay));
 
 /**
  * Until when the guest may pay what waits for a payment once more at `now` (D-51): as after an acceptance, null when the evening of the
@@ -54,7 +54,7 @@ export const payOnBy = (now: Instant, { guestPayment }: Terms, accepted: Pick<Ac
   const left = proposedAt === null ? 0 : Date.parse(payBy) - Date.parse(proposedAt);
   const least = Math.min(milliseconds(LEAST_TIME_TO_ANSWER), milliseconds(guestPayment));
   const wanted = new Date(Date.parse(now) + Math.max(left, least)).toISOString();
-  return later(now, earlier(wanted, arrivalCap(timeZone, stay)));
+  return laterOf(now, earlierOf(wanted, arrivalCap(timeZone, stay)));
 };
 
 /**
@@ -64,7 +64,7 @@ export const payOnBy = (now: Instant, { guestPayment }: Terms, accepted: Pick<Ac
 export const transferByOf = (now: Instant, { transferWindow }: Terms, payBy: Instant): Instant => {
   const least = Math.min(milliseconds(LEAST_TIME_TO_TRANSFER), milliseconds(transferWindow) / 4);
   if (Date.parse(payBy) - Date.parse(now) < least) throw new Rejection('transfer_too_late');
-  return earlier(after(now, transferWindow), payBy);
+  return earlierOf(after(now, transferWindow), payBy);
 };
 
 /** The reservation as it stands at `now`: past its deadline it has ended, whether or not a timer has said so yet. */

@@ -7,7 +7,7 @@ import type { Language, Money } from '../../shared/types.ts';
 import type { CancelCause, ReservationEvent } from '../events.ts';
 
 /** Everything in the log that can happen to one reservation, whichever stream tells it. */
-export type Told =
+export type HistoryEvent =
   | ReservationEvent
   | PaymentEvent
   | Extract<CouponEvent, { data: { reservationId: number } }>
@@ -18,7 +18,9 @@ export type Actor = 'guest' | 'host' | 'admin' | 'system';
 type Text = Readonly<Record<Language, string>>;
 /** `to`: whose business it is; administrators read all. */
 export type Line = { readonly by: Actor; readonly to: 'both' | 'guest' | 'host'; readonly text: Text };
-type Lines = { readonly [Type in Told['type']]: Line | 'said by another' | ((event: Extract<Told, { type: Type }>) => Line) };
+type Lines = {
+  readonly [Type in HistoryEvent['type']]: Line | 'said by another' | ((event: Extract<HistoryEvent, { type: Type }>) => Line);
+};
 
 const line = (by: Actor, to: Line['to'], es: string, en: string): Line => ({ by, to, text: { es, en } });
 /** With the amount where `#` stands. */
@@ -223,7 +225,7 @@ export const LINES: Lines = {
 };
 
 /** Null where another event says the same. */
-export const lineOf = (event: Told): Line | null => {
+export const lineOf = (event: HistoryEvent): Line | null => {
   const known = LINES[event.type];
   if (known === 'said by another') return null;
   return typeof known === 'function' ? known(event as never) : known; // the table pairs each type with its own function

@@ -5,13 +5,13 @@ import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import { reservationStream } from '../events.ts';
 import type { Side } from '../policies.ts';
-import { type Actor, lineOf, type Told } from './history-words.ts';
+import { type Actor, type HistoryEvent, lineOf } from './history-words.ts';
 
 export type Happening = { code: string; text: string; actor: Actor; at: Instant };
 
 /** Everything the log says of one reservation, in the order of the log: its own stream, and what others tell of it. */
-export const toldOf = async (store: EventStore, reservationId: number): Promise<Recorded<Told>[]> => {
-  const read = async (stream: string) => (await store.read(stream)) as Recorded<Told>[];
+export const toldOf = async (store: EventStore, reservationId: number): Promise<Recorded<HistoryEvent>[]> => {
+  const read = async (stream: string) => (await store.read(stream)) as Recorded<HistoryEvent>[];
   const own = await read(reservationStream(reservationId));
   const listings = own.flatMap((event) => (event.type === 'ReservationRequested' ? [listingStream(event.data.listingId)] : []));
   const coupons = own.flatMap(({ data }) => ('quote' in data && data.quote.couponId !== null ? [couponStream(data.quote.couponId)] : []));
@@ -21,7 +21,7 @@ export const toldOf = async (store: EventStore, reservationId: number): Promise<
 };
 
 /** When it happened: what a timer was late to write down, at the deadline it is about. */
-const happenedAt = ({ type, data, meta }: Recorded<Told>): Instant => {
+const happenedAt = ({ type, data, meta }: Recorded<HistoryEvent>): Instant => {
   switch (type) {
     case 'DraftLapsed':
       return data.lapsedAt;
@@ -37,7 +37,7 @@ const happenedAt = ({ type, data, meta }: Recorded<Told>): Instant => {
 };
 
 /** A reservation's own history in plain words, oldest first, as far as it is this side's business. */
-export const happenings = (told: readonly Recorded<Told>[], side: Side, language: Language): Happening[] =>
+export const happenings = (told: readonly Recorded<HistoryEvent>[], side: Side, language: Language): Happening[] =>
   told.flatMap((event) => {
     const line = lineOf(event);
     const isTheirs = side === 'admin' || line?.to === 'both' || line?.to === side;

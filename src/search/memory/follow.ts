@@ -11,7 +11,7 @@ const COLUMNS = `listing_id, live, highlighted, verified, completeness, lat_e6, 
 const CHUNK = 1_000;
 const SPARE = 1_000;
 /** A process that is further behind than this reads every row again. */
-const MOST_CHANGES = 5_000;
+const MAX_CHANGES = 5_000;
 /** Pause after a load that failed, so that searches do not start one each. */
 const RETRY_MS = 5_000;
 
@@ -73,8 +73,8 @@ export const memorySearch = (db: Knex, { fallback, loaded = () => undefined }: O
   };
 
   const catchUp = async (since: number): Promise<void> => {
-    const changes: { n: number; listing_id: number }[] = await db('search_changes').where('n', '>', since).orderBy('n').limit(MOST_CHANGES);
-    if (changes.length === MOST_CHANGES) {
+    const changes: { n: number; listing_id: number }[] = await db('search_changes').where('n', '>', since).orderBy('n').limit(MAX_CHANGES);
+    if (changes.length === MAX_CHANGES) {
       seen = null;
       return;
     }

@@ -1,8 +1,9 @@
 import type { SearchRow } from '../../../projections/search.ts';
 import { dayNumber } from '../../shared/nights.ts';
+import { MAX_GUESTS } from '../../shared/stay-rules.ts';
 import type { Currency, Instant } from '../../shared/types.ts';
 import { type CentsPerUnit, usdCents } from '../dollars.ts';
-import { type Filter, type Found, MAX_GUESTS, type Order, type PriceBasis, priceBasis } from '../filter.ts';
+import { type Filter, type Found, type Order, type PriceBasis, priceBasis } from '../filter.ts';
 import { AMENITIES } from '../flags.ts';
 import type { Page } from '../search-index.ts';
 import { cellOf, cellsIn, extentOf } from './areas.ts';
@@ -22,7 +23,7 @@ export type IndexedRow = Omit<SearchRow, 'approved' | 'blocked' | 'taken' | 'app
 type Test = (id: number) => boolean;
 
 const [HIGHLIGHTED, VERIFIED] = [512, 256];
-const MOST_CELLS = 20_000;
+const MAX_CELLS = 20_000;
 const NONE = -1;
 const DAY = /\d{4}-\d\d-\d\d/g;
 if (AMENITIES.length > 64) throw new Error('more flags than two columns hold');
@@ -102,7 +103,7 @@ export const createIndex = (size = 1024) => {
       const { lat, lng } = columns.all();
       const { bounds, ofCell, holds } = extentOf(area);
       const isInside: Test = (id) => holds(lat[id] ?? 0, lng[id] ?? 0);
-      for (const cell of cellsIn(bounds, MOST_CELLS) ?? byCell.shelves.keys()) {
+      for (const cell of cellsIn(bounds, MAX_CELLS) ?? byCell.shelves.keys()) {
         const shelf = byCell.shelves.get(cell);
         const how = shelf && shelf.length > 0 ? ofCell(cell) : 'none';
         if (shelf && how !== 'none') look(shelf, how === 'all' ? null : isInside);

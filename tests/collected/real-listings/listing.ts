@@ -54,12 +54,12 @@ export const listingEvents = (listingId: number, details: ListingDetails, at: In
   ...(mixed(listingId, 6) % 100 === 0 ? [{ type: 'ListingHighlighted' as const, data: { listingId, highlightedAt: at } }] : []),
 ];
 
-const MOST_BLOCKS = 3;
+const MAX_BLOCKS = 3;
 
 /** As many of the next 365 nights taken as the source says, in up to three blocks. */
 export const calendarEvents = (listingId: number, { freeNights }: RealRow, today: DateOnly, at: Instant): CalendarEvent[] => {
   const taken = Math.max(0, 365 - freeNights);
-  const blocks = Math.min(MOST_BLOCKS, Math.ceil(taken / 10));
+  const blocks = Math.min(MAX_BLOCKS, Math.ceil(taken / 10));
   return Array.from({ length: blocks }, (_, i) => {
     const nights = Math.floor((taken * (i + 1)) / blocks) - Math.floor((taken * i) / blocks);
     const spare = Math.floor(365 / blocks) - nights;

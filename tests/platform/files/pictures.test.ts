@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { sharp as lazySharp } from '../../../src/platform/concurrency/lazily.ts';
-import { inTurn, MOST_WAITING, PicturesBusy, pictureFacts, readPicture } from '../../../src/platform/files/pictures.ts';
+import { inTurn, MAX_WAITING, PicturesBusy, pictureFacts, readPicture } from '../../../src/platform/files/pictures.ts';
 import { fillTurns } from '../../support/turns.ts';
 
 const MB = 1024 * 1024;
@@ -29,7 +29,7 @@ it('two pictures are worked on at once, the others in the order they came, also 
 
 it('so many may wait, and no more', async () => {
   const gate = Promise.withResolvers<void>();
-  const waiting = Array.from({ length: 2 + MOST_WAITING - 1 }, () => inTurn(0, () => gate.promise));
+  const waiting = Array.from({ length: 2 + MAX_WAITING - 1 }, () => inTurn(0, () => gate.promise));
   const last = inTurn(0, () => gate.promise);
   await expect(inTurn(0, () => gate.promise)).rejects.toThrow(PicturesBusy);
   gate.resolve();

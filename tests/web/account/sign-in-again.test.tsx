@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { answer, api, once } from '../../../web/api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../../web/api/client.ts';
 import { type Me, meQuery } from '../../../web/api/session.ts';
 import { useCommand } from '../../../web/api/use-command.ts';
 import { SignInAgain } from '../../../web/shell/SignInAgain.tsx';
@@ -17,7 +17,11 @@ const Form = () => {
   const reject = useCommand({
     send: (reason: string, key) =>
       answer(
-        api.PUT('/api/v1/reservations/reject/{id}/{token}', { params: { path: { id: 41, token: '-' } }, body: { reason }, ...once(key) }),
+        api.PUT('/api/v1/reservations/reject/{id}/{token}', {
+          params: { path: { id: 41, token: '-' } },
+          body: { reason },
+          ...withIdempotencyKey(key),
+        }),
       ),
   });
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clusters, MOST_ELEMENTS, type Pin } from '../../../web/map/clusters.ts';
+import { clusters, MAX_ELEMENTS, type Pin } from '../../../web/map/clusters.ts';
 
 /** Spread over a city without chance. */
 const many = (count: number): Pin[] =>
@@ -29,7 +29,7 @@ describe('two thousand pins', () => {
 
   it.each([2, 9, 11, 12.5, 14, 16, 18])('are at most 150 elements at zoom %d, and none is left out (S-13, S-24)', (zoom) => {
     const spots = index.spots(SCREEN, zoom);
-    expect(spots.length).toBeLessThanOrEqual(MOST_ELEMENTS);
+    expect(spots.length).toBeLessThanOrEqual(MAX_ELEMENTS);
     expect(spots.flatMap(({ ids }) => ids).toSorted((a, b) => a - b)).toEqual(many(2000).map(({ id }) => id));
   });
 });

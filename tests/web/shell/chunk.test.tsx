@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Trouble } from '../../../web/shell/Trouble.tsx';
-import { later } from '../../../web/ui/state/later.tsx';
+import { lazyComponent } from '../../../web/ui/state/lazy-component.tsx';
 import { show } from '../support/render.tsx';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
-const Part = later<object>(lost);
+const Part = lazyComponent<object>(lost);
 
 it.each([
   ['a page', { path: '/mine', lazy: lost }],

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answer, api, once } from '../../../web/api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../../web/api/client.ts';
 import { useCommand } from '../../../web/api/use-command.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Refusal } from '../../../web/ui/state/Failure.tsx';
@@ -9,7 +9,7 @@ import { answering, json, show } from '../support/render.tsx';
 const Cancelling = ({ id = 41, done }: { id?: number; done?: () => void }) => {
   const cancel = useCommand({
     send: (which: number, key) =>
-      answer(api.DELETE('/api/v1/reservations/{id}', { params: { path: { id: which } }, body: {}, ...once(key) })),
+      answer(api.DELETE('/api/v1/reservations/{id}', { params: { path: { id: which } }, body: {}, ...withIdempotencyKey(key) })),
     ...(done && { onDone: done }),
   });
   return (

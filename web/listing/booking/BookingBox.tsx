@@ -8,13 +8,13 @@ import { useSignInFirst } from '../../shell/SignInFirst.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import { Converted, Price } from '../../ui/listing/Price.tsx';
-import { later } from '../../ui/state/later.tsx';
+import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import type { Listing } from '../queries.ts';
 import { Unavailable } from './Unavailable.tsx';
 import type { BookingState } from './use-booking.ts';
 
-const PriceLines = later(() => import('./PriceLines.tsx').then(({ PriceLines }) => PriceLines));
+const PriceLines = lazyComponent(() => import('./PriceLines.tsx').then(({ PriceLines }) => PriceLines));
 
 /** Price, dates, guests, the sum and the way on. */
 export const BookingBox = ({ listing, booking }: { listing: Listing; booking: BookingState }) => {

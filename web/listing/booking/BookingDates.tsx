@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../../ui/state/later.tsx';
+import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing } from '../queries.ts';
 import { DateFields } from './DateFields.tsx';
 import type { BookingState } from './use-booking.ts';
 
-const StayCalendar = later(() => import('../../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
+const StayCalendar = lazyComponent(() => import('../../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 
 /** The calendar of a space, and the same dates to be typed. */
 export const BookingDates = ({ listing, booking }: { listing: Listing; booking: BookingState }) => {

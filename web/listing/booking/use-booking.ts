@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { MAX_GUESTS } from '../../../src/shared/stay-rules.ts';
 import { useMe } from '../../api/session.ts';
 import { dayIn, nightsBetween } from '../../calendar/days.ts';
 import type { Choice, StayRules } from '../../calendar/rules.ts';
@@ -13,8 +14,6 @@ import { guestsIn } from '../../search-address.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';
 import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } from '../queries.ts';
 
-const MOST_GUESTS = 20;
-
 /** What was chosen of a space, what the server says to it, and what can be done: one state for the box, the calendar and the bar of a phone. */
 export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean) => {
   const { t } = useTranslation(['listing', 'common']);
@@ -24,7 +23,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   const me = useMe();
   const narrow = useNarrow();
   const id = listing.idalojamiento;
-  const most = Math.min(MOST_GUESTS, listing.maximo_huespedes);
+  const most = Math.min(MAX_GUESTS, listing.maximo_huespedes);
   const today = dayIn(now, listing.zona_horaria);
   const [choice, setChoice] = useState<Choice>({ from: stay?.from ?? null, to: stay?.to ?? null });
   const [guests, setGuests] = useState(() => Math.min(most, guestsIn(params)));

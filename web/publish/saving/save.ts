@@ -1,4 +1,4 @@
-import { answer, api, once } from '../../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { PROXIMITY, ROOM_FEATURES } from '../../api/wire-names.ts';
 import { pricesOf } from '../form/rules.ts';
 import type { Both, Own, Values } from '../form/values.ts';
@@ -43,7 +43,7 @@ export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
  */
 export const save = async (saving: Saving, key: string, onProgress: (share: number) => void): Promise<Own> => {
   const { listing, etag } = saving;
-  const { headers } = once(key);
+  const { headers } = withIdempotencyKey(key);
   const options = {
     bodySerializer: () => formOf(saving),
     fetch: (request: Request) => sendWithProgress(request, onProgress),

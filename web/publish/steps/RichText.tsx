@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Indent, MOST_PX } from './indent.ts';
+import { Indent, MAX_PX } from './indent.ts';
 import styles from './rich-text.module.css';
 
 type Props = { id: string; label: string; value: string; onChange: (html: string) => void; invalid: boolean };
@@ -103,7 +103,7 @@ const Toolbar = ({ editor, controls }: { editor: Editor; controls: string }) => 
     toggle('list', <List size={18} aria-hidden />, state.is['bulletList'], () => run().toggleBulletList().run()),
     toggle('numbered', <ListOrdered size={18} aria-hidden />, state.is['orderedList'], () => run().toggleOrderedList().run()),
     { key: 'outdent', icon: <IndentDecrease size={18} aria-hidden />, off: state.indent <= 0, press: () => run().indentBy(-1).run() },
-    { key: 'indent', icon: <IndentIncrease size={18} aria-hidden />, off: state.indent >= MOST_PX, press: () => run().indentBy(1).run() },
+    { key: 'indent', icon: <IndentIncrease size={18} aria-hidden />, off: state.indent >= MAX_PX, press: () => run().indentBy(1).run() },
     { key: 'undo', icon: <Undo2 size={18} aria-hidden />, off: !state.undo, press: () => run().undo().run() },
     { key: 'redo', icon: <Redo2 size={18} aria-hidden />, off: !state.redo, press: () => run().redo().run() },
   ];

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/react';
 
 /** SEC-14: steps of 10 px up to 100. */
 const STEP_PX = 10;
-export const MOST_PX = 100;
+export const MAX_PX = 100;
 const BLOCKS = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList'];
 
 declare module '@tiptap/core' {
@@ -12,13 +12,13 @@ declare module '@tiptap/core' {
 }
 
 /** The indent after so many steps, kept between nothing and the most. */
-export const indentAfter = (px: number, steps: number): number => Math.min(MOST_PX, Math.max(0, px + steps * STEP_PX));
+export const indentAfter = (px: number, steps: number): number => Math.min(MAX_PX, Math.max(0, px + steps * STEP_PX));
 
 /** What the server keeps of a style is what is read from one: multiples of ten. */
 export const indentIn = (marginLeft: string): number => {
   const px = /^(\d{1,3})px$/.exec(marginLeft.trim())?.[1];
   const value = px === undefined ? 0 : Number(px);
-  return value % STEP_PX === 0 && value <= MOST_PX ? value : 0;
+  return value % STEP_PX === 0 && value <= MAX_PX ? value : 0;
 };
 
 /** Paragraphs, headings, quotes and lists can be moved in. */

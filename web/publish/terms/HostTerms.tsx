@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { answer, api, once } from '../../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { meQuery } from '../../api/session.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { paths } from '../../paths.ts';
@@ -32,7 +32,7 @@ export const HostTerms = ({ later }: Props) => {
   const text = useFaultText();
   const form = useForm<Values>({ defaultValues: { nombre: '', texto: '' } });
   const accept = useCommand({
-    send: (values: Values, key) => answer(api.POST('/api/v1/users/aceptar-tc-anfitrion', { body: values, ...once(key) })),
+    send: (values: Values, key) => answer(api.POST('/api/v1/users/aceptar-tc-anfitrion', { body: values, ...withIdempotencyKey(key) })),
     onDone: ({ user }) => client.setQueryData(meQuery.queryKey, user),
     onFailed: (problem) => form.refuse(problem, ['nombre', 'texto']),
   });

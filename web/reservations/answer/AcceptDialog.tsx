@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { dayWithWeekday, money } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,10 @@ export const AcceptDialog = ({ reservation, onClose }: { reservation: Reservatio
   const accept = useCommand({
     send: (_, key) =>
       answer(
-        api.PUT('/api/v1/reservations/accept/{id}/{token}', { params: { path: { id: reservation.idreserva, token: '-' } }, ...once(key) }),
+        api.PUT('/api/v1/reservations/accept/{id}/{token}', {
+          params: { path: { id: reservation.idreserva, token: '-' } },
+          ...withIdempotencyKey(key),
+        }),
       ),
     onDone: () => {
       toast.say(t('accepted', { name: reservation.user.nombre }));

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
@@ -36,7 +36,7 @@ export const RejectDialog = ({
         api.PUT('/api/v1/reservations/reject/{id}/{token}', {
           params: { path: { id: reservation.idreserva, token } },
           body: { reason: given, ...(words.trim() && { note: words.trim() }) },
-          ...once(key),
+          ...withIdempotencyKey(key),
         }),
       ),
     onDone: (answered) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
@@ -23,7 +23,7 @@ export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservatio
         api.POST('/api/v1/reservations/{id}/ask-end', {
           params: { path: { id: reservation.idreserva } },
           body: { reason: given, ...(words.trim() && { note: words.trim() }) },
-          ...once(key),
+          ...withIdempotencyKey(key),
         }),
       ),
     onDone: () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { day, money } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
         api.DELETE('/api/v1/reservations/{id}', {
           params: { path: { id: reservation.idreserva } },
           body: side === 'guest' && !draft ? { refund: paid ? (now?.amount ?? 0) : 0 } : {}, // for no less than is said here
-          ...once(key),
+          ...withIdempotencyKey(key),
         }),
       ),
     onDone: ({ reservation: { refund } }) => {

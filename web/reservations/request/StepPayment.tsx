@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, once } from '../../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Methods } from '../../payment/Methods.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
@@ -18,7 +18,11 @@ export const StepPayment = ({ draft, offers, go }: StepProps) => {
   const choose = useCommand({
     send: (tipopago: Offer['method'], key) =>
       answer(
-        api.PUT('/api/v1/reservations/{id}/tipopago', { params: { path: { id: draft.idreserva } }, body: { tipopago }, ...once(key) }),
+        api.PUT('/api/v1/reservations/{id}/tipopago', {
+          params: { path: { id: draft.idreserva } },
+          body: { tipopago },
+          ...withIdempotencyKey(key),
+        }),
       ),
     onDone: ({ reservation }) => {
       draftBecomes(client, reservation);

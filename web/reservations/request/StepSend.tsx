@@ -3,7 +3,7 @@ import { CalendarClock, CreditCard, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProfileForm } from '../../account/ProfileForm.tsx';
-import { answer, api, once } from '../../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import type { Problem } from '../../api/problem.ts';
 import { meQuery, useMe } from '../../api/session.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -30,7 +30,7 @@ export const StepSend = ({ draft, coupon, go }: StepProps) => {
         api.PUT('/api/v1/reservations/request/{id}', {
           params: { path: { id: draft.idreserva } },
           body: { total: draft.total, ...(coupon.applied && { coupon: coupon.applied.cupon.code }) }, // for no more than is said here
-          ...once(key),
+          ...withIdempotencyKey(key),
         }),
       ),
     onFailed: async (problem) => {

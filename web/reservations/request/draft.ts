@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { answer, api, once } from '../../api/client.ts';
+import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import type { components } from '../../api/schema.ts';
 import { type Reservation, reservationQuery } from '../queries.ts';
 
@@ -16,7 +16,7 @@ export const draftQuery = ({ listing, from, to, guests }: Asked) =>
     queryKey: ['draft', listing, from, to, guests],
     queryFn: async () => {
       const body = { idalojamiento: listing, fecha_inicio: from, fecha_termino: to, guests };
-      const made = await answer(api.POST('/api/v1/reservations', { body, ...once(crypto.randomUUID()) }));
+      const made = await answer(api.POST('/api/v1/reservations', { body, ...withIdempotencyKey(crypto.randomUUID()) }));
       if (made.reservation.guests === guests || made.reservation.requested_at !== null) return made;
       const path = { id: made.reservation.idreserva };
       const { reservation } = await answer(api.PUT('/api/v1/reservations/{id}', { params: { path }, body: { guests } }));

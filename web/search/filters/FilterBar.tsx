@@ -2,13 +2,13 @@ import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Frame } from '../../ui/overlay/Dialog.tsx';
-import { later } from '../../ui/state/later.tsx';
+import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Criteria } from '../criteria.ts';
 import type { Section } from './FilterDialog.tsx';
 import { activeFilters, NO_FILTERS } from './filters.ts';
 import { useFilterLabel } from './use-filter-label.ts';
 
-const FilterDialog = later(() => import('./FilterDialog.tsx').then(({ FilterDialog }) => FilterDialog));
+const FilterDialog = lazyComponent(() => import('./FilterDialog.tsx').then(({ FilterDialog }) => FilterDialog));
 /** Before the press, which tries again. */
 const bring = () => void Promise.all([FilterDialog.fetch(), Frame.fetch()]).catch(() => undefined);
 const early = { onPointerEnter: bring, onFocus: bring };

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_GUESTS_IN_FILTER } from '../../../src/shared/stay-rules.ts';
 import { WIRE_TYPES } from '../../api/wire-names.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { type Criteria, fitting, isNightly, MOST_ROOMS } from '../criteria.ts';
+import { type Criteria, fitting, isNightly, MAX_ROOMS } from '../criteria.ts';
 import { resultsQuery } from '../queries.ts';
 import { Chips } from './Chips.tsx';
 import { type ActiveFilter, activeFilters, NO_FILTERS } from './filters.ts';
@@ -19,8 +20,7 @@ import { categoriesFor, FLAG_GROUPS, FLAGS, type Flag } from './vocabulary.ts';
 export type Section = 'price' | 'type' | 'rooms';
 
 /** More guests than this are not told apart (D-21). */
-const MOST_GUESTS = 10;
-const ROOMS = ['any', ...Array.from({ length: MOST_ROOMS + 1 }, (_, rooms) => rooms)] as const;
+const ROOMS = ['any', ...Array.from({ length: MAX_ROOMS + 1 }, (_, rooms) => rooms)] as const;
 const [POPULAR, ...GROUPS] = FLAG_GROUPS;
 
 type Props = {
@@ -115,9 +115,9 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
           <span className="label">{t('guests')}</span>
           <Stepper
             label={t('guests')}
-            value={Math.min(draft.guests, MOST_GUESTS)}
+            value={Math.min(draft.guests, MAX_GUESTS_IN_FILTER)}
             min={1}
-            max={MOST_GUESTS}
+            max={MAX_GUESTS_IN_FILTER}
             orMore
             onChange={(guests) => change({ guests })}
           />

@@ -12,7 +12,7 @@ export type Suggestion = { id: string; changes: Partial<Criteria> } & (
 );
 
 /** Few enough that one look at nothing does not use up what an address may ask for. */
-const MOST_FILTERS = 6;
+const MAX_FILTERS = 6;
 const SHIFTS = [-7, 7, 14, 30] as const;
 /** Box and place alike: as much again on every side. */
 const WIDER = 1;
@@ -48,7 +48,7 @@ export const suggestionsFor = (criteria: Criteria, place: Place | null, today: s
   const filters = activeFilters(criteria);
   const area = wider(criteria, place);
   return [
-    ...filters.slice(0, MOST_FILTERS).map((filter) => ({ id: filter.id, kind: 'filter' as const, filter, changes: filter.without })),
+    ...filters.slice(0, MAX_FILTERS).map((filter) => ({ id: filter.id, kind: 'filter' as const, filter, changes: filter.without })),
     ...(filters.length > 1 || (filters.length > 0 && criteria.guests > 1)
       ? [{ id: 'filters', kind: 'filters' as const, changes: NO_FILTERS }]
       : []),

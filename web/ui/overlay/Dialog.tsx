@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
-import { later } from '../state/later.tsx';
+import { lazyComponent } from '../state/lazy-component.tsx';
 import type { DialogProps } from './DialogFrame.tsx';
 
-export const Frame = later(() => import('./DialogFrame.tsx').then(({ DialogFrame }) => DialogFrame));
+export const Frame = lazyComponent(() => import('./DialogFrame.tsx').then(({ DialogFrame }) => DialogFrame));
 
 /**
  * A dialog, a sheet, an urgent question. Its code comes with the first one that opens: no first page needs it (X-35). What is in it is drawn

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, startTransition, useState } from 'react';
-import { later } from '../state/later.tsx';
+import { lazyComponent } from '../state/lazy-component.tsx';
 
 /** What a menu's button looks like, before it is used and after. */
 export type MenuProps = { className: string; label?: string; children: ReactNode };
 
 /** The button of a menu whose code comes with the first hand on it; from the first press on the real menu stands there, open. */
 export const opensMenu = <More extends object>(load: () => Promise<ComponentType<MenuProps & More>>) => {
-  const Menu = later(load);
+  const Menu = lazyComponent(load);
   return (props: MenuProps & More) => {
     const [used, setUsed] = useState(false);
     const bring = () => void Menu.fetch().catch(() => undefined); // the press tries again

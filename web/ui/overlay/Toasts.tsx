@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { Boundary } from '../state/Boundary.tsx';
-import { later } from '../state/later.tsx';
+import { lazyComponent } from '../state/lazy-component.tsx';
 import type { Notice } from './ToastList.tsx';
 
-export const ToastList = later(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList));
+export const ToastList = lazyComponent(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList));
 
 type Say = (text: string, bad: boolean) => void;
 

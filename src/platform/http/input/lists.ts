@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const MOST_A_PAGE = 50;
+const MAX_A_PAGE = 50;
 /** Further than any list goes, near enough for an offset: such a page is empty like any beyond the last (D-121). */
 const FURTHEST_PAGE = 100_000;
 
@@ -16,7 +16,7 @@ const upTo = (most: number, otherwise: number) =>
     .default(otherwise);
 
 /** Page numbers of a query: what makes no sense falls back, more than 50 a page is 50. */
-export const pageQuery = (perPage: number) => ({ page: upTo(FURTHEST_PAGE, 1), perPage: upTo(MOST_A_PAGE, perPage) });
+export const pageQuery = (perPage: number) => ({ page: upTo(FURTHEST_PAGE, 1), perPage: upTo(MAX_A_PAGE, perPage) });
 
 /** The list shape of the specification (D-121). */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
