@@ -17,7 +17,7 @@ import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction,
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands; readonly caughtUp: CaughtUp };
 
 /** The read models that tell which nights are taken. */
-const READS = ['calendar', 'search'] as const;
+const READ_MODELS = ['calendar', 'search'] as const;
 
 export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[] => {
   /** Throws not_found unless the listing is the caller's or they are an administrator (SEC-07). */
@@ -27,7 +27,7 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
   };
 
   const settled = async (ctx: Context, position: Position | null): Promise<void> => {
-    if (!(await caughtUp(READS, position))) ctx.set('x-read-model', 'behind');
+    if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
   };
 
   return [

@@ -40,12 +40,12 @@ type Deps = {
 
 type Priced = (discount: Discount | undefined) => Quote;
 
-const READS = ['coupons'] as const;
+const READ_MODELS = ['coupons'] as const;
 const MOST = 500;
 
 export const couponRoutes = ({ db, clock, caughtUp, settings, offers, commands }: Deps): readonly Route[] => {
   const shown = async (couponId: number, position: Position | null, ctx: Context) => {
-    if (!(await caughtUp(READS, position))) ctx.set('x-read-model', 'behind');
+    if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
     const row = await couponById(db, couponId);
     if (!row) throw stillBehind();
     ctx.set('etag', etagOf(row));

@@ -6,7 +6,7 @@ import { idFor } from '../platform/db/ids.ts';
 import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import { invalidFields } from '../platform/http/problems.ts';
-import { withWords } from '../platform/words.ts';
+import { withReason } from '../platform/reasons.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
 import { type Listing, type ListingCommand, listingDecider } from './decider.ts';
@@ -57,7 +57,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
   const about = (listingId: number) => ({ listingId, now: clock.now() });
   /** With the words of whoever decided, which stay out of the log (SEC-36). */
   const because = (words: string | null, command: ListingCommand, metadata: Metadata): Promise<Done> =>
-    withWords({ db, clock }, words, metadata, () => send(command, metadata));
+    withReason({ db, clock }, words, metadata, () => send(command, metadata));
 
   /** The listing as its stream has it, and its revision, for whoever may change it. */
   const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
@@ -141,7 +141,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
     verify: (listingId: number, reason: string | null, metadata: Metadata) =>
       because(reason, { ...about(listingId), type: 'Verify' }, metadata),
     /** Takes an approval, a verification or a removal back (D-53). */
-    takeBack: (what: 'Unapprove' | 'Unverify' | 'Restore', listingId: number, reason: string, metadata: Metadata) =>
+    undo: (what: 'Unapprove' | 'Unverify' | 'Restore', listingId: number, reason: string, metadata: Metadata) =>
       because(reason, { ...about(listingId), type: what }, metadata),
     /** Keeps it from new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */
     block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Block' }, metadata),

@@ -67,7 +67,7 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
         if (eliminado === 0 && !user.isAdmin) throw new Rejection('forbidden');
         const { position } =
           eliminado === 0
-            ? await commands.takeBack('Restore', id, reasonIn(reason), metadata)
+            ? await commands.undo('Restore', id, reasonIn(reason), metadata)
             : await commands.remove({ listingId: id, by: by(user), reason: reason || null }, metadata);
         await show.settled(ctx, position);
         return undefined;
@@ -77,7 +77,7 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
     route(approveAccommodation, async ({ params: { id }, body: { aprobado, reason }, user, metadata, language, ctx }) => {
       const { position } =
         aprobado === 0
-          ? await commands.takeBack('Unapprove', id, reasonIn(reason), metadata)
+          ? await commands.undo('Unapprove', id, reasonIn(reason), metadata)
           : await commands.approve(id, reason || null, metadata);
       await show.settled(ctx, position);
       return { accommodation: (await show.own(id, user, language)).view };
@@ -85,7 +85,7 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
     route(verifyAccommodation, async ({ params: { id }, body: { verificado, reason }, user, metadata, language, ctx }) => {
       const { position } =
         verificado === 0
-          ? await commands.takeBack('Unverify', id, reasonIn(reason), metadata)
+          ? await commands.undo('Unverify', id, reasonIn(reason), metadata)
           : await commands.verify(id, reason || null, metadata);
       await show.settled(ctx, position);
       return { accommodation: (await show.own(id, user, language)).view };

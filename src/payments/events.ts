@@ -57,7 +57,7 @@ export type PaymentEvent =
         gateway: PaidBy;
         paid: Money;
         surcharge: Money;
-        /** Null: words of an administrator lie beside the log (SEC-36, `platform/words.ts`). */
+        /** Null: words of an administrator lie beside the log (SEC-36, `platform/reasons.ts`). */
         reason: string | null;
         confirmedAt: Instant;
         ref?: string | null;

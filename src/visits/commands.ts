@@ -7,8 +7,8 @@ import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { User } from '../platform/http/contract.ts';
+import { withReason } from '../platform/reasons.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
-import { withWords } from '../platform/words.ts';
 import { after, before } from '../shared/durations.ts';
 import { addDays } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -45,7 +45,7 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
 
   /** The reason may name anybody: it lies beside the log (SEC-36). */
   const saying = (reason: string, command: VisitCommand, metadata: Metadata) =>
-    withWords({ db, clock }, reason, metadata, () => handle(visitStream(command.visitId), command, metadata));
+    withReason({ db, clock }, reason, metadata, () => handle(visitStream(command.visitId), command, metadata));
 
   /** Throws `space_not_found`, or what the page of the space would say. */
   const visitable = async (listingId: number, user: User | null) => {

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { guestsIn } from '../search-address.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
-import { searchedAnew } from './address.ts';
+import { searchedAgain } from './address.ts';
 
 type Props = { stay: { from: string; to: string } | null; onClose: () => void };
 
@@ -25,7 +25,7 @@ export const ChangeSearch = ({ stay, onClose }: Props) => {
       <Finder
         asked={{ place: place.data ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params) }}
         onFind={async (asked) => {
-          const { address, priceDropped } = searchedAnew(pathname === paths.search ? params : new URLSearchParams(), asked, stay);
+          const { address, priceDropped } = searchedAgain(pathname === paths.search ? params : new URLSearchParams(), asked, stay);
           // the open dialog is a step of the history: the search takes its place
           await navigate(`${paths.search}?${address}`, { replace: true });
           onClose();

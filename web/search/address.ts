@@ -104,7 +104,7 @@ const PRICES = ['precio_min', 'precio_max'] as const;
  * The address of another place, stay or number of guests with the filters of this one. A price of a night means nothing for a month:
  * it goes when the way of paying changes.
  */
-export const searchedAnew = (
+export const searchedAgain = (
   params: URLSearchParams,
   asked: Asked,
   before: Stay | null,

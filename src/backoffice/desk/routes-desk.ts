@@ -7,15 +7,15 @@ import type { EventStore, Metadata, Recorded } from '../../platform/event-store/
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { mailById, type PostedMail } from '../../platform/mail/outbox.ts';
 import type { Operations } from '../../platform/operations.ts';
-import { withWords } from '../../platform/words.ts';
+import { withReason } from '../../platform/reasons.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { DESK_THINGS, type DeskEvent, deskStream } from '../events.ts';
 import { healthNow } from '../health.ts';
 import { contentRange } from '../list-query.ts';
+import { presentEvents } from '../present-events.ts';
 import { mailsPage } from '../queries.ts';
 import { MAIL_REACTION } from '../reactions.ts';
 import { presentMail } from '../replay/present.ts';
-import { toldEvents } from '../told.ts';
 import { consoleHealth, deskEvents, listingEvents, listMails, oneConsoleMail, resendMail, retryFollower } from './contract-desk.ts';
 import type { Desk } from './desk.ts';
 
@@ -37,7 +37,7 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
     return found;
   };
   const said = (reason: string, metadata: Metadata, stream: string, event: DeskEvent) =>
-    withWords({ db, clock }, reason, metadata, async () => ({ position: await desk(stream, event, metadata) }));
+    withReason({ db, clock }, reason, metadata, async () => ({ position: await desk(stream, event, metadata) }));
   return [
     route(listMails, async ({ query }) => {
       const page = await mailsPage(db, query);
@@ -68,13 +68,13 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
       const history = (await store.read(listingStream(id))) as Recorded<ListingEvent>[];
       const [first] = history;
       if (first?.type !== 'ListingPublished' && first?.type !== 'ListingCopied') throw new Rejection('not_found');
-      return { events: await toldEvents(db, history, first.data) };
+      return { events: await presentEvents(db, history, first.data) };
     }),
 
     route(deskEvents, async ({ params: { thing, name } }) => {
       const known = DESK_THINGS.find((one) => one === thing);
       if (!known) throw new Rejection('not_found');
-      return { events: await toldEvents(db, await store.read(deskStream(known, name))) };
+      return { events: await presentEvents(db, await store.read(deskStream(known, name))) };
     }),
   ];
 };

@@ -3,7 +3,7 @@ import { type BankReader, heldUntil, masked } from '../../identity/public.ts';
 import { personById } from '../../identity/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
-import { withWords } from '../../platform/words.ts';
+import { withReason } from '../../platform/reasons.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
@@ -23,7 +23,7 @@ export const bankRoutes = ({ db, clock, bank, desk }: Deps): readonly Route[] =>
     const kept = await bank.of(id);
     if (!kept) throw new Rejection('not_found');
     const opened = { type: 'BankDataOpened', data: { adminId: user.id, userId: id, openedAt: clock.now() } } as const;
-    await withWords({ db, clock }, reason, metadata, async () => ({ position: await desk(deskStream('user', id), opened, metadata) }));
+    await withReason({ db, clock }, reason, metadata, async () => ({ position: await desk(deskStream('user', id), opened, metadata) }));
     return { data: kept.data };
   }),
 ];

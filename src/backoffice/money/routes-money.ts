@@ -6,8 +6,8 @@ import { hasReceipt, notificationsOf, receiptOf } from '../../payments/public.ts
 import type { Clock } from '../../platform/clock.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { reasonsOf } from '../../platform/reasons.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
-import { wordsOf } from '../../platform/words.ts';
 import { toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Currency, Instant } from '../../shared/types.ts';
@@ -62,7 +62,7 @@ export const moneyRoutes = ({ db, clock, files, fieldKeys, desk }: Deps): readon
     }),
     route(listSeconds, async ({ query, user }) => {
       const page = await secondsPage(db, query);
-      const words = await wordsOf(
+      const words = await reasonsOf(
         db,
         page.rows.flatMap(({ asked_command }) => asked_command ?? []),
       );

@@ -5,7 +5,7 @@ import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
 import { type PaymentSummary, paymentAfter } from '../../payments/public.ts';
 import type { EventStore, Position } from '../../platform/event-store/port.ts';
 import { mailsAbout, type PostedMail } from '../../platform/mail/outbox.ts';
-import { wordsOf } from '../../platform/words.ts';
+import { reasonsOf } from '../../platform/reasons.ts';
 import { reservationStream } from '../../reservations/events.ts';
 import { deadlineAt, type Frame, firstFrame, frameAfter, notesOf, type Seen, seenAfter, stateAt } from '../../reservations/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -86,7 +86,7 @@ const look = async (deps: Deps, reservationId: number, steps: readonly Folded[],
       steps.map(({ frame, entry }) => ({ frame, at: entry.at })),
       language,
     ),
-    wordsOf(deps.db, steps.map(commandOf)),
+    reasonsOf(deps.db, steps.map(commandOf)),
     notesOf(deps.db, reservationId, null),
   ]);
   const written = notes.map(({ note }) => note).join('\n') || null;

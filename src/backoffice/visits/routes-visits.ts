@@ -8,7 +8,7 @@ import type { Instant, Language } from '../../shared/types.ts';
 import { type VisitEvent, visitStream } from '../../visits/events.ts';
 import { type DueVisit, visitPerson } from '../../visits/public.ts';
 import { contentRange } from '../list-query.ts';
-import { toldEvents } from '../told.ts';
+import { presentEvents } from '../present-events.ts';
 import {
   type ConsoleDueVisit,
   type ConsolePageViews,
@@ -56,7 +56,7 @@ export const visitsRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
     const history = (await store.read(visitStream(id))) as Recorded<VisitEvent>[];
     const [first] = history;
     if (first?.type !== 'ViewingRequested') throw new Rejection('not_found');
-    return { events: await toldEvents(db, history, first.data) };
+    return { events: await presentEvents(db, history, first.data) };
   }),
 
   route(listDueVisits, async ({ query, language }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { withWords } from '../../platform/words.ts';
+import { withReason } from '../../platform/reasons.ts';
 import { reservationForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -41,7 +41,7 @@ export const payByHand = async (
   const paid = { ...asked, amount: given };
   const surcharge = { ...asked, amount: given - asked.amount };
   const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason: null, now: clock.now() } as const;
-  const { state, position, waits } = await withWords(deps, reason, metadata, () =>
+  const { state, position, waits } = await withReason(deps, reason, metadata, () =>
     byAdministrator(deps)(command, { adminId, agreesWith }, metadata),
   );
   const settled = settledBy(state); // the one of the first time, when the same command came again

@@ -1,7 +1,7 @@
 import { type WaitingRow, waitingById } from '../../../projections/approvals.ts';
 import { payoutsHeldUntil } from '../../identity/public.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { withWords } from '../../platform/words.ts';
+import { withReason } from '../../platform/reasons.ts';
 import { reservationForPayment } from '../../reservations/public.ts';
 import { fromWire, toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
@@ -38,14 +38,14 @@ export const paymentDesk = (deps: PaymentDeps) => {
   const { clock, db, store } = deps;
   /** The reason may name anybody: it lies beside the log (SEC-36). */
   const doing = (command: AdminActionCommand, { reason, adminId, agreesWith }: Because, metadata: Metadata) =>
-    withWords(deps, reason, metadata, () => byAdministrator(deps)(command, { adminId, agreesWith }, metadata));
+    withReason(deps, reason, metadata, () => byAdministrator(deps)(command, { adminId, agreesWith }, metadata));
   const saying = async (
     command: Exclude<PaymentCommand, { type: 'RequireApproval' }>,
     { reason }: Because,
     metadata: Metadata,
   ): Promise<Done> => {
     const send = () => paymentHandler(deps)(paymentStream(command.reservationId), command, metadata);
-    return { position: (await withWords(deps, reason, metadata, send)).position, waits: false };
+    return { position: (await withReason(deps, reason, metadata, send)).position, waits: false };
   };
   const about = (paymentId: string) => {
     const reservationId = reservationIn(paymentId);
@@ -92,7 +92,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
     const { paymentId } = await deps.reservations.expectUndoable({ reservationId });
     if (paymentId === null) {
       const send = () => deps.reservations.undoCancellation({ reservationId }, metadata);
-      return { ...(await withWords(deps, because.reason, metadata, send)), waits: false };
+      return { ...(await withReason(deps, because.reason, metadata, send)), waits: false };
     }
     const { position, waits } = await doing({ type: 'RevertRefund', ...about(paymentId) }, because, metadata);
     return waits ? { position, waits } : { position: await restore(deps, { reservationId, paymentId }, metadata), waits };
@@ -134,14 +134,14 @@ export const paymentDesk = (deps: PaymentDeps) => {
     const left = Math.max(0, dueOf(payment) - debts.reduce((sum, { owed }) => sum + owed, 0));
     if (asked.amount !== undefined && asked.amount !== left) throw new Rejection('mismatch', { field: 'amount' });
     const keep = async () => ({ position: await setOff(deps, payable, debts, metadata) });
-    const { position } = await withWords(deps, because.reason, metadata, keep);
+    const { position } = await withReason(deps, because.reason, metadata, keep);
     if (dueOf(own((await paymentsOf(deps, payable.reservationId)).byId, payable.paymentId)) === 0) return { position, waits: false };
     return doing(asked, because, metadata);
   };
 
   /** The reservation takes what its host asked for; its refund is due by the reaction, and held above the limit (D-137). */
   const endStay = ({ reservationId, back, reason }: OfReservation & { back: 'all' | 'unused' }, metadata: Metadata): Promise<Done> =>
-    withWords(deps, reason, metadata, async () => ({
+    withReason(deps, reason, metadata, async () => ({
       position: (await deps.reservations.endStay({ reservationId, back }, metadata)).position,
       waits: false,
     }));
@@ -150,7 +150,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
     endStay,
 
     refuseEnd: ({ reservationId, reason }: OfReservation, metadata: Metadata): Promise<Done> =>
-      withWords(deps, reason, metadata, async () => ({
+      withReason(deps, reason, metadata, async () => ({
         position: (await deps.reservations.refuseEnd({ reservationId }, metadata)).position,
         waits: false,
       })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { withWords } from '../../platform/words.ts';
+import { withReason } from '../../platform/reasons.ts';
 import { reservationForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -32,7 +32,7 @@ export const moneyCame = async (
   const over = overAt(reservation.expectPayable, now);
   const command = { type: 'RecordUnexpectedTransfer', reservationId, paymentId, paid: { amount: minor, currency }, over, now } as const;
   const send = () => paymentHandler(deps)(paymentStream(reservationId), command, metadata);
-  return { position: (await withWords(deps, reason, metadata, send)).position, waits: false };
+  return { position: (await withReason(deps, reason, metadata, send)).position, waits: false };
 };
 
 const overAt = (expectPayable: (now: string) => void, now: string): string | null => {

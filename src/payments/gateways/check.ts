@@ -11,6 +11,6 @@ export const checkPayment = async (
 ): Promise<void> => {
   const gateway = own((await paymentsOf(deps, reservationId)).byId, paymentId)?.gateway ?? null;
   if (!isGateway(gateway)) return;
-  const told = (await deps.gateways[gateway]?.findPayments(paymentId, checkout)) ?? [];
-  for (const one of told) await recordSeen(deps, gateway, one, { cause: 'check', correlationId });
+  const found = (await deps.gateways[gateway]?.findPayments(paymentId, checkout)) ?? [];
+  for (const one of found) await recordSeen(deps, gateway, one, { cause: 'check', correlationId });
 };

@@ -6,7 +6,7 @@ import { namingFields, Rejection } from '../../shared/rejection.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from '../contract.ts';
 import { expectPayable, rowByGuestToken } from '../links/links.ts';
 import { presentPayment } from './present.ts';
-import { READS, type Showing, type ShowingDeps } from './showing.ts';
+import { READ_MODELS, type Showing, type ShowingDeps } from './showing.ts';
 
 /** The days of a stay as these calls name them. */
 const ofTheStay = namingFields({ checkIn: 'fecha_inicio', checkOut: 'fecha_termino' });
@@ -77,7 +77,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
         const expected = body.total === undefined ? undefined : fromWire(body.total, found.quote.currency);
         const asked = { reservationId: id, guestId: user.id, coupon: body.coupon || null, expected };
         const { position } = await commands.request(asked, metadata);
-        return { reservation: await show.after(id, 'guest', position, { language, ctx, changes: READS.nights }) };
+        return { reservation: await show.after(id, 'guest', position, { language, ctx, changes: READ_MODELS.nights }) };
       },
       ownAsGuest,
     ),

@@ -4,7 +4,7 @@ import { type Route, route, type User } from '../../platform/http/contract.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { acceptReservation, askToEndStay, initiatedReservation, rejectReservation } from '../contract.ts';
 import { asLinkRefusal, expectAnswerable, rowByHostToken, type UseOfLink, usingLink } from '../links/links.ts';
-import { READS, type Showing, type ShowingDeps } from './showing.ts';
+import { READ_MODELS, type Showing, type ShowingDeps } from './showing.ts';
 
 /** In place of a token: the session says who it is (D-42). */
 const BY_SESSION = '-';
@@ -57,7 +57,7 @@ export const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] =
         const { position } = await answer({ params, user }, metadata, ({ id, host_id }, link, meta) =>
           commands.reject({ reservationId: id, hostId: host_id, why: body, link }, meta),
         );
-        return { reservation: await show.after(params.id, 'host', position, { language, ctx, changes: READS.nights }) };
+        return { reservation: await show.after(params.id, 'host', position, { language, ctx, changes: READ_MODELS.nights }) };
       },
       ownAsHost,
     ),

@@ -2,7 +2,7 @@ import { type ListFilter, type ReservationRow, reservationsOf } from '../../../p
 import { type Route, route, type User } from '../../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../../platform/http/etag.ts';
 import { listAnswer } from '../../platform/http/input/lists.ts';
-import { withWords } from '../../platform/words.ts';
+import { withReason } from '../../platform/reasons.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection, WrongToken } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
@@ -13,7 +13,7 @@ import { isGuestToken, isHostToken } from '../links/tokens.ts';
 import { notesOf } from '../notes.ts';
 import { type Side, sideOf } from '../policies.ts';
 import { presentAll } from './present.ts';
-import { READS, type Showing, type ShowingDeps } from './showing.ts';
+import { READ_MODELS, type Showing, type ShowingDeps } from './showing.ts';
 
 type Asked = { page: number; perPage: number; status: readonly ListFilter[]; accommodationId?: number | undefined };
 
@@ -83,7 +83,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
         const { refund: shown, ...why } = body;
         const expected = shown === undefined ? undefined : fromWire(shown, row.quote.currency);
         const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, why, expected }, metadata);
-        const reservation = await show.after(id, side, position, { language, ctx, changes: READS.nights });
+        const reservation = await show.after(id, side, position, { language, ctx, changes: READ_MODELS.nights });
         return { reservation, refund: reservation.refund ?? { percentage: 0, amount: 0 } };
       },
       seen,
@@ -91,7 +91,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
 
     route(renewLink, async ({ params: { id }, body: { reason, party }, metadata, ctx }) => {
       await show.row(id);
-      const { position } = await withWords(deps, reason, metadata, () => commands.renewLink({ reservationId: id, party }, metadata));
+      const { position } = await withReason(deps, reason, metadata, () => commands.renewLink({ reservationId: id, party }, metadata));
       await show.rowAfter(id, position, ctx); // the links are dead when the answer says so
       return { position };
     }),

@@ -26,7 +26,7 @@ export type ShowingDeps = {
 };
 
 /** The read models a command changes: of the reservation alone, or of the nights it takes or gives back as well. */
-export const READS = { reservation: ['reservations'], nights: ['reservations', 'calendar', 'search'] } as const;
+export const READ_MODELS = { reservation: ['reservations'], nights: ['reservations', 'calendar', 'search'] } as const;
 
 export type Showing = ReturnType<typeof showing>;
 
@@ -56,7 +56,7 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'c
   };
 
   /** The row once the read models know `position`; says so in a header when they stayed behind (docs/api.md#read-your-own-writes). */
-  const rowAfter = async (id: number, position: Position | null, ctx: Context, changes: readonly string[] = READS.reservation) => {
+  const rowAfter = async (id: number, position: Position | null, ctx: Context, changes: readonly string[] = READ_MODELS.reservation) => {
     if (!(await caughtUp(changes, position))) ctx.set('x-read-model', 'behind');
     const found = await reservationById(db, id);
     if (!found) throw stillBehind();

@@ -93,7 +93,7 @@ export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice
 export type RentFacts = Facts & { readonly due: DateOnly; readonly rent: Money };
 
 /** The links so far are ended. `opens`: what the new one is good for now; null when it opens nothing that the list does not show. */
-export type AnewFacts = Facts & { readonly opens: 'pay' | 'answer' | 'receipt' | null };
+export type ResentLinkFacts = Facts & { readonly opens: 'pay' | 'answer' | 'receipt' | null };
 
 export type Written = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
 
@@ -117,7 +117,7 @@ export type GuestTexts = {
   readonly 'guest-rent-reminder': (facts: RentFacts) => Written;
   readonly 'guest-end-asked': (facts: Facts) => Written;
   readonly 'guest-end-refused': (facts: Facts) => Written;
-  readonly 'guest-link-anew': (facts: AnewFacts) => Written;
+  readonly 'guest-link-anew': (facts: ResentLinkFacts) => Written;
   readonly 'guest-contested': (facts: Facts) => Written;
 };
 
@@ -133,7 +133,7 @@ export type HostTexts = {
   readonly 'host-payment-lapsed': (facts: Facts) => Written;
   readonly 'host-cancelled': (facts: CancelledFacts) => Written;
   readonly 'host-end-refused': (facts: Facts) => Written;
-  readonly 'host-link-anew': (facts: AnewFacts) => Written;
+  readonly 'host-link-anew': (facts: ResentLinkFacts) => Written;
   readonly 'host-contested': (facts: Facts) => Written;
 };
 

@@ -27,7 +27,6 @@ import { hostEn } from './mails-en-host.ts';
 import { guestEs } from './mails-es.ts';
 import { hostEs } from './mails-es-host.ts';
 import type {
-  AnewFacts,
   CancelledFacts,
   Facts,
   MailTexts,
@@ -35,6 +34,7 @@ import type {
   RefundFacts,
   RejectedFacts,
   RentFacts,
+  ResentLinkFacts,
   RestoredFacts,
   TemplateName,
   TimedFacts,
@@ -108,8 +108,8 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'guest-end-asked': template('guest-end-asked', plain),
     'guest-end-refused': template('guest-end-refused', plain),
     'host-end-refused': template('host-end-refused', plain),
-    'guest-link-anew': template('guest-link-anew', anew('guest')),
-    'host-link-anew': template('host-link-anew', anew('host')),
+    'guest-link-anew': template('guest-link-anew', resentLink('guest')),
+    'host-link-anew': template('host-link-anew', resentLink('host')),
     'guest-contested': template('guest-contested', plain),
     'host-contested': template('host-contested', plain),
     'host-request': template('host-request', (found) => (isWithdrawnAtOnce(found.row) ? null : timed(found))),
@@ -255,9 +255,9 @@ const isToldAlready = async ({ deps: { db }, row, params }: Case): Promise<boole
 };
 
 /** Null where the link was sent anew once more meanwhile: that mail brings the one that opens. */
-const anew =
+const resentLink =
   (party: Party) =>
-  ({ facts, row, params }: Case): AnewFacts | null => {
+  ({ facts, row, params }: Case): ResentLinkFacts | null => {
     const done = renewalsOf(row, party) - Number(params['renewal']);
     if (done < 0) throw new MailNotReady('the new link is not there yet');
     return done > 0 ? null : { ...facts, opens: openedBy(party, row) };

@@ -78,7 +78,7 @@ export const createColumns = (size: number) => {
 };
 
 /** Numbers for texts, from 0 on. */
-export const createWords = () => {
+export const createStringPool = () => {
   const numbers = new Map<string, number>();
   const texts: string[] = [];
   return {

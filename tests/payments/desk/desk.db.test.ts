@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfStreams } from '../../../projections/audit.ts';
 import { paymentHandler } from '../../../src/payments/deps.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
-import { wordsOf } from '../../../src/platform/words.ts';
+import { reasonsOf } from '../../../src/platform/reasons.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
@@ -23,7 +23,7 @@ const post = (path: string, body: object = { reason: 'visto con el banco' }) =>
   app.request('POST', `/console/${path}`, { token: admin.token, body });
 
 /** The gateway says that it took a charge back, as it does when the card's holder contests it. */
-const takeBack = async (reservationId: number, paymentId: string, amount: number) => {
+const revertByGateway = async (reservationId: number, paymentId: string, amount: number) => {
   const seen = { ref: paymentId, state: 'reversed', amount: { amount, currency: 'CLP' }, reason: 'charged_back' } as const;
   const told = { type: 'Record', reservationId, paymentId, gateway: 'mercadopago', seen, now: clock.now() } as const;
   const by = { actor: 'gateway:mercadopago', correlationId: 'back', commandId: randomUUID() };
@@ -64,7 +64,7 @@ describe('money held for review', () => {
       data: { reason: null, paid: { amount: 58_000 } },
       meta: { actor: `user:${admin.id}` },
     });
-    const said = await wordsOf(app.db, [confirmed?.meta.commandId ?? '']); // beside the log: a reason may name anybody (SEC-36)
+    const said = await reasonsOf(app.db, [confirmed?.meta.commandId ?? '']); // beside the log: a reason may name anybody (SEC-36)
     expect([...said.values()]).toEqual(['visto con el banco']);
     expect(await books(reservation.idreserva)).toEqual({
       'cash:mercadopago CLP': 58_000,
@@ -90,7 +90,7 @@ describe('money held for review', () => {
   it('is gone where its gateway takes it back: nobody is asked to decide, and the guest may pay another way', async () => {
     const { reservation, payment } = await held(58_000);
     const { idreserva, guestToken } = reservation;
-    await takeBack(idreserva, payment, 58_000);
+    await revertByGateway(idreserva, payment, 58_000);
     expect(await list('payments', { revision: true, reserva: idreserva })).toEqual([]);
     expect((await get(`payments/${payment}`)).body).toMatchObject({ revertido: clock.now(), actions: [] });
     const outcome = await app.request('GET', `/pago/estado/${idreserva}/${guestToken}`);
@@ -203,7 +203,7 @@ describe('payouts', () => {
     await paid(safe);
     const payment = await paid(gone);
     expect(await payout(gone)).toMatchObject({ estado: 'upcoming', revertido: null });
-    await takeBack(gone.idreserva, payment, 58_300);
+    await revertByGateway(gone.idreserva, payment, 58_300);
     expect(await payout(gone)).toMatchObject({ estado: 'upcoming', revertido: clock.now(), contracargo: 'open' });
     expect(await payout(safe)).toMatchObject({ revertido: null });
   });

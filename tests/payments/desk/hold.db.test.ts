@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventsOfStreams } from '../../../projections/audit.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
-import { wordsOf } from '../../../src/platform/words.ts';
+import { reasonsOf } from '../../../src/platform/reasons.ts';
 import { putBankData } from '../../identity/bank.ts';
 import { PASSWORD } from '../../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
@@ -68,7 +68,7 @@ it('the desk sees where it goes masked, and whole after a fresh sign-in, which i
   const looks = await eventsOfStreams(app.db, [`desk-user-${host.id}`]);
   expect(looks.map(({ type, actor }) => [type, actor])).toEqual([['BankDataOpened', `user:${admin.id}`]]);
   const [event] = await app.store.read(`desk-user-${host.id}`);
-  expect([...(await wordsOf(app.db, [event?.meta.commandId ?? ''])).values()]).toEqual(['Pago de Hugo']);
+  expect([...(await reasonsOf(app.db, [event?.meta.commandId ?? ''])).values()]).toEqual(['Pago de Hugo']);
   expect(event?.data).toEqual({ adminId: admin.id, userId: host.id, openedAt: expect.any(String) });
   expect((await app.request('GET', '/console/users/999999/bank-data', { token: admin.token })).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
-import { wordsOf } from '../../../src/platform/words.ts';
+import { reasonsOf } from '../../../src/platform/reasons.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
@@ -49,7 +49,7 @@ it('a transfer that came after its hour is in the books, goes back by hand, and 
   });
   const [confirmed] = await app.store.read(`payment-${idreserva}`);
   expect(confirmed?.meta.actor).toBe(`user:${admin.id}`);
-  expect([...(await wordsOf(app.db, [confirmed?.meta.commandId ?? ''])).values()]).toEqual(['Cartola del martes']); // beside the log
+  expect([...(await reasonsOf(app.db, [confirmed?.meta.commandId ?? ''])).values()]).toEqual(['Cartola del martes']); // beside the log
   expect((await post(`payments/${payment.id}/refund-sent`)).status).toBe(200);
   expect(await books(idreserva)).toEqual({});
 });

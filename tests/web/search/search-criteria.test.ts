@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, apiQuery, changed, searchedAnew } from '../../../web/search/address.ts';
+import { addressOf, apiQuery, changed, searchedAgain } from '../../../web/search/address.ts';
 import { type Criteria, criteriaOf, firstDay, fitting } from '../../../web/search/criteria.ts';
 import { activeFilters, NO_FILTERS } from '../../../web/search/filters/filters.ts';
 import { chosenAmount, DOLLARS, leastDollars, mostDollars, priceBounds } from '../../../web/search/filters/price.ts';
@@ -265,13 +265,13 @@ describe('another place or stay', () => {
   const asked = { place: null, from: '2026-10-01', to: '2026-10-08', guests: 2 };
   const before = { from: '2026-09-05', to: '2026-09-12' };
   it('keeps the filters, leaves area and page', () => {
-    const { address, priceDropped } = searchedAnew(new URLSearchParams(`${ALL}`), asked, before);
+    const { address, priceDropped } = searchedAgain(new URLSearchParams(`${ALL}`), asked, before);
     expect(priceDropped).toBe(false);
     expect(Object.fromEntries(address)).toMatchObject({ wifi: '1', precio_max: '120', fecha_inicio: '2026-10-01', numero_huespedes: '2' });
     for (const gone of ['search_query', 'northeast', 'page', 'latitud']) expect(address.has(gone)).toBe(false);
   });
   it('a price of a night is none of a month', () => {
-    const { address, priceDropped } = searchedAnew(new URLSearchParams(ALL), { ...asked, to: '2026-12-01' }, before);
+    const { address, priceDropped } = searchedAgain(new URLSearchParams(ALL), { ...asked, to: '2026-12-01' }, before);
     expect(priceDropped).toBe(true);
     expect(address.has('precio_max')).toBe(false);
   });

@@ -10,7 +10,7 @@ import { LineField } from '../steps/fields.tsx';
 import { fieldId, useField, useWizard } from '../wizard/wizard-context.ts';
 import { PlaceBox } from './PlaceBox.tsx';
 import { StreetBox } from './StreetBox.tsx';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })));
 
@@ -156,7 +156,7 @@ const RegistryNumber = ({ registry }: { registry: string }) => {
 /** Which street and number the moved pin stands at, to be taken over. Nothing while nobody knows. */
 const AtPin = ({ point, written, onUse }: { point: { lat: number; lng: number }; written: string; onUse: (found: Found) => void }) => {
   const { t } = useTranslation('publish');
-  const { lat, lng } = useSettled(point, PAUSE_MS);
+  const { lat, lng } = useDebounced(point, PAUSE_MS);
   const { data: found } = useQuery(addressAtQuery(lat, lng));
   const address = found?.direccion ? [found.direccion, found.numero].filter(Boolean).join(' ') : '';
   if (!found || address === '' || address === written.trim()) return null;

@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/form/FieldError.tsx';
 import styles from '../publish.module.css';
 import { type Address, addressesQuery } from '../queries.ts';
 import { useField } from '../wizard/wizard-context.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 type Props = { place: string; number: string; onChoose: (address: Address) => void };
 
@@ -20,7 +20,7 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
   const { id, value, set, error } = useField('direccion');
   const [typed, setTyped] = useState<string | null>(null);
   const text = [`${value} ${number}`.trim(), place].filter(Boolean).join(', ');
-  const asked = useSettled(typed === null || value.trim().length < SHORTEST ? '' : text, PAUSE_MS);
+  const asked = useDebounced(typed === null || value.trim().length < SHORTEST ? '' : text, PAUSE_MS);
   const { data } = useQuery({ ...addressesQuery(asked), enabled: asked !== '' });
   // The catalogue knows no street: where the place is chosen already, all it could do is move the pin away.
   const isNews = data?.fuente === 'geocoder' || place === '';

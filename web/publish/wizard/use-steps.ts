@@ -30,8 +30,8 @@ export const useSteps = ({ begin, rooms, openUpTo }: Options) => {
   useEffect(() => {
     const isFirst = !begun.current;
     begun.current = true;
-    const isTold = hash === hashOf(step) || (step === 1 && !isStep(hash));
-    if (!isTold && (isFirst || isStep(hash))) void navigate({ pathname, search, hash: hashOf(step) }, { replace: true });
+    const isInAddress = hash === hashOf(step) || (step === 1 && !isStep(hash));
+    if (!isInAddress && (isFirst || isStep(hash))) void navigate({ pathname, search, hash: hashOf(step) }, { replace: true });
   }, [hash, step, navigate, pathname, search]);
   return {
     step,

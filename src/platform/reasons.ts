@@ -10,7 +10,7 @@ type Deps = { readonly db: Knex; readonly clock: Clock };
  * before it writes any: whoever meets such an event finds them there until they are erased (SEC-36). Nothing is kept of a command
  * that led to nothing.
  */
-export const withWords = async <Done extends { readonly position: Position | null }>(
+export const withReason = async <Done extends { readonly position: Position | null }>(
   { db, clock }: Deps,
   words: string | null,
   { commandId, actor }: Metadata,
@@ -33,7 +33,7 @@ export const withWords = async <Done extends { readonly position: Position | nul
 };
 
 /** The words given with commands, by their id; erased ones are left out. */
-export const wordsOf = async (db: Knex, commandIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export const reasonsOf = async (db: Knex, commandIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows: { command_id: string; words: string }[] = await db('event_words')
     .whereIn('command_id', [...new Set(commandIds)])
     .select('command_id', 'words');
