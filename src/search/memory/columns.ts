@@ -78,7 +78,7 @@ export const createColumns = (size: number) => {
 };
 
 /** Numbers for texts, from 0 on. */
-export const createStringPool = () => {
+export const stringPool = () => {
   const numbers = new Map<string, number>();
   const texts: string[] = [];
   return {

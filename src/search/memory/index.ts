@@ -7,7 +7,7 @@ import { type Filter, type Found, type Order, type PriceBasis, priceBasis } from
 import { AMENITIES } from '../flags.ts';
 import type { Page } from '../search-index.ts';
 import { cellOf, cellsIn, extentOf } from './areas.ts';
-import { type Column, type Columns, createColumns, createShelves, createStringPool, type Entry } from './columns.ts';
+import { type Column, type Columns, createColumns, createShelves, type Entry, stringPool } from './columns.ts';
 import { firstOf } from './nearest.ts';
 import { daysInZones, freeNights, MODES } from './nights.ts';
 import { createTaken } from './taken.ts';
@@ -33,13 +33,7 @@ export const createIndex = (size = 1024) => {
   const columns = createColumns(size);
   const taken = createTaken();
   const [byCell, byPlaces] = [createShelves(), createShelves()];
-  const [zones, types, categories, currencies, placeSets] = [
-    createStringPool(),
-    createStringPool(),
-    createStringPool(),
-    createStringPool(),
-    createStringPool(),
-  ];
+  const [zones, types, categories, currencies, placeSets] = [stringPool(), stringPool(), stringPool(), stringPool(), stringPool()];
   const daysOf = daysInZones(zones.texts);
   let rates: CentsPerUnit = new Map();
 
