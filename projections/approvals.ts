@@ -27,6 +27,7 @@ const HANDLED = [
   'PaymentConfirmed',
   'PaymentVoided',
   'PaymentReversed',
+  'ChargebackSettled',
   'RefundDue',
   'RefundApproved',
   'RefundSent',

@@ -95,8 +95,9 @@ const moved = (event: PaymentEvent): Entry[] => {
       return [to('contested', amount), from('cash:contested', amount)];
     }
     case 'ChargebackSettled': {
-      const { outcome, amount } = event.data;
-      return outcome === 'won' ? [to('cash:contested', amount), from('contested', amount)] : [];
+      const { outcome, amount, refund } = event.data;
+      if (outcome === 'won') return [to('cash:contested', amount), from('contested', amount)];
+      return refund ? [to('refunds', refund), from('contested', refund)] : []; // less is lost by what was the guest's anyway
     }
     case 'PayoutMade': {
       const { amount } = event.data;

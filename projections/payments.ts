@@ -20,7 +20,8 @@ export type PaymentRow = {
   refund_currency: Currency | null;
   refund_cause: string | null;
   refund_status: 'due' | 'sent' | 'refused' | null;
-  refund_via: PaidBy | null;
+  /** `chargeback`: their bank had given it back, and the case was lost. */
+  refund_via: PaidBy | 'chargeback' | null;
   /** It waits for a second administrator (D-137). */
   refund_held: boolean;
   /** Why the gateway would not. */
@@ -129,7 +130,10 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
     RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
     RefundRetried: (row, { data }) => row && { ...row, refund_status: 'due', refund_note: null, refund_due_at: data.askedAt },
     PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, contest: 'open', failure: data.reason },
-    ChargebackSettled: (row, { data }) => row && { ...row, contest: data.outcome },
+    ChargebackSettled: (row, { data: { outcome, refund, settledAt } }) => {
+      const byTheirBank = { refund_status: 'sent', refund_held: false, refund_via: 'chargeback', refund_settled_at: settledAt } as const;
+      return row && { ...row, contest: outcome, ...(refund && byTheirBank) };
+    },
   },
 });
 

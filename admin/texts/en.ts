@@ -395,6 +395,7 @@ export const en = {
       mercadopago: 'Mercado Pago',
       paypal: 'PayPal',
       bankTransfer: 'Bank transfer',
+      chargeback: 'The guest’s bank (chargeback)',
       manual: 'By hand',
     },
     payment: {

@@ -398,6 +398,7 @@ export const es: TranslationMessages = {
       mercadopago: 'Mercado Pago',
       paypal: 'PayPal',
       bankTransfer: 'Transferencia',
+      chargeback: 'El banco del huésped (contracargo)',
       manual: 'A mano',
     },
     payment: {

@@ -105,8 +105,11 @@ export type PaymentEvent =
   | Event<'RefundRetried', About & { amount: Money; attempt: number; askedAt: Instant }>
   /** The gateway took the money back on its own: a charge the card's holder contested. */
   | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant }>
-  /** What became of a contested charge: the money is back with us, or it is gone for good. The payout no longer waits for it (D-135). */
-  | Event<'ChargebackSettled', About & { outcome: 'won' | 'lost'; amount: Money; settledAt: Instant }>
+  /**
+   * What became of a contested charge: the money is back with us, or it is gone for good. The payout no longer waits for it (D-135).
+   * `refund`: of a lost one, what was still due to go back to the guest and no longer is, for they have it by their bank.
+   */
+  | Event<'ChargebackSettled', About & { outcome: 'won' | 'lost'; amount: Money; settledAt: Instant; refund?: Money }>
   /** The host's part went to the host. */
   | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>
   /** It had been marked by mistake: the host's part is due again (D-51). */
@@ -156,6 +159,8 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
     case 'RefundReverted':
     case 'RefundRetried':
       return of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund');
+    case 'ChargebackSettled':
+      return event.data.refund ? of('approve_refund', 'refund_again', 'refund_sent', 'withdraw_refund') : [];
     case 'PayoutMade':
     case 'PayoutSetOff':
       return of('pay_out', 'withdraw_payment');

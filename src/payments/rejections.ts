@@ -12,6 +12,7 @@ export const paymentsRejections = {
   not_due_yet: 409,
   payout_held: 409,
   payment_contested: 409,
+  money_taken_back: 409,
   not_contested: 409,
   second_administrator: 409,
   not_waiting: 409,

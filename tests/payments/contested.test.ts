@@ -103,3 +103,86 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
       .thenEvents(due);
   });
 });
+
+describe('a refund of money that the payer takes back by their bank', () => {
+  const saw = (state: 'reversed' | 'approved') =>
+    ({
+      type: 'Record',
+      ...about,
+      gateway: 'paypal',
+      now,
+      seen: { ref: 'r', state, amount: clp(100), reason: 'charged_back' },
+    }) as const;
+  const due = (amount: number, held?: true): PaymentEvent => ({
+    type: 'RefundDue',
+    data: {
+      ...about,
+      amount: clp(amount),
+      cause: 'cancelled_by_host',
+      dueAt: now,
+      taken: { host: clp(Math.min(90, amount)), service: clp(amount - Math.min(90, amount)), surcharge: clp(0) },
+      ...(held && { held }),
+    },
+  });
+  const sent = (amount: number): PaymentEvent => ({
+    type: 'RefundSent',
+    data: { ...about, amount: clp(amount), via: 'paypal', ref: 'back', sentAt: now },
+  });
+  const refusedByGateway: PaymentEvent = { type: 'RefundRefused', data: { ...about, reason: 'no', refusedAt: now } };
+  const away = (amount: number): PaymentEvent => ({
+    type: 'PaymentReversed',
+    data: { ...about, amount: clp(amount), reason: 'charged_back', reversedAt: now },
+  });
+
+  it.each([
+    ['is held for a second administrator', [due(100, true)], 100],
+    ['was refused by the gateway', [due(100), refusedByGateway], 100],
+    ['is a part that the gateway is at', [due(40)], 100],
+    ['was a part that left', [due(40), sent(40)], 60],
+  ])('is heard of while it %s', (_how, refund, amount) =>
+    given(...paid, ...refund)
+      .when(saw('reversed'))
+      .thenEvents(away(amount)),
+  );
+  it.each([
+    ['that the gateway is at', [due(100)]],
+    ['that left', [due(100), sent(100)]],
+  ])('is our own refund of all of it %s', (_how, refund) =>
+    given(...paid, ...refund)
+      .when(saw('reversed'))
+      .thenEvents(),
+  );
+  it('leaves by no other way while the case is open, and may when it was won', () => {
+    const approve = { type: 'ApproveRefund', ...about, now } as const;
+    const byHand = { type: 'RefundByHand', ...about, now, via: 'bankTransfer' } as const;
+    const again = { type: 'AskRefundAgain', ...about, now } as const;
+    given(...paid, due(100, true), away(100))
+      .when(approve)
+      .thenRejected('money_taken_back');
+    for (const command of [byHand, again])
+      given(...paid, due(100), refusedByGateway, away(100))
+        .when(command)
+        .thenRejected('money_taken_back');
+    given(...paid, due(100, true), away(100), settled('won'))
+      .when(approve)
+      .thenEvents({ type: 'RefundApproved', data: { ...about, amount: clp(100), approvedAt: now } });
+  });
+  it('is no longer due when the case is lost: the guest has it', () => {
+    const lost: PaymentEvent = {
+      type: 'ChargebackSettled',
+      data: { ...about, outcome: 'lost', amount: clp(100), settledAt: now, refund: clp(40) },
+    };
+    given(...paid, due(40, true), away(100))
+      .when(settle('lost'))
+      .thenEvents(lost);
+    given(...paid, due(40), sent(40), away(60))
+      .when(settle('lost'))
+      .thenEvents({ type: 'ChargebackSettled', data: { ...about, outcome: 'lost', amount: clp(60), settledAt: now } });
+    given(...paid, due(40, true), away(100), lost)
+      .when({ type: 'ApproveRefund', ...about, now })
+      .thenRejected('not_waiting');
+    given(...paid, due(40), refusedByGateway, away(100), lost)
+      .when({ type: 'RefundByHand', ...about, now, via: 'bankTransfer' })
+      .thenRejected('nothing_due');
+  });
+});

@@ -75,7 +75,10 @@ export const revertPayout = ({ reservationId, paymentId, now }: About, { byId }:
   ];
 };
 
-/** How a contested charge ended. Throws Rejection not_found, not_contested. */
+/**
+ * How a contested charge ended. Of a lost one nothing goes back to the guest any more: what was due has come to them by their bank.
+ * Throws Rejection not_found, not_contested.
+ */
 export const settleChargeback = (
   { reservationId, paymentId, now, outcome }: About & { readonly outcome: 'won' | 'lost' },
   { byId }: Payments,
@@ -83,5 +86,7 @@ export const settleChargeback = (
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.contest !== 'open' || payment.status !== 'confirmed') throw new Rejection('not_contested');
-  return [{ type: 'ChargebackSettled', data: { reservationId, paymentId, outcome, amount: payment.total, settledAt: now } }];
+  const { refund, takenBack, total } = payment;
+  const ended = outcome === 'lost' && refund && refund.status !== 'sent' ? { refund: refund.amount } : {};
+  return [{ type: 'ChargebackSettled', data: { reservationId, paymentId, outcome, amount: takenBack ?? total, settledAt: now, ...ended } }];
 };

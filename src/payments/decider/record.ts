@@ -1,7 +1,7 @@
 import { own } from '../../shared/own.ts';
 import { type Instant, type Money, never } from '../../shared/types.ts';
 import type { Gateway, PaymentEvent, ReviewReason } from '../events.ts';
-import { type Payments, same, settledBy } from './state.ts';
+import { minus, type Payment, type Payments, same, settledBy } from './state.ts';
 
 /** What the gateway says of a payment when it is asked: never what a notification says. `ref` is its own name of it. */
 export type Seen = {
@@ -54,21 +54,22 @@ const tooMuch = (about: { reservationId: number; paymentId: string }, amount: Mo
   data: { ...about, amount, cause: 'already_paid', dueAt: now },
 });
 
+/** Whether `reversed` may be nothing but our own refund of all of it: one that left, or that the gateway is at. */
+const isOurRefund = ({ refund, total }: Payment): boolean =>
+  refund !== null && same(refund.amount, total) && refund.status !== 'refused' && !refund.isHeld;
+
 /**
- * What is heard once the money was there. The same again is nothing; taken back by the gateway it is gone; and a checkout that was paid
- * twice at the gateway is money too, under a name of its own, and goes back.
+ * What is heard once the money was there. The same again is nothing; taken back by the gateway it is gone, also where some of it had gone
+ * back or all of it waits to; and a checkout that was paid twice at the gateway is money too, under a name of its own, and goes back.
  */
 const afterwards = ({ reservationId, paymentId, gateway, seen, now }: Command, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
   if (payment?.ref === seen.ref || payment?.ref === null) {
-    const isGone = seen.state === 'reversed' && payment.refund === null && payment.contest === null; // held for review or not
+    const isGone = seen.state === 'reversed' && payment.contest === null && !isOurRefund(payment); // held for review or not
     if (!isGone) return [];
-    return [
-      {
-        type: 'PaymentReversed',
-        data: { reservationId, paymentId, amount: payment.total, reason: seen.reason ?? 'reversed', reversedAt: now },
-      },
-    ];
+    const { total, refund } = payment;
+    const amount = refund?.status === 'sent' ? minus(total, refund.amount.amount) : total;
+    return [{ type: 'PaymentReversed', data: { reservationId, paymentId, amount, reason: seen.reason ?? 'reversed', reversedAt: now } }];
   }
   const about = { reservationId, paymentId: `${paymentId}:${seen.ref}` };
   if (seen.state !== 'approved' || own(state.byId, about.paymentId)) return [];

@@ -4,7 +4,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Money } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { type Limits, takesTwo } from './approvals.ts';
-import { type Payments, settledBy } from './state.ts';
+import { type Payment, type Payments, settledBy } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
@@ -72,7 +72,15 @@ export const recordRefund = (
   return [{ type: 'RefundSent', data: { ...about, amount, via: payment.gateway, ref: outcome.ref, sentAt: now } }];
 };
 
-/** What an administrator sent back: after a transfer, or where the gateway would not. */
+/** While the payer's bank has the money, nothing goes back a second way. Throws Rejection money_taken_back. */
+const expectNotContested = ({ contest }: Payment): void => {
+  if (contest === 'open') throw new Rejection('money_taken_back');
+};
+
+/**
+ * What an administrator sent back: after a transfer, or where the gateway would not.
+ * Throws Rejection not_found, nothing_due, gateway_pays_back, money_taken_back.
+ */
 export const refundByHand = (
   { reservationId, paymentId, now, via }: About & { via: 'bankTransfer' | 'manual' },
   { byId }: Payments,
@@ -81,23 +89,26 @@ export const refundByHand = (
   if (!payment) throw new Rejection('not_found');
   if (!payment.refund || payment.refund.status === 'sent') throw new Rejection('nothing_due');
   if (payment.refund.status === 'due' && isGateway(payment.gateway)) throw new Rejection('gateway_pays_back');
+  expectNotContested(payment);
   const { amount } = payment.refund;
   return [{ type: 'RefundSent', data: { reservationId, paymentId, amount, via, ref: null, sentAt: now } }];
 };
 
-/** A refund that waited for a second administrator may leave. Throws Rejection not_found, not_waiting. */
+/** A refund that waited for a second administrator may leave. Throws Rejection not_found, not_waiting, money_taken_back. */
 export const approveRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.refund?.status !== 'due' || !payment.refund.isHeld) throw new Rejection('not_waiting');
+  expectNotContested(payment);
   return [{ type: 'RefundApproved', data: { reservationId, paymentId, amount: payment.refund.amount, approvedAt: now } }];
 };
 
-/** The gateway that would not give it back is asked once more. Throws Rejection not_found, nothing_refused. */
+/** The gateway that would not give it back is asked once more. Throws Rejection not_found, nothing_refused, money_taken_back. */
 export const askRefundAgain = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.refund?.status !== 'refused' || !isGateway(payment.gateway)) throw new Rejection('nothing_refused');
+  expectNotContested(payment);
   const attempt = payment.refundsBegun + 1;
   return [{ type: 'RefundRetried', data: { reservationId, paymentId, amount: payment.refund.amount, attempt, askedAt: now } }];
 };

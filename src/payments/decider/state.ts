@@ -32,6 +32,7 @@ export type Payment = {
   readonly applied: Applied | null;
   readonly refund: {
     readonly amount: Money;
+    /** `sent` too where the guest has it by their bank: a chargeback that was lost. */
     readonly status: 'due' | 'sent' | 'refused';
     readonly cause: string;
     readonly taken: Taken | null;
@@ -44,6 +45,8 @@ export type Payment = {
   readonly isReversed: boolean;
   /** A charge that was taken back: `open` until an administrator says how it ended (D-135). */
   readonly contest: 'open' | 'won' | 'lost' | null;
+  /** How much of it was taken back, whatever became of that. */
+  readonly takenBack: Money | null;
   /** To the host, in the quote's currency. */
   readonly paidOut: number;
   /** What of it the host has by owing less for another payment, and what of a debt for this one is settled; in the quote's currency. */
@@ -74,6 +77,7 @@ const NEW = {
   refundsBegun: 0,
   isReversed: false,
   contest: null,
+  takenBack: null,
   paidOut: 0,
   setOff: 0,
   settled: 0,
@@ -170,9 +174,12 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'RefundRetried':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'due' }, refundsBegun: event.data.attempt }) : state;
     case 'PaymentReversed':
-      return patch({ isReversed: true, contest: 'open' });
-    case 'ChargebackSettled':
-      return patch({ isReversed: event.data.outcome === 'lost', contest: event.data.outcome });
+      return patch({ isReversed: true, contest: 'open', takenBack: event.data.amount });
+    case 'ChargebackSettled': {
+      const { outcome, refund } = event.data;
+      const settled = { isReversed: outcome === 'lost', contest: outcome };
+      return patch(known?.refund && refund ? { ...settled, refund: { ...known.refund, status: 'sent', isHeld: false } } : settled);
+    }
     case 'PayoutMade':
       return known ? patch({ paidOut: known.paidOut + event.data.amount.amount }) : state;
     case 'ApprovalRequested': {

@@ -36,7 +36,7 @@ export const markRefundSent = contract({
   name: 'consoleMarkRefundSent',
   summary: 'Says that a refund was sent by hand: of a transfer, or one the gateway refused',
   path: '/console/payments/{payment}/refund-sent',
-  rejections: { not_found: 404, nothing_due: 409, gateway_pays_back: 409, second_administrator: 409 },
+  rejections: { not_found: 404, nothing_due: 409, gateway_pays_back: 409, money_taken_back: 409, second_administrator: 409 },
 });
 
 export const askRefundAgain = contract({
@@ -44,7 +44,7 @@ export const askRefundAgain = contract({
   name: 'consoleAskRefundAgain',
   summary: 'Has the gateway asked once more for a refund that it refused',
   path: '/console/payments/{payment}/refund-again',
-  rejections: { not_found: 404, nothing_refused: 409, second_administrator: 409 },
+  rejections: { not_found: 404, nothing_refused: 409, money_taken_back: 409, second_administrator: 409 },
 });
 
 export const approveRefund = contract({
@@ -52,7 +52,7 @@ export const approveRefund = contract({
   name: 'consoleApproveRefund',
   summary: 'Lets a refund leave that is held for a second administrator, because an administrator cancelled the stay (D-137)',
   path: '/console/payments/{payment}/approve-refund',
-  rejections: { not_found: 404, not_waiting: 409, second_administrator: 409 },
+  rejections: { not_found: 404, not_waiting: 409, money_taken_back: 409, second_administrator: 409 },
 });
 
 export const voidPayment = contract({
@@ -179,7 +179,7 @@ export const grantApproval = contract({
   name: 'consoleGrantApproval',
   summary: 'The second administrator agrees, and it is done; the first one is refused (SEC-33)',
   path: '/console/approvals/{approval}/confirm',
-  rejections: { not_found: 404, not_waiting: 409, second_administrator: 409, payout_held: 409, mismatch: 422 },
+  rejections: { not_found: 404, not_waiting: 409, second_administrator: 409, money_taken_back: 409, payout_held: 409, mismatch: 422 },
 });
 
 export const rejectApproval = contract({

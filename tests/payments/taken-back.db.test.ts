@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { manualClock } from '../../src/platform/clock.ts';
+import { PASSWORD } from '../identity/people.ts';
+import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
+import { testApp } from '../support/app.ts';
+import { paymentsIn } from './world.ts';
+
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const app = await testApp({ clock, config: { fourEyesAbove: 1 } }); // any amount takes two
+const { accepted, paid, inSandbox, notify, books, mailsTo } = paymentsIn(app, clock);
+const host = await aBookablePerson(app, { nombre: 'Hugo' });
+const [first, second] = [await anAdmin(app), await anAdmin(app)];
+
+const get = async ({ token }: Someone, path: string) => (await app.request('GET', path, { token })).body;
+const fresh = async (method: 'POST' | 'DELETE', { token }: Someone, path: string, body: object = {}) => {
+  await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
+  return app.request(method, path, { token, body: method === 'POST' ? { reason: 'visto', ...body } : {} });
+};
+const settle = (payment: string, outcome: 'won' | 'lost') =>
+  fresh('POST', first, `/console/payments/${payment}/settle-contest`, { outcome });
+
+it.each(['lost', 'won'] as const)(
+  'what a bank takes back while its refund is held goes back once, also when the case is %s',
+  async (outcome) => {
+    const reservation = await accepted(host);
+    const [id, payment] = [reservation.idreserva, await paid(reservation)];
+    expect((await fresh('DELETE', first, `/reservations/${id}`)).status).toBe(200);
+    await app.drain();
+    await inSandbox(payment, 'reversed');
+    await notify(payment);
+    await app.drain();
+    expect(await get(first, `/console/payments/${payment}`)).toMatchObject({ contracargo: 'open', actions: ['settle_won', 'settle_lost'] });
+    const [row] = await get(second, '/console/approvals');
+    expect(row).toMatchObject({ reserva: id, acto: 'approve_refund' });
+    const approve = () => fresh('POST', second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'money_taken_back' } });
+
+    if (outcome === 'won') await inSandbox(payment, 'approved');
+    expect((await settle(payment, outcome)).status).toBe(200);
+    await app.drain();
+    expect((await approve()).status).toBe(outcome === 'won' ? 200 : 404);
+    await app.drain();
+    expect(await app.db('sandbox_refunds').where({ payment })).toHaveLength(outcome === 'won' ? 1 : 0);
+    const { devolucion, actions } = await get(first, `/console/payments/${payment}`);
+    expect(devolucion).toMatchObject({ estado: 'sent', via: outcome === 'won' ? 'mercadopago' : 'chargeback', retenida: false });
+    expect(actions).toEqual([]);
+    // the guest has everything and we have nothing of it: no loss, only what lies at the gateway stands against what the bank took
+    const { 'cash:mercadopago CLP': there = 0, 'cash:contested CLP': away = 0, ...others } = await books(id);
+    expect([there + away, others]).toEqual([0, {}]);
+  },
+);
+
+it('a gateway that refuses a refund is asked whether the money was taken back, and nothing is sent by hand then', async () => {
+  const reservation = await accepted(host);
+  const [id, payment] = [reservation.idreserva, await paid(reservation)];
+  await inSandbox(payment, 'reversed'); // its notification is lost
+  expect((await app.request('DELETE', `/reservations/${id}`, { token: host.token, body: {} })).status).toBe(200);
+  await app.drain();
+  expect(await get(first, `/console/payments/${payment}`)).toMatchObject({ contracargo: 'open', devolucion: { estado: 'refused' } });
+  expect((await mailsTo(host)).some(({ subject }) => subject.includes('está en disputa'))).toBe(true);
+  for (const action of ['refund-sent', 'refund-again'])
+    expect(await fresh('POST', first, `/console/payments/${payment}/${action}`)).toMatchObject({ body: { code: 'money_taken_back' } });
+  await settle(payment, 'lost');
+  expect(await fresh('POST', first, `/console/payments/${payment}/refund-sent`)).toMatchObject({ body: { code: 'nothing_due' } });
+});
