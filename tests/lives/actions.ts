@@ -1,55 +1,11 @@
 import { fc } from '@fast-check/vitest';
 import { PASSWORD } from '../identity/people.ts';
-import { nights } from '../reservations/world.ts';
-import type { Answer } from '../support/app.ts';
+import { holdRefund } from './desk.ts';
 import { adminDeeds, monthDeeds, payByHand, proposals } from './money-actions.ts';
-import type { Known, Model, Stage } from './stage.ts';
+import { aStay, ON_ITS_WAY } from './stays.ts';
 import { appOf, one, onOne, pick, step } from './step.ts';
+import { troubles } from './trouble-actions.ts';
 
-type Stay = { readonly who: number; readonly from: number; readonly nights: number };
-
-const drafted = async (stage: Stage, { who, from, nights: count }: Stay): Promise<Answer> => {
-  const guest = stage.guests[who];
-  if (!guest) throw new Error('no such guest');
-  const body = { idalojamiento: stage.listing, ...nights(appOf(stage), from, from + count), guests: 1 };
-  const answer = await appOf(stage).request('POST', '/reservations', { token: guest.token, body });
-  const made = answer.body?.reservation;
-  if (answer.status < 300 && !stage.known.some(({ id }) => id === made.idreserva))
-    stage.known.push({ id: made.idreserva, guest, token: made.token, payments: [] });
-  return answer;
-};
-
-/** How far a stay goes by itself; by single steps alone a life would seldom come to money. */
-const ON_ITS_WAY = ['draft', 'request', 'accept', 'pay'] as const;
-const goOn = async (stage: Stage, { id, guest, token, payments }: Known, until: number): Promise<Answer[]> => {
-  const app = appOf(stage);
-  const steps = [
-    () => app.request('PUT', `/reservations/request/${id}`, { token: guest.token }),
-    () => app.request('PUT', `/reservations/accept/${id}/-`, { token: stage.host.token }),
-    async () => {
-      const answer = await stage.payments.pay({ idreserva: id, guestToken: token });
-      if (answer.status !== 200) return answer;
-      payments.push(stage.payments.paymentIn(answer));
-      return stage.payments.press(payments.at(-1) ?? '', 'approved');
-    },
-  ];
-  const answers: Answer[] = [];
-  for (const next of steps.slice(0, until)) answers.push(await next());
-  return answers;
-};
-const aStay = (lengths: readonly number[], fate: readonly (typeof ON_ITS_WAY)[number][]) =>
-  fc
-    .record({
-      stay: fc.record({ who: fc.nat({ max: 2 }), from: fc.integer({ min: 2, max: 12 }), nights: fc.constantFrom(...lengths) }),
-      until: fc.constantFrom(...fate),
-    })
-    .map(({ stay, until }) =>
-      step(`guest ${stay.who}: day ${stay.from} for ${stay.nights}, up to ${until}`, async (stage) => {
-        const answer = await drafted(stage, stay);
-        const known = stage.known.find(({ id }) => id === answer.body?.reservation?.idreserva);
-        return known ? [answer, ...(await goOn(stage, known, ON_ITS_WAY.indexOf(until)))] : answer;
-      }),
-    );
 const stay = aStay([1, 2, 3, 4], ON_ITS_WAY);
 /** Two or three months, of which the later ones are paid outside of the program (D-64). */
 const longStay = aStay([62, 92], ['accept', 'pay']);
@@ -63,12 +19,6 @@ const accept = onOne('accept', (stage, { id }) => appOf(stage).request('PUT', `/
 const reject = onOne('reject', (stage, { id }) =>
   appOf(stage).request('PUT', `/reservations/reject/${id}/-`, { token: stage.host.token, body: {} }),
 );
-/** What an administrator's cancellation gives back above the limit waits for the other one (D-137). */
-const holdRefund = async ({ apps: [app], admins }: Stage, { waiting }: Model, id: number): Promise<void> => {
-  await app.drain();
-  const held: { id: string } | undefined = await app.db('approvals').where({ reservation_id: id, action: 'approve_refund' }).first('id');
-  if (held) waiting.set(held.id, admins[0].id);
-};
 const cancel = fc.tuple(pick, fc.constantFrom('guest' as const, 'host' as const, 'admin' as const)).map(([n, by]) =>
   step(
     `cancel #${n} by ${by}`,
@@ -77,7 +27,10 @@ const cancel = fc.tuple(pick, fc.constantFrom('guest' as const, 'host' as const,
       const { token } = { guest: known.guest, host: stage.host, admin: stage.admins[0] }[by];
       if (by === 'admin') await appOf(stage).request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
       const answer = await appOf(stage).request('DELETE', `/reservations/${known.id}`, { token, body: {} });
-      if (by === 'admin' && answer.status === 200) await holdRefund(stage, model, known.id);
+      if (by === 'admin' && answer.status === 200) {
+        model.endedBy.set(known.id, stage.admins[0].id);
+        await holdRefund(stage, model, known.id);
+      }
       return answer;
     },
     'reservation',
@@ -151,3 +104,6 @@ export const months = [
   ...[longStay, longStay, longStay, stay, cancel, settle, transfer],
   ...[...monthDeeds, ...adminDeeds, wait, waitDays, waitDays, waitDays],
 ];
+
+/** Stays that end in trouble once they have begun: their host asks for the end, or the payer's bank takes the money back. */
+export const troubled = [...troubles, cancel, waitDays, ...adminDeeds];

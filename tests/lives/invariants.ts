@@ -6,6 +6,8 @@ import type { Recorded } from '../../src/platform/event-store/port.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { rowAsOf } from '../../src/reservations/public.ts';
 import { eachNight } from '../../src/shared/nights.ts';
+import { dayIn } from '../../src/shared/zones.ts';
+import { expectDebtsInOrder } from './debt-invariants.ts';
 import { expectMoneyInOrder } from './money-invariants.ts';
 import type { Model, Stage } from './stage.ts';
 
@@ -49,6 +51,35 @@ export const expectAllRight = async (stage: Stage, model: Model): Promise<void> 
       taken.set(night, id);
     }
     const has = (type: ReservationEvent['type']) => history.some((event) => event.type === type);
-    await expectMoneyInOrder(stage, model, { id, wasPaid: has('ReservationPaid'), isCancelled: has('ReservationCancelled') });
+    expectEndedByTwo(id, history);
+    const isAgreed = history.some((event) => event.type === 'ReservationCancelled' && event.data.agreed === true);
+    await expectMoneyInOrder(stage, model, { id, wasPaid: has('ReservationPaid'), isCancelled: has('ReservationCancelled'), isAgreed });
+  }
+  await expectDebtsInOrder(stage);
+};
+
+/** From check-in on a host does not end a paid stay alone: they asked for it, once, and an administrator had not refused (D-136). */
+const expectEndedByTwo = (id: number, history: readonly ReservationEvent[]): void => {
+  let stay: { from: string; timeZone: string } | null = null;
+  let [isPaid, isAsked] = [false, false];
+  for (const event of history) {
+    if (event.type === 'ReservationRequested') stay = { from: event.data.stay.checkIn, timeZone: event.data.timeZone };
+    if (event.type === 'ReservationPaid') [isPaid, isAsked] = [true, false];
+    if (event.type === 'ReservationUnpaid') isPaid = false;
+    if (event.type === 'StayEndRequested') {
+      expect(isAsked, `the end of ${id} is asked for twice`).toBe(false);
+      isAsked = true;
+    }
+    if (event.type === 'StayEndRejected') {
+      expect(isAsked, `the end of ${id} is refused, and nobody asked`).toBe(true);
+      isAsked = false;
+    }
+    if (event.type !== 'ReservationCancelled' || event.data.cause !== 'host') continue;
+    const { agreed = false, cancelledAt } = event.data;
+    const hasBegun = isPaid && stay !== null && dayIn(stay.timeZone, cancelledAt) >= stay.from;
+    expect([agreed, isAsked || !agreed], `the end of ${id} by its host, ${hasBegun ? 'during' : 'before'} the stay`).toEqual([
+      hasBegun,
+      true,
+    ]);
   }
 };

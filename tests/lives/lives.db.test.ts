@@ -6,7 +6,7 @@ import { paymentsIn } from '../payments/world.ts';
 import { aBookablePerson, aListing, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { anything, months } from './actions.ts';
+import { anything, months, troubled } from './actions.ts';
 import type { Model, Stage } from './stage.ts';
 
 /** LIVES=200 plays so many lives of each kind; a few of them in every run of the tests. */
@@ -27,11 +27,12 @@ const aStage = async (): Promise<Stage> => {
   const listing = await aListing(app, people.host);
   return { apps, clock, payments: paymentsIn(app, clock), ...people, limit, guests, listing, known: [], turn: 0 };
 };
-const aModel = (): Model => ({ made: 0, received: new Set(), waiting: new Map() });
+const aModel = (): Model => ({ made: 0, received: new Set(), waiting: new Map(), endedBy: new Map(), takenBack: new Map() });
 
 it.each([
   ['reservations', anything],
   ['stays by the month and of money that takes two', months],
+  ['stays that end in trouble', troubled],
 ])('random lives of %s keep every promise at every step', { timeout: 60_000 * LIVES }, async (_of, actions) => {
   const run = fc.asyncProperty(fc.noBias(fc.commands<Model, Stage, false>(actions, { maxCommands: STEPS, size: 'max' })), async (steps) => {
     const real = await aStage();

@@ -4,75 +4,32 @@ import type { PayoutRow } from '../../projections/payouts.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import { earlierOf, after as past } from '../../src/shared/durations.ts';
 import { instantIn } from '../../src/shared/zones.ts';
-import { PASSWORD } from '../identity/people.ts';
-import type { Someone } from '../reservations/world.ts';
 import type { Answer } from '../support/app.ts';
-import type { Known, Model, Stage } from './stage.ts';
-import { appOf, one, onOne, pick, step } from './step.ts';
-
-const who = fc.constantFrom(0 as const, 1 as const);
-type Asked = { readonly stage: Stage; readonly known: Known; readonly admin: Someone; readonly model: Model };
-
-const proves = ({ stage, admin }: Pick<Asked, 'stage' | 'admin'>) =>
-  appOf(stage).request('POST', '/users/prove-password', { token: admin.token, body: { password: PASSWORD } });
-
-/** An administrator who has just typed their password does it to one of the reservations, once or twice. */
-const byAdmin = (name: string, run: (asked: Asked) => Promise<Answer | undefined>) =>
-  fc.tuple(pick, who, fc.constantFrom(1, 2)).map(([n, by, times]) =>
-    step(
-      `${name} #${n} by admin ${by} ×${times}`,
-      async (stage, model) => {
-        const admin = stage.admins[by];
-        await proves({ stage, admin });
-        const answers: Answer[] = [];
-        for (let i = 0; i < times; i += 1) {
-          const answer = await run({ stage, known: one(stage, n), admin, model });
-          if (answer) answers.push(answer);
-        }
-        return answers;
-      },
-      'reservation',
-    ),
-  );
-
-const post = ({ stage, admin }: Asked, path: string, body: object = { reason: 'Caja' }) =>
-  appOf(stage).request('POST', path, { token: admin.token, body });
-const consolePath = (resource: string, id: string, action: string) => `/console/${resource}/${encodeURIComponent(id)}/${action}`;
-
-/** What one of two did: it waits for the other, or is done and waits no longer. */
-const held = ({ model, admin }: Asked, name: string, answer: Answer): Answer => {
-  if (answer.status !== 200) return answer;
-  if (answer.body.waits) model.waiting.set(name, admin.id);
-  else {
-    expect(model.waiting.get(name), `${name} was done by the one who asked for it`).not.toBe(admin.id);
-    model.waiting.delete(name);
-  }
-  return answer;
-};
+import { type Asked, byAdmin, consolePath, held, payoutsOf, post, proves, who } from './desk.ts';
+import type { Known, Stage } from './stage.ts';
+import { one, onOne, pick, step } from './step.ts';
 
 export const payByHand = byAdmin('paid by hand', async (asked) => {
   const { id } = asked.known;
   return held(asked, `${id} pay`, await post(asked, '/pago/manualpayment', { id_reserva: id, reason: 'Caja' }));
 });
 
-/** What the host is owed of what was paid to us, and of the months after it. */
-const payoutsOf = ({ apps: [app] }: Stage, { id }: Known): Promise<PayoutRow[]> =>
-  app.db<PayoutRow>('payouts').where({ reservation_id: id }).orderBy('id');
-
-const payOut = byAdmin('pay out', async (asked) => {
-  const row = (await payoutsOf(asked.stage, asked.known)).find(({ month }) => month === null);
-  if (!row) return undefined;
-  const name = `${asked.known.id} pay_out ${row.id}`;
-  const answer = await post(asked, consolePath('payouts', row.id, 'paid'));
+/** Marks the payout of a stay as sent; `contested`: although the payer's bank took the money back (D-135). */
+export const paysOut = async (asked: Asked, contested: boolean): Promise<Answer | undefined> => {
+  const own = async () => (await payoutsOf(asked.stage, asked.known)).find(({ month }) => month === null);
+  const before = await own();
+  if (!before) return undefined;
+  const name = `${asked.known.id} pay_out ${before.id}`;
+  const answer = await post(asked, consolePath('payouts', before.id, 'paid'), { reason: 'Caja', ...(contested ? { contested } : {}) });
   await asked.stage.apps[0].drain();
-  const now = (await payoutsOf(asked.stage, asked.known)).find(({ id }) => id === row.id);
-  // what the host owed was kept from it, and nothing was left to send: one administrator is enough (D-136)
-  if (answer.status === 200 && !answer.body.waits && now?.paid_out === row.paid_out) {
-    asked.model.waiting.delete(name);
-    return answer;
-  }
+  const now = await own();
+  // what the host owed was kept from it: what waited was of another sum, and where nothing is left to send one is enough (D-136)
+  if (now && now.set_off !== before.set_off) asked.model.waiting.delete(name);
+  if (answer.status === 200 && !answer.body.waits && now?.paid_out === before.paid_out) return answer;
   return held(asked, name, answer);
-});
+};
+const payOut = byAdmin('pay out', (asked) => paysOut(asked, false));
+export const payOutContested = byAdmin('pay out although contested', (asked) => paysOut(asked, true));
 const revertPayout = byAdmin('withdraw the payout', async (asked) => {
   const row = (await payoutsOf(asked.stage, asked.known)).find(({ month }) => month === null);
   return row && post(asked, consolePath('payouts', row.id, 'withdraw'));

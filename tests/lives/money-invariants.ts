@@ -9,7 +9,13 @@ import type { Money } from '../../src/shared/types.ts';
 import type { Model, Stage } from './stage.ts';
 
 /** Whether a reservation was ever paid, and the day it was cancelled on. */
-type Stay = { readonly id: number; readonly wasPaid: boolean; readonly isCancelled: boolean };
+type Stay = {
+  readonly id: number;
+  readonly wasPaid: boolean;
+  readonly isCancelled: boolean;
+  /** An administrator ended it for its host (D-136). */
+  readonly isAgreed: boolean;
+};
 
 /** What must be so of the money of one reservation after every step. */
 export const expectMoneyInOrder = async (stage: Stage, model: Model, stay: Stay): Promise<void> => {
@@ -18,6 +24,8 @@ export const expectMoneyInOrder = async (stage: Stage, model: Model, stay: Stay)
   await expectBooksInOrder(stage, stay, folded);
   expectPaidOnce(stay.id, folded);
   expectTwoAbove(stage.limit, stay.id, history);
+  expectNothingBackTwice(model, stay.id, history);
+  expectHeldRefunds(stage.limit, stay, history);
   await expectPayoutsAsFolded(stage, model, stay, folded);
   await expectWaitingAsFolded(stage, model, stay.id, folded);
 };
@@ -36,7 +44,9 @@ const expectBooksInOrder = async ({ payments: { books } }: Stage, { id, wasPaid 
     const [name = '', currency = ''] = account.split(' ');
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
     expect(['unapplied', 'review', ...(byHand ? [] : ['refunds'])], said).not.toContain(name);
-    if (name.startsWith('cash:')) expect(amount + (name === 'cash:bankTransfer' ? paidOut : 0), said).toBeGreaterThanOrEqual(0);
+    if (name.startsWith('cash:') && name !== 'cash:contested')
+      expect(amount + (name === 'cash:bankTransfer' ? paidOut : 0), said).toBeGreaterThanOrEqual(0);
+    if (name === 'contested') expect(amount, said).toBe(-(accounts[`cash:contested ${currency}`] ?? 0));
   }
   expect(
     [...sums.values()].every((sum) => sum === 0),
@@ -72,6 +82,42 @@ const expectTwoAbove = (limit: number, id: number, history: readonly PaymentEven
     const given = history[at - 1];
     expect(given, `${event.type} of ${amount.amount} for ${id}`).toMatchObject({ type: 'ApprovalGranted', data: { amount } });
     if (given?.type === 'ApprovalGranted') expect(given.data.firstId, `${event.type} for ${id}`).not.toBe(given.data.adminId);
+  }
+};
+
+/** What the payer's bank took back is on no second way back to them, and the product knows of it as long as it is so (D-135). */
+const expectNothingBackTwice = ({ takenBack }: Model, id: number, history: readonly PaymentEvent[]): void => {
+  const contested = new Set<string>();
+  for (const [at, event] of history.entries()) {
+    const { paymentId } = event.data;
+    if (event.type === 'PaymentReversed') contested.add(paymentId);
+    if (event.type === 'ChargebackSettled') contested.delete(paymentId);
+    if (event.type !== 'PayoutMade' || !contested.has(paymentId)) continue;
+    expect(history[at - 1], `the host of ${id} is paid for money that was taken back, by one`).toMatchObject({ type: 'ApprovalGranted' });
+  }
+  for (const [paymentId, { told, sent }] of takenBack) {
+    if (!paymentId.startsWith(`${id}-`)) continue;
+    const times = (type: PaymentEvent['type']) =>
+      history.filter((event) => event.type === type && event.data.paymentId === paymentId).length;
+    expect(times('RefundSent'), `${paymentId} was taken back, and is sent back too`).toBe(sent);
+    if (told > 0 || times('RefundRefused') > 0) expect(times('PaymentReversed'), `${paymentId} was taken back`).toBe(1);
+  }
+};
+
+/** A card's refund above the limit that an administrator brought about leaves once another one has agreed (D-137). */
+const expectHeldRefunds = (limit: number, { id, isAgreed }: Stay, history: readonly PaymentEvent[]): void => {
+  const agreed = new Set<string>();
+  const byAdmin = new Set<string>();
+  for (const event of history) {
+    const { paymentId } = event.data;
+    if (event.type === 'RefundDue') {
+      const isByAdmin = event.data.cause === 'cancelled_by_admin' || (isAgreed && event.data.cause === 'cancelled_by_host');
+      byAdmin[isByAdmin ? 'add' : 'delete'](paymentId);
+      agreed.delete(paymentId);
+    }
+    if (event.type === 'RefundApproved') agreed.add(paymentId);
+    if (event.type !== 'RefundSent' || event.data.ref === null || !byAdmin.has(paymentId) || event.data.amount.amount <= limit) continue;
+    expect(agreed, `the refund of ${id} left without a second administrator`).toContain(paymentId);
   }
 };
 

@@ -1,0 +1,60 @@
+import { fc } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import type { PayoutRow } from '../../projections/payouts.ts';
+import { PASSWORD } from '../identity/people.ts';
+import type { Someone } from '../reservations/world.ts';
+import type { Answer } from '../support/app.ts';
+import type { Known, Model, Stage } from './stage.ts';
+import { appOf, one, pick, step } from './step.ts';
+
+export const who = fc.constantFrom(0 as const, 1 as const);
+export type Asked = { readonly stage: Stage; readonly known: Known; readonly admin: Someone; readonly model: Model };
+
+export const proves = ({ stage, admin }: Pick<Asked, 'stage' | 'admin'>) =>
+  appOf(stage).request('POST', '/users/prove-password', { token: admin.token, body: { password: PASSWORD } });
+
+/** An administrator who has just typed their password does it to one of the reservations, once or twice. */
+export const byAdmin = (name: string, run: (asked: Asked) => Promise<Answer | undefined>) =>
+  fc.tuple(pick, who, fc.constantFrom(1, 2)).map(([n, by, times]) =>
+    step(
+      `${name} #${n} by admin ${by} ×${times}`,
+      async (stage, model) => {
+        const admin = stage.admins[by];
+        await proves({ stage, admin });
+        const answers: Answer[] = [];
+        for (let i = 0; i < times; i += 1) {
+          const answer = await run({ stage, known: one(stage, n), admin, model });
+          if (answer) answers.push(answer);
+        }
+        return answers;
+      },
+      'reservation',
+    ),
+  );
+
+export const post = ({ stage, admin }: Asked, path: string, body: object = { reason: 'Caja' }) =>
+  appOf(stage).request('POST', path, { token: admin.token, body });
+export const consolePath = (resource: string, id: string, action: string) => `/console/${resource}/${encodeURIComponent(id)}/${action}`;
+
+/** What one of two did: it waits for the other, or is done and waits no longer. */
+export const held = ({ model, admin }: Asked, name: string, answer: Answer): Answer => {
+  if (answer.status !== 200) return answer;
+  if (answer.body.waits) model.waiting.set(name, admin.id);
+  else {
+    expect(model.waiting.get(name), `${name} was done by the one who asked for it`).not.toBe(admin.id);
+    model.waiting.delete(name);
+  }
+  return answer;
+};
+
+/** What the host is owed of what was paid to us, and of the months after it. */
+export const payoutsOf = ({ apps: [app] }: Stage, { id }: Known): Promise<PayoutRow[]> =>
+  app.db<PayoutRow>('payouts').where({ reservation_id: id }).orderBy('id');
+
+/** What an administrator's ending of a stay gives back above the limit waits for the other one (D-137). */
+export const holdRefund = async ({ apps: [app] }: Stage, { waiting, endedBy }: Model, id: number): Promise<void> => {
+  await app.drain();
+  const held: { id: string } | undefined = await app.db('approvals').where({ reservation_id: id, action: 'approve_refund' }).first('id');
+  const by = endedBy.get(id);
+  if (held && by !== undefined) waiting.set(held.id, by);
+};

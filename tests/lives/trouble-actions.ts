@@ -1,0 +1,141 @@
+import { fc } from '@fast-check/vitest';
+import type { PaymentRow } from '../../projections/payments.ts';
+import { PASSWORD } from '../identity/people.ts';
+import type { Answer } from '../support/app.ts';
+import { type Asked, byAdmin, consolePath, held, holdRefund, payoutsOf, post, proves } from './desk.ts';
+import { payOutContested, paysOut } from './money-actions.ts';
+import type { Known, Model, Stage } from './stage.ts';
+import { drafted, goOn, ON_ITS_WAY } from './stays.ts';
+import { appOf, one, onOne, pick, step } from './step.ts';
+
+/** What goes back to the guest of a stay that is ended for its host. */
+type Back = 'all' | 'unused';
+
+/** Through both programs at once: asked twice it waits once. */
+const asksForTheEnd = ({ apps, host: { token } }: Stage, { id }: Known): Promise<Answer[]> =>
+  Promise.all(apps.map((app) => app.request('POST', `/reservations/${id}/ask-end`, { token, body: { reason: 'repairs' } })));
+const askEnd = onOne('host asks for the end', asksForTheEnd);
+
+const endsTheStay = async (asked: Asked, back: Back): Promise<Answer> => {
+  const { stage, model, known, admin } = asked;
+  const answer = await post(asked, consolePath('reservations', String(known.id), 'end-stay'), { reason: 'Reparaciones', back });
+  if (answer.status !== 200) return answer;
+  model.endedBy.set(known.id, admin.id);
+  await holdRefund(stage, model, known.id);
+  return answer;
+};
+const endStay = (back: Back) => byAdmin(`end the stay, ${back} goes back`, (asked) => endsTheStay(asked, back));
+const refuseEnd = byAdmin('refuse to end the stay', (asked) =>
+  post(asked, consolePath('reservations', String(asked.known.id), 'refuse-end')),
+);
+
+/** The refund that waits, agreed to from its payment and not from the queue. */
+const approveRefund = byAdmin('let the refund leave', async (asked) => {
+  const { id } = asked.known;
+  const row = await asked.stage.apps[0].db('payments').where({ reservation_id: id, refund_held: true }).first('payment_id');
+  if (!row) return undefined;
+  const answer = await post(asked, consolePath('payments', row.payment_id, 'approve-refund'));
+  return held(asked, `${id} approve_refund ${row.payment_id}`, answer);
+});
+
+const cardOf = ({ stage, known }: Pick<Asked, 'stage' | 'known'>): Promise<PaymentRow | undefined> =>
+  stage.apps[0]
+    .db<PaymentRow>('payments')
+    .where({ reservation_id: known.id, status: 'confirmed' })
+    .whereIn('method', ['mercadopago', 'paypal'])
+    .first();
+
+/** The payer's bank takes a payment back, or what a refund left of it, once; the gateway says so never or more often. */
+const chargeback = fc.tuple(pick, fc.constantFrom(0, 1, 1, 2)).map(([n, times]) =>
+  step(
+    `chargeback #${n}, told ×${times}`,
+    async (stage, model) => {
+      const known = one(stage, n);
+      await stage.apps[0].drain();
+      const card = await cardOf({ stage, known });
+      if (!card || card.contest !== null || model.takenBack.has(card.payment_id)) return undefined;
+      const sent = card.refund_status === 'sent' ? 1 : 0;
+      if (sent && card.refund_amount === card.amount) return undefined; // nothing of it is left to take
+      model.takenBack.set(card.payment_id, { told: times, sent });
+      await stage.payments.inSandbox(card.payment_id, 'reversed');
+      return Promise.all(Array.from({ length: times }, () => stage.payments.notify(card.payment_id)));
+    },
+    'reservation',
+  ),
+);
+/** Where it is won the money is back at the gateway before an administrator says so. */
+const settle = (outcome: 'won' | 'lost') =>
+  byAdmin(`the chargeback is ${outcome}`, async (asked) => {
+    const { stage, model, known } = asked;
+    const card = await cardOf(asked);
+    if (!card) return undefined;
+    if (outcome === 'won' && card.contest === 'open') await stage.payments.inSandbox(card.payment_id, 'approved');
+    const answer = await post(asked, consolePath('payments', card.payment_id, 'settle-contest'), { reason: 'Banco', outcome });
+    if (answer.status !== 200 || outcome === 'lost') return answer;
+    model.takenBack.delete(card.payment_id);
+    await holdRefund(stage, model, known.id); // of a stay that was cancelled while the money was away
+    return answer;
+  });
+
+const repaid = byAdmin('the host sent back what was owed', async (asked) => {
+  const row = (await payoutsOf(asked.stage, asked.known)).find(({ month }) => month === null);
+  return row && post(asked, consolePath('payouts', row.id, 'repaid'));
+});
+
+/** Both administrators one after the other: what takes one is done, what takes two as well. */
+const paysOutByBoth = async (stage: Stage, known: Known, model: Model): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  for (const admin of stage.admins) {
+    await proves({ stage, admin });
+    const answer = await paysOut({ stage, known, admin, model }, false);
+    if (answer) answers.push(answer);
+  }
+  return answers;
+};
+const payOutByBoth = onOne('both pay out', paysOutByBoth);
+
+/** How far a stay has come once it is under way; by single steps alone a life would seldom come to a debt. */
+const FATES = ['begun', 'paid out', 'asked to end', 'ended'] as const;
+const underWay = fc
+  .record({
+    stay: fc.record({ who: fc.nat({ max: 2 }), from: fc.integer({ min: 1, max: 3 }), nights: fc.integer({ min: 3, max: 9 }) }),
+    day: fc.integer({ min: 0, max: 5 }),
+    fate: fc.constantFrom(...FATES),
+    back: fc.constantFrom('all' as const, 'unused' as const),
+  })
+  .map(({ stay, day, fate, back }) =>
+    step(`guest ${stay.who}: ${stay.nights} nights, ${fate} on day ${day} of them, ${back} goes back`, async (stage, model) => {
+      await signIn(stage);
+      const draft = await drafted(stage, stay);
+      const known = stage.known.find(({ id }) => id === draft.body?.reservation?.idreserva);
+      if (!known) return draft;
+      const answers = [draft, ...(await goOn(stage, known, ON_ITS_WAY.length))];
+      stage.clock.advance((stay.from + day) * 24 * 60 * 60_000);
+      await signIn(stage);
+      const [admin] = stage.admins;
+      const steps = [
+        () => paysOutByBoth(stage, known, model),
+        () => asksForTheEnd(stage, known),
+        async () => {
+          await proves({ stage, admin });
+          return endsTheStay({ stage, known, admin, model }, back);
+        },
+      ];
+      for (const next of steps.slice(0, FATES.indexOf(fate))) answers.push(...[await next()].flat());
+      return answers;
+    }),
+  );
+/** Days pass, and whoever has been away signs in again. */
+const signIn = async (stage: Stage): Promise<void> => {
+  for (const person of [stage.host, ...stage.admins, ...stage.guests]) {
+    const { body } = await appOf(stage).request('POST', '/users/login', { body: { correo: person.email, password: PASSWORD } });
+    person.token = body.api_token;
+  }
+};
+
+/** What may happen to a stay that has begun and was paid out, in any order. */
+export const troubles = [
+  ...[underWay, underWay, underWay, underWay, underWay, underWay],
+  ...[askEnd, endStay('all'), endStay('unused'), refuseEnd, payOutByBoth, payOutByBoth, payOutByBoth],
+  ...[approveRefund, chargeback, chargeback, settle('won'), settle('lost'), payOutContested, repaid],
+];
