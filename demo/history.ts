@@ -1,6 +1,7 @@
 import { slots } from '../src/platform/concurrency/signal.ts';
 import { idFor } from '../src/platform/db/ids.ts';
 import type { Position, Recorded } from '../src/platform/event-store/port.ts';
+import { readStream } from '../src/platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../src/reservations/events.ts';
 import { addDays } from '../src/shared/nights.ts';
 import type { Instant } from '../src/shared/types.ts';
@@ -71,7 +72,7 @@ const happeningsOf = async (world: World, accounts: Accounts, spaces: Spaces, st
   const space = spaces(story.space);
   const steps = stepsOf(name, story, config, present);
   const reservationId = await idFor(db, 'reservations', commandIdOf(`draft ${name}`));
-  const history = (await store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
+  const history = await readStream(store, reservationStream(reservationId));
   const today = dayIn(timeZoneOf[space.place.country], present);
   const checkIn = addDays(today, story.from);
   const acting: Acting = {

@@ -1,6 +1,6 @@
-import { type UserEvent, userStream } from '../src/identity/events.ts';
+import { userStream } from '../src/identity/events.ts';
 import { emailHmac } from '../src/identity/sign-in/secrets.ts';
-import type { Recorded } from '../src/platform/event-store/port.ts';
+import { readStream } from '../src/platform/event-store/typed.ts';
 import type { Instant } from '../src/shared/types.ts';
 import { grantAdministrator, openAccounts } from './accounts.ts';
 import { daysBefore } from './clock.ts';
@@ -21,7 +21,7 @@ const presentOf = async ({ db, store, config, clock }: Means): Promise<Instant |
   const account: { id: number } | undefined = await db('user_vault')
     .where({ email_hmac: emailHmac(config.secret, ADMIN) })
     .first('id');
-  const history = account ? ((await store.read(userStream(account.id))) as Recorded<UserEvent>[]) : [];
+  const history = account ? await readStream(store, userStream(account.id)) : [];
   if (history.some(({ type }) => type === 'AdminGranted')) return null;
   const { days = 0 } = people.find(({ email }) => email === ADMIN) ?? {};
   const [opened] = history;

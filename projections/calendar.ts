@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
+import { isOneOf } from '../src/platform/event-store/typed.ts';
 import { type DateOnly, never, type Stay } from '../src/shared/types.ts';
 
 /** One live hold of a guest or block of a host; gone when it ends. */
@@ -56,8 +57,7 @@ export const calendarProjection: Projection = {
   tables: ['occupancy', 'calendar_anomalies'],
   handles: HANDLES,
   apply: async (trx, batch) => {
-    const known = new Set<string>(HANDLES);
-    const mine = batch.filter(({ type }) => known.has(type)) as Recorded<CalendarEvent>[];
+    const mine = batch.filter(isOneOf<CalendarEvent>(HANDLES));
     const last = mine.at(-1);
     if (!last) return;
     const after = new Map(mine.map(change).map(({ key, row }) => [key, row]));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
-import { type RowHandlers, rowProjection } from '../src/platform/engine/projection.ts';
+import { type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { PaymentMethod, Quote } from '../src/pricing/events.ts';
 import {
@@ -198,13 +198,8 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
 };
 
 /** The row after one more event: as the read model has it, for whoever folds a history without the read model. */
-export const reservationRowAfter = (row: ReservationRow | undefined, event: Recorded<ReservationEvent>): ReservationRow | undefined => {
-  const handle = handlers[event.type] as (
-    row: ReservationRow | undefined,
-    event: Recorded<ReservationEvent>,
-  ) => ReservationRow | undefined | null;
-  return handle(row, event) ?? row;
-};
+export const reservationRowAfter = (row: ReservationRow | undefined, event: Recorded<ReservationEvent>): ReservationRow | undefined =>
+  rowAfter(handlers, row, event) ?? row;
 
 export const reservationsProjection = rowProjection<ReservationRow, ReservationEvent>({
   name: 'reservations',

@@ -1,4 +1,4 @@
-import type { Event, Instant } from '../shared/types.ts';
+import type { Event, Instant, StreamName } from '../shared/types.ts';
 
 type ByAdmin = { adminId: number };
 
@@ -16,4 +16,4 @@ export type DeskEvent =
   | Event<'ReportHandled', ByAdmin & { reportId: string; handledAt: Instant }>;
 
 export const DESK_THINGS = ['reservation', 'user', 'mail', 'follower', 'report'] as const;
-export const deskStream = (thing: (typeof DESK_THINGS)[number], id: number | string) => `desk-${thing}-${id}`;
+export const deskStream = (thing: (typeof DESK_THINGS)[number], id: number | string): StreamName<DeskEvent> => `desk-${thing}-${id}`;

@@ -3,12 +3,13 @@ import type { Clock } from '../platform/clock.ts';
 import { keyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { idFor } from '../platform/db/ids.ts';
 import { commandHandler, type WithoutNow } from '../platform/engine/handle-command.ts';
-import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../shared/types.ts';
 import type { StayRules } from './decider/stay-rules.ts';
 import { type CalendarCommand, calendarDecider, expectFree } from './decider.ts';
-import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
+import { calendarStream, type ReleaseCause } from './events.ts';
 
 type Hold = {
   readonly listingId: number;
@@ -66,7 +67,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
   };
   /** Of nights that an earlier command holds. */
   const heldAtPosition = async ({ listingId, reservationId, draftRevision }: Hold): Promise<Position> => {
-    const events = (await store.read(calendarStream(listingId))) as Recorded<CalendarEvent>[];
+    const events = await readStream(store, calendarStream(listingId));
     const held = events.findLast(
       ({ type, data }) => type === 'NightsHeld' && data.reservationId === reservationId && data.draftRevision === draftRevision,
     );
@@ -85,7 +86,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       if (state.holds.get(hold.reservationId)?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat, given back since
     },
     expectFree: async ({ listingId, stay }) => {
-      const events = (await store.read(calendarStream(listingId))) as Recorded<CalendarEvent>[];
+      const events = await readStream(store, calendarStream(listingId));
       expectFree(events.reduce(calendarDecider.evolve, calendarDecider.initial), stay);
     },
     release: async ({ keepBlocked = false, ...release }, metadata) => {

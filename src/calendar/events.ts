@@ -1,4 +1,4 @@
-import type { DateOnly, Event, Instant, Stay } from '../shared/types.ts';
+import type { DateOnly, Event, Instant, Stay, StreamName } from '../shared/types.ts';
 
 type About = { listingId: number };
 /** Why nights were given back: the terminal event of their reservation, or a request that did not come about. */
@@ -34,4 +34,4 @@ export type CalendarEvent =
   | Event<'RangeBlocked', About & { blockId: number; from: DateOnly; to: DateOnly; origin: 'host'; blockedAt: Instant }>
   | Event<'RangeUnblocked', About & { blockId: number; unblockedAt: Instant }>;
 
-export const calendarStream = (listingId: number) => `calendar-${listingId}`;
+export const calendarStream = (listingId: number): StreamName<CalendarEvent> => `calendar-${listingId}`;

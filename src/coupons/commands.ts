@@ -3,14 +3,15 @@ import type { Clock } from '../platform/clock.ts';
 import { keyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { idFor } from '../platform/db/ids.ts';
 import { commandHandler, type WithoutNow } from '../platform/engine/handle-command.ts';
-import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import type { Discount } from '../pricing/events.ts';
 import { weekdayOf } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { dayIn } from '../shared/zones.ts';
 import { couponCodeDecider } from './decider/code.ts';
 import { type Coupon, type CouponCommand, couponDecider, usedOf } from './decider.ts';
-import { type CouponCodeEvent, type CouponEvent, type CouponTerms, couponCodeStream, couponStream } from './events.ts';
+import { type CouponTerms, couponCodeStream, couponStream } from './events.ts';
 import { codeOf, expectUsable } from './policies.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
@@ -45,11 +46,11 @@ export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
     return queue(stream, () => handle(stream, { ...command, now: clock.now() }, metadata));
   };
   const load = async (couponId: number): Promise<Coupon> => {
-    const events = (await store.read(couponStream(couponId))) as Recorded<CouponEvent>[];
+    const events = await readStream(store, couponStream(couponId));
     return events.reduce<Coupon>(couponDecider.evolve, couponDecider.initial);
   };
   const idOf = async (code: string): Promise<number | null> => {
-    const claims = (await store.read(couponCodeStream(code))) as Recorded<CouponCodeEvent>[];
+    const claims = await readStream(store, couponCodeStream(code));
     return claims.reduce(couponCodeDecider.evolve, couponCodeDecider.initial).couponId;
   };
   const claim = (type: 'Claim' | 'Free', code: string, couponId: number, metadata: Metadata) =>

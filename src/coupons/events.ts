@@ -1,4 +1,4 @@
-import type { Event, Instant } from '../shared/types.ts';
+import type { Event, Instant, StreamName } from '../shared/types.ts';
 
 /** What a coupon is, as an administrator sets it. */
 export type CouponTerms = {
@@ -31,5 +31,5 @@ export type CouponEvent =
 /** `coupon-code-<CODE>`: one code, one coupon, whatever arrives at once. */
 export type CouponCodeEvent = Event<'CouponCodeClaimed', About> | Event<'CouponCodeFreed', About>;
 
-export const couponStream = (couponId: number) => `coupon-${couponId}`;
-export const couponCodeStream = (code: string) => `coupon-code-${code}`;
+export const couponStream = (couponId: number): StreamName<CouponEvent> => `coupon-${couponId}`;
+export const couponCodeStream = (code: string): StreamName<CouponCodeEvent> => `coupon-code-${code}`;

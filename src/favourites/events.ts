@@ -1,4 +1,4 @@
-import type { Event, Instant } from '../shared/types.ts';
+import type { Event, Instant, StreamName } from '../shared/types.ts';
 
 type About = { userId: number; listingId: number };
 
@@ -7,4 +7,4 @@ export type FavouriteEvent =
   | Event<'FavouriteRemoved', About & { removedAt: Instant }>;
 
 /** All favourites of one person: two taps of two tabs meet here. */
-export const favouritesStream = (userId: number) => `favourites-${userId}`;
+export const favouritesStream = (userId: number): StreamName<FavouriteEvent> => `favourites-${userId}`;

@@ -1,4 +1,4 @@
-import type { Event, Instant, Language } from '../shared/types.ts';
+import type { Event, Instant, Language, StreamName } from '../shared/types.ts';
 
 type About = { userId: number };
 export type ProfileType = 'host' | 'guest';
@@ -20,5 +20,5 @@ export type UserEvent =
 /** `email-<hmac>`: claims an address, so that one e-mail registered 200 times at once gives one account (docs/event-sourcing.md#double-booking). */
 export type EmailEvent = Event<'EmailClaimed', { userId: number }> | Event<'EmailReleased', { userId: number }>;
 
-export const userStream = (userId: number) => `user-${userId}`;
-export const emailStream = (hmac: string) => `email-${hmac}`;
+export const userStream = (userId: number): StreamName<UserEvent> => `user-${userId}`;
+export const emailStream = (hmac: string): StreamName<EmailEvent> => `email-${hmac}`;

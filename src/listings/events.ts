@@ -1,4 +1,4 @@
-import type { Currency, Event, Instant, Language } from '../shared/types.ts';
+import type { Currency, Event, Instant, Language, StreamName } from '../shared/types.ts';
 
 type About = { listingId: number };
 
@@ -119,4 +119,4 @@ export type ListingEvent =
   | Event<'ListingBlocked', About & { reason: 'three_strikes' | 'admin'; blockedAt: Instant }>
   | Event<'ListingUnblocked', About & { unblockedAt: Instant }>;
 
-export const listingStream = (listingId: number) => `listing-${listingId}`;
+export const listingStream = (listingId: number): StreamName<ListingEvent> => `listing-${listingId}`;

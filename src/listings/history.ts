@@ -1,10 +1,10 @@
 import type { EventStore, Recorded } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import { type Listing, listingDecider } from './decider.ts';
 import { type ListingEvent, listingStream } from './events.ts';
 
 /** All events of a listing, the oldest first; none when there never was one. */
-export const historyOf = async (store: EventStore, listingId: number) =>
-  (await store.read(listingStream(listingId))) as Recorded<ListingEvent>[];
+export const historyOf = async (store: EventStore, listingId: number) => await readStream(store, listingStream(listingId));
 
 /** Whose space it is, null without a history. */
 export const hostIn = ([first]: readonly Recorded<ListingEvent>[]): number | null =>

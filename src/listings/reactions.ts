@@ -1,5 +1,6 @@
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
-import type { EventStore, Recorded } from '../platform/event-store/port.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import type { ListingCommands } from './commands.ts';
 
@@ -10,7 +11,7 @@ export const strikeReaction = ({ store, commands }: Deps): Reaction => {
   type Refused = Omit<Parameters<ListingCommands['strike']>[0], 'listingId'>;
   const strike = async (refused: Refused, metadata: Parameters<ListingCommands['strike']>[1]) => {
     const { reservationId } = refused;
-    const history = (await store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
+    const history = await readStream(store, reservationStream(reservationId));
     const requested = history.find((event) => event.type === 'ReservationRequested');
     if (requested) await commands.strike({ listingId: requested.data.listingId, ...refused }, metadata);
   };

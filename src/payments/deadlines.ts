@@ -1,6 +1,5 @@
 import { paymentById, refundsDue } from '../../projections/payments.ts';
-import type { Recorded } from '../platform/event-store/port.ts';
-import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
+import { type DeadlineKind, startedBy } from '../platform/jobs.ts';
 import { after, before } from '../shared/durations.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
@@ -20,18 +19,13 @@ const about = ({ paymentId, reservationId }: { paymentId: string; reservationId:
 /** Gives back what is due through its gateway. Again is the same refund: its key is the payment's. */
 const refunds = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-refunds',
-  deadlinesFor: (recorded): Deadline[] => {
-    const event = recorded as Recorded<PaymentEvent>; // other events fall through to none
-    if (event.type === 'RefundDue' && event.data.held) return []; // RefundApproved lets it leave
-    if (event.type === 'RefundApproved') {
-      const { approvedAt, paymentId } = event.data;
-      return [{ at: approvedAt, key: `refund/${paymentId}/approved/${approvedAt}`, payload: about(event.data) }];
-    }
-    if (event.type === 'RefundDue') return [{ at: event.data.dueAt, key: `refund/${event.data.paymentId}`, payload: about(event.data) }];
-    if (event.type !== 'RefundRetried') return [];
-    const { askedAt, attempt, paymentId } = event.data;
-    return [{ at: askedAt, key: `refund/${paymentId}/${attempt}`, payload: about(event.data) }];
-  },
+  deadlinesFor: startedBy<PaymentEvent>({
+    RefundDue: ({ data }) => (data.held ? [] : [{ at: data.dueAt, key: `refund/${data.paymentId}`, payload: about(data) }]), // RefundApproved lets a held one leave
+    RefundApproved: ({ data }) => [
+      { at: data.approvedAt, key: `refund/${data.paymentId}/approved/${data.approvedAt}`, payload: about(data) },
+    ],
+    RefundRetried: ({ data }) => [{ at: data.askedAt, key: `refund/${data.paymentId}/${data.attempt}`, payload: about(data) }],
+  }),
   execute: async ({ paymentId, reservationId }, metadata) => sendRefund(deps, Number(reservationId), String(paymentId), metadata),
   overdue: async (db, now) =>
     (await refundsDue(db, after(now, 'PT0.001S'))).map(({ payment_id, reservation_id, refund_due_at }) => ({
@@ -43,16 +37,14 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
 /** Asks gateways by itself, ever more rarely, until a payment is decided. */
 const checks = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-checks',
-  deadlinesFor: (recorded): Deadline[] => {
-    const event = recorded as Recorded<PaymentEvent>;
-    if (event.type !== 'CheckoutOpened') return [];
-    const { openedAt, paymentId, checkout } = event.data;
-    return CHECKS.map((delay) => ({
-      at: after(openedAt, delay),
-      key: `check/${paymentId}/${checkout}/${delay}`,
-      payload: { ...about(event.data), checkout, delay },
-    }));
-  },
+  deadlinesFor: startedBy<PaymentEvent>({
+    CheckoutOpened: ({ data }) =>
+      CHECKS.map((delay) => ({
+        at: after(data.openedAt, delay),
+        key: `check/${data.paymentId}/${data.checkout}/${delay}`,
+        payload: { ...about(data), checkout: data.checkout, delay },
+      })),
+  }),
   execute: async ({ paymentId, reservationId, checkout }, metadata) => {
     const payment = await paymentById(deps.db, String(paymentId));
     if (payment?.status !== 'started' && payment?.status !== 'pending') return;

@@ -3,7 +3,8 @@ import { usdNanosOf } from '../content/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { commandHandler, type Handled } from '../platform/engine/handle-command.ts';
-import type { EventStore, Metadata, Recorded } from '../platform/event-store/port.ts';
+import type { EventStore, Metadata } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { Log } from '../platform/observability/log.ts';
 import type { MethodOffer, Quote } from '../pricing/events.ts';
@@ -61,7 +62,7 @@ export const byAdministrator =
 
 /** The payments of a reservation, folded from the log. */
 export const paymentsOf = async ({ store }: Pick<PaymentDeps, 'store'>, reservationId: number): Promise<Payments> =>
-  ((await store.read(paymentStream(reservationId))) as Recorded<PaymentEvent>[]).reduce(payments.evolve, payments.initial);
+  (await readStream(store, paymentStream(reservationId))).reduce(payments.evolve, payments.initial);
 
 /** What a method asks for this quote, to the cent (D-67); the settings that count are the present ones. */
 export const offerOf = (config: Config, quote: Quote, method: MethodOffer['method']): MethodOffer | null =>

@@ -1,4 +1,4 @@
-import type { DateOnly, Event, Instant, Money } from '../shared/types.ts';
+import type { DateOnly, Event, Instant, Money, StreamName } from '../shared/types.ts';
 
 type About = { reservationId: number; paymentId: string };
 /** The card methods; each stands behind a payment gateway. */
@@ -133,7 +133,7 @@ export type PaymentEvent =
   /** The stay was cancelled: what would have become due from `from` on does not. */
   | Event<'InstalmentsCancelled', About & { from: DateOnly; droppedAt: Instant }>;
 
-export const paymentStream = (reservationId: number) => `payment-${reservationId}`;
+export const paymentStream = (reservationId: number): StreamName<PaymentEvent> => `payment-${reservationId}`;
 export const isGateway = (method: PaidBy | null): method is Gateway => method === 'mercadopago' || method === 'paypal';
 
 /** Under which a action waits: a reservation is paid by hand once, whatever the payment is called. */

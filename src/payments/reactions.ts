@@ -1,6 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
-import type { Metadata, Recorded } from '../platform/event-store/port.ts';
+import type { Metadata } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { reservationForPayment } from '../reservations/public.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -81,7 +82,7 @@ const refundCancelled = async (
 
 /** A stay that was cancelled while the gateway had the money gave nothing back: it does when the money is back with us. */
 const refundAfterAll = async (deps: PaymentDeps, reservationId: number, metadata: Metadata): Promise<void> => {
-  const history = (await deps.store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
+  const history = await readStream(deps.store, reservationStream(reservationId));
   const last = history.findLast(({ type }) => type === 'ReservationCancelled' || type === 'CancellationUndone');
   if (last?.type === 'ReservationCancelled') await refundCancelled(deps, last.data, last.meta.actor, metadata);
 };

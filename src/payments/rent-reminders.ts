@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { monthsOf } from '../../projections/payouts.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Recorded } from '../platform/event-store/port.ts';
-import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
+import { type DeadlineKind, startedBy } from '../platform/jobs.ts';
 import { postAll } from '../platform/mail/outbox.ts';
 import { reservationStream } from '../reservations/public.ts';
 import { after } from '../shared/durations.ts';
@@ -11,16 +10,14 @@ import type { PaymentEvent } from './events.ts';
 /** From the day it is due on, a reminder that was held up is of no use any more. */
 const USEFUL = 'P3D';
 
-const deadlinesFor = (recorded: Recorded): Deadline[] => {
-  const event = recorded as Recorded<PaymentEvent>; // other events fall through to none
-  if (event.type !== 'PaymentApplied') return [];
-  const { reservationId, later = [] } = event.data;
-  return later.map(({ due, remindAt }) => ({
-    at: remindAt,
-    key: `${reservationStream(reservationId)}/rent/${due}`,
-    payload: { reservationId, due, at: remindAt, eventId: event.id },
-  }));
-};
+const deadlinesFor = startedBy<PaymentEvent>({
+  PaymentApplied: ({ id, data: { reservationId, later = [] } }) =>
+    later.map(({ due, remindAt }) => ({
+      at: remindAt,
+      key: `${reservationStream(reservationId)}/rent/${due}`,
+      payload: { reservationId, due, at: remindAt, eventId: id },
+    })),
+});
 
 /** Reminds the guest of a later month before it is due, once, unless the host has it already or the stay has ended (D-64). */
 export const rentReminders = ({ db, clock }: { readonly db: Knex; readonly clock: Clock }): DeadlineKind => ({

@@ -9,6 +9,7 @@ import { type FollowerLag, measureLag } from './engine/lag.ts';
 import { createLoops } from './engine/runner.ts';
 import { canonical } from './event-store/hash-chain.ts';
 import type { DomainEvent, EventStore, Metadata, Recorded } from './event-store/port.ts';
+import { type ByType, byType } from './event-store/typed.ts';
 import type { Log } from './observability/log.ts';
 
 /** What a timer needs to know: no personal data in a job (SEC-42). */
@@ -27,10 +28,16 @@ export type DeadlineKind = {
   /** Queue name, `reservation-deadlines`. */
   readonly queue: string;
   /** Pure: which timers does this event start? */
-  readonly deadlinesFor: (event: Recorded<DomainEvent>) => readonly Deadline[];
+  readonly deadlinesFor: (event: Recorded) => readonly Deadline[];
   readonly execute: (payload: Deadline['payload'], metadata: Metadata) => Promise<void>;
   /** Payloads of what is overdue at `now` according to the read model: the one-minute sweep, and the metric. */
   readonly overdue: (db: Knex, now: Instant) => Promise<readonly { payload: Deadline['payload']; since: Instant }[]>;
+};
+
+/** Which timers each type of event starts (`deadlinesFor`); a type that is left out starts none. */
+export const startedBy = <E extends DomainEvent>(timers: ByType<E, [], readonly Deadline[]>): DeadlineKind['deadlinesFor'] => {
+  const started = byType(timers);
+  return (event) => started(event) ?? [];
 };
 
 type Means = {

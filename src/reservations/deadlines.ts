@@ -1,7 +1,7 @@
 import { unusedSlots } from '../../projections/request-slots.ts';
 import { overdueReservations } from '../../projections/reservations.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
-import type { Deadline, DeadlineKind } from '../platform/jobs.ts';
+import { type Deadline, type DeadlineKind, startedBy } from '../platform/jobs.ts';
 import { after, milliseconds } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import type { ReservationCommands } from './commands.ts';
@@ -10,32 +10,20 @@ import type { ReservationEvent } from './events.ts';
 /** A slot taken this long ago without nights belongs to a request that died on the way. */
 const SLOT_GRACE = 'PT30S';
 
-/** The instant an event sets a reservation running towards (docs/rules/product.md#states: 24 h to answer, 24 h to pay, 1 h to transfer; D-41: life of a draft). */
-const instantOf = (event: ReservationEvent): Instant | null => {
-  switch (event.type) {
-    case 'ReservationDrafted':
-      return event.data.lapsesAt;
-    case 'ReservationRequested':
-      return event.data.respondBy;
-    case 'ReservationAccepted':
-    case 'ReservationUnpaid':
-    case 'PaymentProposalEnded':
-      return event.data.payBy;
-    case 'CancellationUndone':
-      return event.data.by;
-    case 'TransferStarted':
-      return event.data.transferBy;
-    default:
-      return null;
-  }
-};
+/** The deadline of a reservation that `event` sets, if it sets one. */
+const due = ({ type, data: { reservationId } }: Recorded<ReservationEvent>, at: Instant | null): Deadline[] =>
+  at === null ? [] : [{ at, key: `reservation-${reservationId}/${type}/${at}`, payload: { reservationId } }];
 
-const deadlinesFor = (event: Recorded): Deadline[] => {
-  const at = instantOf(event as Recorded<ReservationEvent>); // other events fall through to none
-  if (at === null) return [];
-  const { reservationId } = (event as Recorded<ReservationEvent>).data;
-  return [{ at, key: `reservation-${reservationId}/${event.type}/${at}`, payload: { reservationId } }];
-};
+/** The instants events set a reservation running towards (docs/rules/product.md#states: 24 h to answer, 24 h to pay, 1 h to transfer; D-41: life of a draft). */
+const deadlinesFor = startedBy<ReservationEvent>({
+  ReservationDrafted: (event) => due(event, event.data.lapsesAt),
+  ReservationRequested: (event) => due(event, event.data.respondBy),
+  ReservationAccepted: (event) => due(event, event.data.payBy),
+  ReservationUnpaid: (event) => due(event, event.data.payBy),
+  PaymentProposalEnded: (event) => due(event, event.data.payBy),
+  CancellationUndone: (event) => due(event, event.data.by),
+  TransferStarted: (event) => due(event, event.data.transferBy),
+});
 
 /** Ends what has run past its deadline. What comes early, late or twice changes nothing: the decider looks at the clock itself. */
 export const reservationDeadlines = (commands: Pick<ReservationCommands, 'expire' | 'freeUnusedSlot'>): DeadlineKind => ({

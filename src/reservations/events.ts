@@ -1,5 +1,5 @@
 import type { MethodOffer, PaymentMethod, Quote } from '../pricing/events.ts';
-import type { Event, Instant, Language, Stay } from '../shared/types.ts';
+import type { Event, Instant, Language, Stay, StreamName } from '../shared/types.ts';
 
 type About = { reservationId: number };
 export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';
@@ -82,8 +82,8 @@ export type RequestSlotEvent =
   | Event<'RequestSlotTaken', { guestId: number; reservationId: number; listingId?: number; takenAt: Instant }>
   | Event<'RequestSlotFreed', { guestId: number; reservationId: number; unsent?: true }>;
 
-export const reservationStream = (reservationId: number) => `reservation-${reservationId}`;
-export const requestSlotsStream = (guestId: number) => `requests-${guestId}`;
+export const reservationStream = (reservationId: number): StreamName<ReservationEvent> => `reservation-${reservationId}`;
+export const requestSlotsStream = (guestId: number): StreamName<RequestSlotEvent> => `requests-${guestId}`;
 
 export type Lapse = 'draft_lapsed' | 'host_deadline' | 'payment_deadline' | 'transfer_deadline';
 

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import { keyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { commandHandler, type Handled, type WithoutNow } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
 import type { State } from './decider/state.ts';
@@ -36,7 +37,7 @@ export const reservationStreams = ({ store, clock, limits }: { store: EventStore
       onReservation(reservationStream(command.reservationId), { ...command, now: command.now ?? clock.now() }, metadata),
     knows: (reservationId, commandId) => onReservation.knows(reservationStream(reservationId), commandId),
     load: async (reservationId) => {
-      const history = (await store.read(reservationStream(reservationId))) as Recorded<ReservationEvent>[];
+      const history = await readStream(store, reservationStream(reservationId));
       return { state: history.reduce<State>(reservationDecider.evolve, reservationDecider.initial), history };
     },
     takeSlot: async ({ guestId, reservationId, listingId }, metadata) => {

@@ -13,6 +13,13 @@ export type Money = { amount: number; currency: Currency };
 /** One fact in the log: past tense, JSON only. */
 export type Event<Type extends string, Data extends object> = Readonly<{ type: Type; data: Readonly<Data> }>;
 
+declare const events: unique symbol;
+/**
+ * The name of a stream whose events are of `E`, so that whoever reads or writes it has their types (`readStream`, `commandHandler`). A string
+ * at run time: the property is never there. A plain string is also taken; what it holds is then not known.
+ */
+export type StreamName<E> = string & { readonly [events]?: E };
+
 /** Turns a forgotten case of a union into a compile error. */
 export const never = (value: never): never => {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);

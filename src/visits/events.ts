@@ -1,4 +1,4 @@
-import type { DateOnly, Event, Instant } from '../shared/types.ts';
+import type { DateOnly, Event, Instant, StreamName } from '../shared/types.ts';
 
 type About = { visitId: number };
 
@@ -27,4 +27,4 @@ export type VisitEvent =
 
 export type ViewingOutcome = 'held' | 'declined';
 
-export const visitStream = (visitId: number) => `visit-${visitId}`;
+export const visitStream = (visitId: number): StreamName<VisitEvent> => `visit-${visitId}`;

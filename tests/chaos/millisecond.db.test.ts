@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
+import { paymentStream } from '../../src/payments/events.ts';
 import { startCheckout } from '../../src/payments/gateways/checkout.ts';
 import { receiveNotification } from '../../src/payments/gateways/webhooks.ts';
 import { type SandboxSettings, settleSandboxPayment } from '../../src/payments/sandbox/sandbox-gateway.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { slots } from '../../src/platform/concurrency/signal.ts';
-import type { Recorded } from '../../src/platform/event-store/port.ts';
-import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
+import { readStream } from '../../src/platform/event-store/typed.ts';
+import { reservationStream } from '../../src/reservations/events.ts';
 import { asLinkRefusal } from '../../src/reservations/links/links.ts';
 import { guestTokenOf, payableByToken } from '../../src/reservations/public.ts';
 import { reservationStreams } from '../../src/reservations/streams.ts';
@@ -64,7 +64,7 @@ const saidToLink = (attempt: Promise<unknown>) =>
 const together = async (attempts: Readonly<Record<string, () => Promise<string | null>>>): Promise<Record<string, string | null>> =>
   Object.fromEntries(await Promise.all(chance.shuffled(Object.entries(attempts)).map(async ([name, attempt]) => [name, await attempt()])));
 const life = async (id: number, from: number) =>
-  ((await store.read(reservationStream(id), { from })) as Recorded<ReservationEvent>[])
+  (await readStream(store, reservationStream(id), { from }))
     .map(({ type, data }) => (type === 'ReservationCancelled' ? `${type} ${data.cause}` : type))
     .join();
 
@@ -153,7 +153,7 @@ describe('the money comes, the guest cancels and the time runs out', () => {
     for (const [i, id] of ids.entries()) {
       const outcome = await life(id, 3);
       seen.add(outcome);
-      const money = (await store.read(paymentStream(id))) as Recorded<PaymentEvent>[];
+      const money = await readStream(store, paymentStream(id));
       expect(money.map(({ type }) => type).join(), outcome).toMatch(
         /^PaymentStarted,CheckoutOpened,PaymentConfirmed(,PaymentApplied)?(,RefundDue)?$/,
       );

@@ -6,6 +6,7 @@ import type { ListingDetails, ListingEvent } from '../../src/listings/events.ts'
 import { manualClock } from '../../src/platform/clock.ts';
 import { verifyChain } from '../../src/platform/engine/verify-chain.ts';
 import type { Recorded } from '../../src/platform/event-store/port.ts';
+import { isOneOf } from '../../src/platform/event-store/typed.ts';
 import { milliseconds } from '../../src/shared/durations.ts';
 import { addDays } from '../../src/shared/nights.ts';
 import { aSeeding, PRESENT, type Seeding } from './seeding.ts';
@@ -239,7 +240,7 @@ describe('reservations', () => {
   });
 
   it('strike a listing when its host rejected or did not answer, at that time, unless the nights were taken elsewhere', () => {
-    const marks = log.filter(({ type }) => type === 'ListingStruck' || type === 'StrikeSpared') as Recorded<Mark>[];
+    const marks = log.filter(isOneOf<Mark>(['ListingStruck', 'StrikeSpared']));
     const refused = reservations.filter(({ cause }) => cause === 'rejected' || cause === 'host_deadline');
     expect(marks.map(({ type, data }) => [data.reservationId, type, 'struckAt' in data ? data.struckAt : data.sparedAt]).sort()).toEqual(
       refused.map(({ id, reason, ended_at }) => [id, reason === 'dates_taken' ? 'StrikeSpared' : 'ListingStruck', ended_at]).sort(),

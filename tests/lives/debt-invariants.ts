@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { payoutsPage } from '../../src/backoffice/money/queries-money.ts';
-import type { PaymentEvent } from '../../src/payments/events.ts';
-import type { Recorded } from '../../src/platform/event-store/port.ts';
+import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
+import { readStream } from '../../src/platform/event-store/typed.ts';
 import type { Stage } from './stage.ts';
 
 /** What the host of one payment may keep and what they have, added up from the log alone; minor units. */
@@ -107,8 +107,8 @@ const expectNamed = async ({ apps: [app], payments: { books }, known, host, cloc
 
 /** What must be so of one host's debts over all of their stays after every step (D-136). */
 export const expectDebtsInOrder = async (stage: Stage): Promise<void> => {
-  const streams = await Promise.all(stage.known.map(({ id }) => stage.apps[0].store.read(`payment-${id}`)));
-  const history = (streams.flat() as Recorded<PaymentEvent>[]).sort((a, b) => (a.position < b.position ? -1 : 1));
+  const streams = await Promise.all(stage.known.map(({ id }) => readStream(stage.apps[0].store, paymentStream(id))));
+  const history = streams.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
   const accounts: Accounts = new Map();
   for (const event of history) {
     expectAllowed(accounts, event);

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { type ReservationRow, reservationRowAfter } from '../../projections/reservations.ts';
-import type { CalendarEvent } from '../../src/calendar/events.ts';
+import { calendarStream } from '../../src/calendar/events.ts';
 import { nightsHeldFor } from '../../src/calendar/public.ts';
-import type { Recorded } from '../../src/platform/event-store/port.ts';
-import type { ReservationEvent } from '../../src/reservations/events.ts';
+import { readStream } from '../../src/platform/event-store/typed.ts';
+import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { rowAsOf } from '../../src/reservations/public.ts';
 import { eachNight } from '../../src/shared/nights.ts';
 import { dayIn } from '../../src/shared/zones.ts';
@@ -25,10 +25,10 @@ const HOLDING: readonly string[] = ['requested', 'accepted', 'paid'];
 export const expectAllRight = async (stage: Stage, model: Model): Promise<void> => {
   const [app] = stage.apps;
   await app.drain();
-  const calendar = (await app.store.read(`calendar-${stage.listing}`)) as Recorded<CalendarEvent>[];
+  const calendar = await readStream(app.store, calendarStream(stage.listing));
   const taken = new Map<string, number>();
   for (const { id } of stage.known) {
-    const history = (await app.store.read(`reservation-${id}`)) as Recorded<ReservationEvent>[];
+    const history = await readStream(app.store, reservationStream(id));
     const row = await app.db<ReservationRow>('reservations').where({ id }).first();
     if (!row) throw new Error(`reservation ${id} is in no read model`);
 

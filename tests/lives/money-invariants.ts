@@ -3,8 +3,8 @@ import type { WaitingRow } from '../../projections/approvals.ts';
 import type { PayoutRow } from '../../projections/payouts.ts';
 import type { Payments } from '../../src/payments/decider/state.ts';
 import { payments } from '../../src/payments/decider.ts';
-import type { PaymentEvent } from '../../src/payments/events.ts';
-import type { Recorded } from '../../src/platform/event-store/port.ts';
+import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
+import { readStream } from '../../src/platform/event-store/typed.ts';
 import type { Money } from '../../src/shared/types.ts';
 import type { Model, Stage } from './stage.ts';
 
@@ -19,7 +19,7 @@ type Stay = {
 
 /** What must be so of the money of one reservation after every step. */
 export const expectMoneyInOrder = async (stage: Stage, model: Model, stay: Stay): Promise<void> => {
-  const history = (await stage.apps[0].store.read(`payment-${stay.id}`)) as Recorded<PaymentEvent>[];
+  const history = await readStream(stage.apps[0].store, paymentStream(stay.id));
   const folded = history.reduce(payments.evolve, payments.initial);
   await expectBooksInOrder(stage, stay, folded);
   expectPaidOnce(stay.id, folded);

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import type { Recorded } from '../../src/platform/event-store/port.ts';
-import type { ReservationEvent } from '../../src/reservations/events.ts';
+import { readStream } from '../../src/platform/event-store/typed.ts';
+import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { reservationReminders } from '../../src/reservations/mails/mail-reminders.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, type Someone } from '../reservations/world.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 
 const timersOf = async (id: number, type: string) => {
-  const events = (await app.store.read(`reservation-${id}`)) as Recorded<ReservationEvent>[];
+  const events = await readStream(app.store, reservationStream(id));
   return events.filter((event) => event.type === type).flatMap((event) => kind.deadlinesFor(event));
 };
 const fromNow = (ms: number) => new Date(Date.parse(clock.now()) + ms).toISOString();

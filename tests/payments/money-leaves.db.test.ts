@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PaymentEvent } from '../../src/payments/events.ts';
+import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
 import { manualClock } from '../../src/platform/clock.ts';
+import { readStream } from '../../src/platform/event-store/typed.ts';
 import type { Contract } from '../../src/platform/http/contract.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, anAdmin, append } from '../reservations/world.ts';
@@ -113,8 +114,8 @@ it('no call moves money for a sign-in of long ago, nor above the limit for one a
   const reservations = await inEveryState();
   const moneyOf = async () => {
     await app.drain();
-    const streams = await Promise.all(reservations.map(({ idreserva }) => app.store.read(`payment-${idreserva}`)));
-    return streams.flat() as unknown as PaymentEvent[];
+    const streams = await Promise.all(reservations.map(({ idreserva }) => readStream(app.store, paymentStream(idreserva))));
+    return streams.flat();
   };
   const seconds: { id: string }[] = await app.db('approvals').select('id');
   const things = await Promise.all(

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { type ListingEvent, listingStream } from '../../listings/events.ts';
+import { listingStream } from '../../listings/events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { CaughtUp } from '../../platform/engine/runner.ts';
-import type { EventStore, Metadata, Recorded } from '../../platform/event-store/port.ts';
+import type { EventStore, Metadata } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { mailById, type PostedMail } from '../../platform/mail/outbox.ts';
 import type { Operations } from '../../platform/operations.ts';
@@ -65,7 +66,7 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
     }),
 
     route(listingEvents, async ({ params: { id } }) => {
-      const history = (await store.read(listingStream(id))) as Recorded<ListingEvent>[];
+      const history = await readStream(store, listingStream(id));
       const [first] = history;
       if (first?.type !== 'ListingPublished' && first?.type !== 'ListingCopied') throw new Rejection('not_found');
       return { events: await presentEvents(db, history, first.data) };

@@ -4,13 +4,14 @@ import { nightsHeldFor } from '../../calendar/public.ts';
 import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
 import { type PaymentSummary, paymentAfter } from '../../payments/public.ts';
 import type { EventStore, Position } from '../../platform/event-store/port.ts';
+import { isIn, readStream } from '../../platform/event-store/typed.ts';
 import { mailsAbout, type PostedMail } from '../../platform/mail/outbox.ts';
 import { reasonsOf } from '../../platform/reasons.ts';
 import { reservationStream } from '../../reservations/events.ts';
 import { deadlineAt, type Frame, firstFrame, frameAfter, notesOf, type Seen, seenAfter, stateAt } from '../../reservations/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language, Stay } from '../../shared/types.ts';
-import { type Entry, merged, type ReplayedEvent } from './entries.ts';
+import { type Entry, merged } from './entries.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: { readonly secret: string } };
 
@@ -28,21 +29,19 @@ export type Step = {
   readonly words: string | null;
 };
 
-const isOwn = (event: ReplayedEvent, kind: string) => event.stream.startsWith(kind);
-
 /**
  * The history of one reservation, step by step: its streams are read by name (never the whole log), merged by position and folded by
  * the functions that decide. Throws Rejection not_found.
  */
 export const replayOf = async (deps: Deps, reservationId: number, until: Position | null, language: Language): Promise<Step[]> => {
   const { db, store } = deps;
-  const told = (await store.read(reservationStream(reservationId))) as ReplayedEvent[];
+  const told = await readStream(store, reservationStream(reservationId));
   const [first] = told;
   if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
   const { listingId } = first.data;
   const [payments, calendar, mails] = await Promise.all([
-    store.read(paymentStream(reservationId)) as Promise<ReplayedEvent[]>,
-    store.read(calendarStream(listingId)) as Promise<ReplayedEvent[]>,
+    readStream(store, paymentStream(reservationId)),
+    readStream(store, calendarStream(listingId)),
     mailsAbout(db, reservationStream(reservationId)),
   ]);
   const about = calendar.filter(({ data }) => 'reservationId' in data && data.reservationId === reservationId);
@@ -59,9 +58,9 @@ const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
   const mails: PostedMail[] = [];
   return entries.map((entry) => {
     if (entry.kind === 'mail') mails.push(entry.mail);
-    else if (isOwn(entry.event, 'reservation-')) frame = frameAfter(frame, entry.event as Parameters<typeof frameAfter>[1]);
-    else if (isOwn(entry.event, 'payment-')) payments.push(entry.event as PaymentEvent);
-    else calendar.push(entry.event as CalendarEvent);
+    else if (isIn(entry.event, reservationStream(reservationId))) frame = frameAfter(frame, entry.event);
+    else if (isIn(entry.event, paymentStream(reservationId))) payments.push(entry.event);
+    else calendar.push(entry.event);
     return {
       entry,
       frame,

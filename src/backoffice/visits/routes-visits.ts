@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { Texts } from '../../listings/events.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
-import { type VisitEvent, visitStream } from '../../visits/events.ts';
+import { visitStream } from '../../visits/events.ts';
 import { type DueVisit, visitPerson } from '../../visits/public.ts';
 import { contentRange } from '../list-query.ts';
 import { presentEvents } from '../present-events.ts';
@@ -53,7 +54,7 @@ export const visitsRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
   }),
 
   route(viewingEvents, async ({ params: { id } }) => {
-    const history = (await store.read(visitStream(id))) as Recorded<VisitEvent>[];
+    const history = await readStream(store, visitStream(id));
     const [first] = history;
     if (first?.type !== 'ViewingRequested') throw new Rejection('not_found');
     return { events: await presentEvents(db, history, first.data) };

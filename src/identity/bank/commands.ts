@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import { commandHandler } from '../../platform/engine/handle-command.ts';
-import type { EventStore, Metadata, Position, Recorded } from '../../platform/event-store/port.ts';
+import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import { userDecider } from '../decider.ts';
-import { type UserEvent, userStream } from '../events.ts';
+import { userStream } from '../events.ts';
 import { BANK_FIELDS, type BankChange, type BankData } from './data.ts';
 import { bankVault, type KeptBankData } from './vault.ts';
 
@@ -60,6 +61,6 @@ const after = (before: BankData | null, change: BankChange): BankData => {
 
 /** From when on a person's payouts may go out, by the log; null for who never gave bank data (SEC-25). */
 export const payoutsHeldUntil = async (store: EventStore, userId: number): Promise<Instant | null> => {
-  const history = (await store.read(userStream(userId))) as Recorded<UserEvent>[];
+  const history = await readStream(store, userStream(userId));
   return history.reduce(userDecider.evolve, userDecider.initial).payoutsFrom;
 };

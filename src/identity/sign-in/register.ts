@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import { idFor } from '../../platform/db/ids.ts';
 import { commandHandler } from '../../platform/engine/handle-command.ts';
-import type { EventStore, Metadata, Position, Recorded } from '../../platform/event-store/port.ts';
+import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
 import { emailDecider } from '../decider/email.ts';
 import { userDecider } from '../decider.ts';
-import { type EmailEvent, emailStream, userStream } from '../events.ts';
+import { emailStream, userStream } from '../events.ts';
 import { emailHmac, hashPassword, verifyPassword } from './secrets.ts';
 
 export type Registration = { firstName: string; lastName: string; email: string; password: string; language: Language };
@@ -38,7 +39,7 @@ export const register =
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [hmac]);
       const meanwhile = await sameRegistration(trx, store, hmac, password, metadata);
       if (meanwhile) return meanwhile;
-      const claims = (await store.read(emailStream(hmac))) as Recorded<EmailEvent>[];
+      const claims = await readStream(store, emailStream(hmac));
       const { heldBy } = claims.reduce(emailDecider.evolve, emailDecider.initial);
       const userId = heldBy ?? freshId;
       await claimAddress(emailStream(hmac), { type: 'Claim', userId }, metadata);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { v5 as uuidv5 } from 'uuid';
 import { own } from '../../shared/own.ts';
+import type { StreamName } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import { canonical, hashOf } from '../event-store/hash-chain.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type Recorded,
   RevisionConflict,
 } from '../event-store/port.ts';
+import { readStream } from '../event-store/typed.ts';
 import { asWritten } from './upcast.ts';
 
 /** The write side of one kind of stream: pure functions, no I/O; `now` comes with the command. */
@@ -60,7 +62,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
    * Appends what was decided on `before`, and remembers the stream as it is then. Throws RevisionConflict also when the same command was
    * written before, at another instant or on another state: its event ids differ then, and what counts is what stands in the stream.
    */
-  const write = async (stream: string, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E>> => {
+  const write = async (stream: StreamName<E>, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E>> => {
     const events = chained(stream, before.last, decided, metadata, clock.now(), decider.versions);
     const appended = await store.append(stream, before.last ? before.last.revision : 'none', events);
     const state = fold(before.state, decided);
@@ -74,7 +76,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
     return { ...appended, events: decided, state };
   };
 
-  const onRemembered = async (stream: string, command: Command, metadata: Metadata): Promise<Handled<State, E> | null> => {
+  const onRemembered = async (stream: StreamName<E>, command: Command, metadata: Metadata): Promise<Handled<State, E> | null> => {
     const before = streams.get(stream) ?? (decider.begins?.(command) ? unwritten : undefined);
     if (!before || before.commands.has(metadata.commandId)) return null;
     let decided: E[];
@@ -92,11 +94,11 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
     }
   };
 
-  const handle = async (stream: string, command: Command, metadata: Metadata): Promise<Handled<State, E>> => {
+  const handle = async (stream: StreamName<E>, command: Command, metadata: Metadata): Promise<Handled<State, E>> => {
     const handled = await onRemembered(stream, command, metadata);
     if (handled) return handled;
     for (let attempt = 1; ; attempt += 1) {
-      const history = (await store.read(stream)) as Recorded<E>[];
+      const history = await readStream(store, stream);
       const state = fold(decider.initial, history);
       const last = history.at(-1);
       const commands = new Set(history.map(({ meta }) => meta.commandId));
@@ -115,7 +117,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
     }
   };
   /** Whether this process has seen that what the command wrote stands in the stream. False says nothing. */
-  const knows = (stream: string, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
+  const knows = (stream: StreamName<E>, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
   return Object.assign(handle, { knows });
 };
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { DomainEvent, Recorded } from '../event-store/port.ts';
+import { isOneOf } from '../event-store/typed.ts';
 
 /**
  * A read model: rows and checkpoint move in one transaction (`runner.ts`).
@@ -19,6 +20,16 @@ export type RowHandlers<Row, E extends DomainEvent> = {
   [T in E['type']]: (row: Row | undefined, event: Recorded<Extract<E, { type: T }>>) => Row | undefined | null;
 };
 
+/** What the handler of an event's type makes of the row. */
+export const rowAfter = <Row, E extends DomainEvent>(
+  handlers: RowHandlers<Row, E>,
+  row: Row | undefined,
+  event: Recorded<E>,
+): Row | undefined | null => {
+  const handle = handlers[event.type as E['type']] as (row: Row | undefined, event: Recorded<E>) => Row | undefined | null;
+  return handle(row, event);
+};
+
 /**
  * A read model of one table with one row a key. Handlers are pure: the row before and the event give the row after
  * (`null` removes it, `undefined` leaves it as it is). A batch is folded in memory and written by one upsert.
@@ -36,13 +47,13 @@ export const rowProjection = <Row extends object, E extends DomainEvent>(definit
 }): Projection => {
   const { name, table, key, keyOf, handlers, afterBatch } = definition;
   const types = Object.keys(handlers);
+  const isMine = isOneOf<E>(types);
   return {
     name,
     tables: [table],
     handles: types,
     apply: async (trx, batch) => {
-      const known = new Set(types);
-      const mine = batch.filter((e) => known.has(e.type)) as Recorded<E>[];
+      const mine = batch.filter(isMine);
       if (mine.length === 0) return;
       const keys = [...new Set(mine.map(keyOf).filter((k) => k !== null))];
       const before = (await trx(table).whereIn(key, keys)) as Row[];
@@ -51,8 +62,7 @@ export const rowProjection = <Row extends object, E extends DomainEvent>(definit
       for (const event of mine) {
         const id = keyOf(event);
         if (id === null) continue;
-        const handle = handlers[event.type as E['type']] as (row: Row | undefined, event: Recorded<E>) => Row | undefined | null;
-        const after = handle(rows.get(String(id)) ?? undefined, event);
+        const after = rowAfter(handlers, rows.get(String(id)) ?? undefined, event);
         if (after === undefined) continue;
         rows.set(String(id), after);
         touched.add(String(id));

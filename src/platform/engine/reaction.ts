@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
 import type { DomainEvent, Metadata, Recorded } from '../event-store/port.ts';
+import { type ByType, byType, isOneOf } from '../event-store/typed.ts';
 import type { Posting } from '../mail/outbox.ts';
 
 export type Reacting = {
@@ -21,25 +22,25 @@ export type Reaction = {
   readonly isDone?: (event: Recorded) => boolean;
 };
 
-type Handlers<E extends DomainEvent> = {
-  [T in E['type']]?: (event: Recorded<Extract<E, { type: T }>>, context: Reacting) => unknown;
-};
-
 const REACTIONS = '0b6c1a52-7d43-4f6e-8f0b-5a1f3c9d2e70';
 
 export const reaction = <E extends DomainEvent>(
   name: string,
-  handlers: Handlers<E>,
+  handlers: ByType<E, [Reacting], unknown>,
   isDone?: (event: Recorded<E>) => boolean,
-): Reaction => ({
-  name,
-  handles: Object.keys(handlers),
-  react: async (event, context) => {
-    const handle = handlers[event.type as E['type']] as ((event: Recorded, context: Reacting) => unknown) | undefined;
-    await handle?.(event, context);
-  },
-  ...(isDone && { isDone: isDone as (event: Recorded) => boolean }),
-});
+): Reaction => {
+  const types = Object.keys(handlers);
+  const isMine = isOneOf<E>(types);
+  const take = byType(handlers);
+  return {
+    name,
+    handles: types,
+    react: async (event, context) => {
+      await take(event, context);
+    },
+    ...(isDone && { isDone: (event) => isMine(event) && isDone(event) }),
+  };
+};
 
 /** Actor and ids for what the reaction `name` sends because of `event`. */
 export const causedBy = (name: string, event: Recorded): Metadata => ({

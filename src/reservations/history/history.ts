@@ -1,22 +1,30 @@
-import { couponStream } from '../../coupons/events.ts';
-import { listingStream } from '../../listings/events.ts';
-import { paymentStream } from '../../payments/events.ts';
+import { type CouponEvent, couponStream } from '../../coupons/events.ts';
+import { type ListingEvent, listingStream } from '../../listings/events.ts';
+import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
 import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
-import type { Instant, Language } from '../../shared/types.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
+import type { Instant, Language, StreamName } from '../../shared/types.ts';
 import { reservationStream } from '../events.ts';
 import type { Side } from '../policies.ts';
 import { type Actor, type HistoryEvent, lineOf } from './history-words.ts';
 
 export type Happening = { code: string; text: string; actor: Actor; at: Instant };
 
+type Others = PaymentEvent | CouponEvent | ListingEvent;
+/** Coupons and listings tell of many reservations. */
+const isAbout =
+  (reservationId: number) =>
+  (event: Recorded<Others>): event is Recorded<Extract<Others, { data: { reservationId: number } }>> =>
+    'reservationId' in event.data && event.data.reservationId === reservationId;
+
 /** Everything the log says of one reservation, in the order of the log: its own stream, and what others tell of it. */
 export const toldOf = async (store: EventStore, reservationId: number): Promise<Recorded<HistoryEvent>[]> => {
-  const read = async (stream: string) => (await store.read(stream)) as Recorded<HistoryEvent>[];
-  const own = await read(reservationStream(reservationId));
+  const own = await readStream(store, reservationStream(reservationId));
   const listings = own.flatMap((event) => (event.type === 'ReservationRequested' ? [listingStream(event.data.listingId)] : []));
   const coupons = own.flatMap(({ data }) => ('quote' in data && data.quote.couponId !== null ? [couponStream(data.quote.couponId)] : []));
-  const others = await Promise.all([paymentStream(reservationId), ...new Set([...listings, ...coupons])].map(read));
-  const about = others.flat().filter(({ data }) => 'reservationId' in data && data.reservationId === reservationId);
+  const streams: readonly StreamName<Others>[] = [paymentStream(reservationId), ...new Set([...listings, ...coupons])];
+  const others = await Promise.all(streams.map((stream) => readStream(store, stream)));
+  const about = others.flat().filter(isAbout(reservationId));
   return [...own, ...about].sort((a, b) => (a.position < b.position ? -1 : 1));
 };
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DomainEvent, Recorded } from '../../platform/event-store/port.ts';
-import type { Deadline, DeadlineKind } from '../../platform/jobs.ts';
+import type { Recorded } from '../../platform/event-store/port.ts';
+import { type Deadline, type DeadlineKind, startedBy } from '../../platform/jobs.ts';
 import { postAll } from '../../platform/mail/outbox.ts';
 import { milliseconds } from '../../shared/durations.ts';
 import { own } from '../../shared/own.ts';
@@ -33,31 +33,25 @@ const timers = (
 };
 
 /** Pure: the reminders an event starts. */
-const remindersFor = (event: Recorded<ReservationEvent>): Deadline[] => {
-  switch (event.type) {
-    case 'ReservationRequested':
-      return timers(event, 'host-answer-reminder', LEFT.answer, { since: event.data.requestedAt, by: event.data.respondBy });
-    case 'ReservationAccepted':
-      return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.acceptedAt, by: event.data.payBy });
-    case 'ReservationUnpaid':
-      return event.data.payBy === null
-        ? []
-        : timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.unpaidAt, by: event.data.payBy });
-    case 'PaymentProposalEnded':
-      return timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.endedAt, by: event.data.payBy });
-    case 'CancellationUndone': {
-      const { to, by, undoneAt: since } = event.data;
-      if (by === null) return [];
-      return to === 'requested'
-        ? timers(event, 'host-answer-reminder', LEFT.answer, { since, by })
-        : timers(event, 'guest-pay-reminder', LEFT.payment, { since, by });
-    }
-    case 'TransferStarted':
-      return timers(event, 'guest-transfer-reminder', LEFT.transfer, { since: event.data.startedAt, by: event.data.transferBy });
-    default:
-      return [];
-  }
-};
+const remindersFor = startedBy<ReservationEvent>({
+  ReservationRequested: (event) =>
+    timers(event, 'host-answer-reminder', LEFT.answer, { since: event.data.requestedAt, by: event.data.respondBy }),
+  ReservationAccepted: (event) => timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.acceptedAt, by: event.data.payBy }),
+  ReservationUnpaid: (event) =>
+    event.data.payBy === null
+      ? []
+      : timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.unpaidAt, by: event.data.payBy }),
+  PaymentProposalEnded: (event) => timers(event, 'guest-pay-reminder', LEFT.payment, { since: event.data.endedAt, by: event.data.payBy }),
+  CancellationUndone: (event) => {
+    const { to, by, undoneAt: since } = event.data;
+    if (by === null) return [];
+    return to === 'requested'
+      ? timers(event, 'host-answer-reminder', LEFT.answer, { since, by })
+      : timers(event, 'guest-pay-reminder', LEFT.payment, { since, by });
+  },
+  TransferStarted: (event) =>
+    timers(event, 'guest-transfer-reminder', LEFT.transfer, { since: event.data.startedAt, by: event.data.transferBy }),
+});
 
 /** Is that deadline still the one that runs? */
 const stillRuns = (row: ReservationRow, template: unknown, by: unknown): boolean => {
@@ -71,7 +65,7 @@ const text = (payload: Deadline['payload'], name: string): string => String(own(
 /** Reminds who has to act before a deadline runs out; whoever has acted hears nothing. */
 export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }): DeadlineKind => ({
   queue: 'reservation-reminders',
-  deadlinesFor: (event: Recorded<DomainEvent>) => remindersFor(event as Recorded<ReservationEvent>), // other types start none
+  deadlinesFor: remindersFor,
   execute: async (payload) => {
     const now = clock.now();
     const [template, at, by] = [text(payload, 'template'), text(payload, 'at'), text(payload, 'by')];

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '../../../src/calendar/events.ts';
 import type { PaymentEvent } from '../../../src/payments/events.ts';
 import type { DomainEvent, EventStore, Position, Recorded } from '../../../src/platform/event-store/port.ts';
+import { isOneOf } from '../../../src/platform/event-store/typed.ts';
 import type { RequestSlotEvent, ReservationEvent } from '../../../src/reservations/events.ts';
 import { eachNight } from '../../../src/shared/nights.ts';
 import type { Promised } from './load.ts';
@@ -20,9 +21,8 @@ export const wholeLog = async (store: EventStore): Promise<Recorded[]> => {
 
 const byStream = <E extends DomainEvent>(log: Log, kind: RegExp): Map<string, Recorded<E>[]> => {
   const streams = new Map<string, Recorded<E>[]>();
-  for (const event of log) {
-    if (kind.test(event.stream)) streams.set(event.stream, [...(streams.get(event.stream) ?? []), event as Recorded<E>]);
-  }
+  const isOfKind = (event: Recorded): event is Recorded<E> => kind.test(event.stream);
+  for (const event of log.filter(isOfKind)) streams.set(event.stream, [...(streams.get(event.stream) ?? []), event]);
   return streams;
 };
 
@@ -136,7 +136,7 @@ export const brokenLives = (log: Log): { broken: string[]; lapsed: number; paid:
 
 /** Confirmed money that neither paid its reservation nor goes back, or both; or twice. */
 export const strayMoney = (log: Log): string[] => {
-  const paid = log.filter(({ type }) => type === 'ReservationPaid') as Recorded<Extract<ReservationEvent, { type: 'ReservationPaid' }>>[];
+  const paid = log.filter(isOneOf<Extract<ReservationEvent, { type: 'ReservationPaid' }>>(['ReservationPaid']));
   return [...byStream<PaymentEvent>(log, /^payment-/)].flatMap(([stream, events]) =>
     events.flatMap((event) => {
       if (event.type !== 'PaymentConfirmed') return [];

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calendarCommands } from '../../../src/calendar/commands.ts';
-import type { PaymentEvent } from '../../../src/payments/events.ts';
+import { paymentStream } from '../../../src/payments/events.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
-import type { Recorded } from '../../../src/platform/event-store/port.ts';
+import { readStream } from '../../../src/platform/event-store/typed.ts';
 import { PASSWORD } from '../../identity/people.ts';
 import { someDetails } from '../../listings/details.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, type Someone } from '../../reservations/world.ts';
@@ -42,6 +42,12 @@ const aLongStay = async () => {
   await fresh('/pago/manualpayment', { id_reserva: reservation.idreserva, reason: 'caja' });
   await app.drain();
   return reservation;
+};
+
+const refundDueLast = async (id: number) => {
+  const last = (await readStream(app.store, paymentStream(id))).at(-1);
+  if (last?.type !== 'RefundDue') throw new Error(`the last event is ${last?.type}`);
+  return last.data;
 };
 
 describe('a cancellation by mistake (D-51)', () => {
@@ -174,8 +180,7 @@ describe('a cancellation by mistake (D-51)', () => {
     await app.drain();
     await cancelled(id);
     await aRequest(app, await aGuest(), listing);
-    const due = (await app.store.read(`payment-${id}`)).at(-1) as Recorded<Extract<PaymentEvent, { type: 'RefundDue' }>>;
-    const { reservationId, paymentId, amount, taken } = due.data;
+    const { reservationId, paymentId, amount, taken } = await refundDueLast(id);
     const data = { reservationId, paymentId, amount, taken, revertedAt: clock.now() };
     await append(app, `payment-${id}`, [{ type: 'RefundReverted', data }]);
     await app.drain();

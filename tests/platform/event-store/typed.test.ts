@@ -1,0 +1,76 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { CalendarEvent } from '../../../src/calendar/events.ts';
+import { calendarStream } from '../../../src/calendar/events.ts';
+import { type PaymentEvent, paymentStream } from '../../../src/payments/events.ts';
+import type { commandHandler } from '../../../src/platform/engine/handle-command.ts';
+import type { EventStore, Recorded } from '../../../src/platform/event-store/port.ts';
+import { byType, isIn, isOneOf, readStream } from '../../../src/platform/event-store/typed.ts';
+import { startedBy } from '../../../src/platform/jobs.ts';
+import type { StreamName } from '../../../src/shared/types.ts';
+import { anEvent } from '../../support/events.ts';
+
+const recorded = (type: string, data: object = {}, stream = 'a'): Recorded => ({
+  ...anEvent(type, data),
+  stream,
+  revision: 0,
+  position: '1',
+});
+
+type Rang = { type: 'Rang'; data: { at: string } };
+type Slept = { type: 'Slept'; data: { for: number } };
+
+describe('the events of a stream', () => {
+  const asked: unknown[] = [];
+  const store: Pick<EventStore, 'read'> = {
+    read: async (...of) => {
+      asked.push(of);
+      return [recorded('NightsHeld', {}, of[0])];
+    },
+  };
+
+  it('are read by its name, from and as far as wanted', async () => {
+    const events = await readStream(store, calendarStream(7), { from: 2, limit: 1 });
+    expect(asked).toEqual([['calendar-7', { from: 2, limit: 1 }]]);
+    expect(events.map(({ stream, type }) => [stream, type])).toEqual([['calendar-7', 'NightsHeld']]);
+  });
+
+  it('have the types its name stands for, and none where it is any text', async () => {
+    expectTypeOf(await readStream(store, calendarStream(7))).toEqualTypeOf<Recorded<CalendarEvent>[]>();
+    expectTypeOf(await readStream(store, `calendar-${7}`)).toEqualTypeOf<Recorded[]>();
+    expectTypeOf(paymentStream(7)).not.toExtend<StreamName<CalendarEvent>>();
+  });
+
+  it('are appended to a stream of the same types only', () => {
+    type Handle = ReturnType<typeof commandHandler<null, null, CalendarEvent>>;
+    expectTypeOf<Parameters<Handle>[0]>().toEqualTypeOf<StreamName<CalendarEvent>>();
+    expectTypeOf<Parameters<Handle['knows']>[0]>().toEqualTypeOf<StreamName<CalendarEvent>>();
+  });
+});
+
+describe('an event of any stream', () => {
+  it('is of a stream by the whole name', () => {
+    expect(isIn(recorded('PaymentStarted', {}, 'payment-7'), paymentStream(7))).toBe(true);
+    expect(isIn(recorded('PaymentStarted', {}, 'payment-70'), paymentStream(7))).toBe(false);
+    expectTypeOf<Parameters<typeof isIn<PaymentEvent>>[1]>().toEqualTypeOf<StreamName<PaymentEvent>>();
+  });
+
+  it('is one of the types that are named', () => {
+    const isBell = isOneOf<Rang | Slept>(['Rang', 'Slept']);
+    expect(['Rang', 'Slept', 'Rung', 'constructor'].map((type) => isBell(recorded(type)))).toEqual([true, true, false, false]);
+  });
+
+  it('goes to what the table has for its type, with what else it needs', () => {
+    const heard: unknown[] = [];
+    const take = byType<Rang | Slept, [string], number>({ Rang: ({ data }, by) => heard.push([data.at, by]) });
+    expect(take(recorded('Rang', { at: 'noon' }), 'me')).toBe(1);
+    expect(heard).toEqual([['noon', 'me']]);
+    expect(['Slept', 'constructor', 'toString'].map((type) => take(recorded(type), 'me'))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('starts the timers of its type, and none by another', () => {
+    const started = startedBy<Rang | Slept>({ Rang: ({ id, data: { at } }) => [{ at, key: id, payload: {} }] });
+    const rang = recorded('Rang', { at: '2026-01-01T00:00:00.000Z' });
+    expect(started(rang)).toEqual([{ at: '2026-01-01T00:00:00.000Z', key: rang.id, payload: {} }]);
+    expect(started(recorded('Slept', { for: 1 }))).toEqual([]);
+  });
+});
