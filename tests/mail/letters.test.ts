@@ -1,40 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { storyEn } from '../../admin/texts/story-en.ts';
 import { storyEs } from '../../admin/texts/story-es.ts';
-import { STEPS } from '../../src/listings/mails/mail-words.ts';
-import { letter, listingMails } from '../../src/listings/mails/mails.ts';
+import { letter, listingMails, STEPS } from '../../src/listings/mails/mails.ts';
 import { layout } from '../../src/platform/mail/layout.ts';
+import { written } from '../../src/reservations/mails/letters.ts';
+import type { TemplateName, Written } from '../../src/reservations/mails/mails-facts.ts';
 import { REASONS, type Reason } from '../../src/reservations/notes.ts';
-import { everyLetter, someFacts, TEXTS } from './letters.ts';
+import { everyLetter, NAMES, someFacts } from './letters.ts';
 
-const textOf = (written: ReturnType<(typeof TEXTS)['es']['guest-accepted']>) => {
-  const { html, text } = layout({ language: 'es', footer: [], ...written }, 'http://posada.test');
-  return { html, text, whole: `${written.subject}\n${written.preheader}\n${html}\n${text}` };
+const textOf = (letter: Written) => {
+  const { html, text } = layout({ language: 'es', footer: [], ...letter }, 'http://posada.test');
+  return { html, text, whole: `${letter.subject}\n${letter.preheader}\n${html}\n${text}` };
 };
 
 describe.each(['es', 'en'] as const)('letters in %s', (language) => {
   it('exist for every step, with a subject, a preheader and no gap in the text', () => {
-    expect(Object.keys(TEXTS[language]).sort()).toEqual(Object.keys(TEXTS[language === 'es' ? 'en' : 'es']).sort());
-    for (const [name, written] of everyLetter(language)) {
-      const { whole, text } = textOf(written);
+    expect(NAMES.length).toBeGreaterThan(30);
+    for (const [name, letter] of everyLetter(language)) {
+      const { whole, text } = textOf(letter);
       expect(whole, name).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
-      expect(written.subject.length, name).toBeGreaterThan(10);
-      expect(written.preheader.length, name).toBeGreaterThan(5);
-      expect(written.blocks[0]?.kind, name).toBe('heading');
+      expect(letter.subject.length, name).toBeGreaterThan(10);
+      expect(letter.preheader.length, name).toBeGreaterThan(5);
+      expect(letter.blocks[0]?.kind, name).toBe('heading');
       expect(text, name).not.toMatch(/[¡!]|\bups\b/i); // the product does not shout
     }
   });
 
   it('give the reason of a rejection in known words only', () => {
     const notes = (reason: Reason | null) =>
-      TEXTS[language]['guest-rejected']({ ...someFacts(language), reason }).blocks.filter(({ kind }) => kind === 'note');
+      written('guest-rejected', { ...someFacts(language), reason }).blocks.filter(({ kind }) => kind === 'note');
     for (const reason of REASONS) expect(notes(reason), reason).toHaveLength(reason === 'other' ? 0 : 1);
     expect(notes(null)).toEqual([]);
   });
 
   it('tell how to reach the other side only once it is paid', () => {
-    for (const [name, written] of everyLetter(language)) {
-      const { whole } = textOf(written);
+    for (const [name, letter] of everyLetter(language)) {
+      const { whole } = textOf(letter);
       if (/^(guest|host)-paid/.test(name)) expect(whole, name).toContain('planted@example.com');
       else expect(whole, name).not.toMatch(/planted|987654321/i);
       if (name.startsWith('host-')) expect(whole, name).not.toMatch(/Calle Planted/);
@@ -42,29 +43,29 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
   });
 
   it('give each its own link, whole, in HTML and in text', () => {
-    const links: [keyof (typeof TEXTS)['es'], string][] = [
+    const links: [TemplateName, string][] = [
       ['guest-accepted', 'http://posada.test/pagos/17/guest-token'],
       ['guest-transfer-started', 'http://posada.test/pagos/17/guest-token'],
       ['host-request', 'http://posada.test/reserva/aceptar/17/host-token'],
       ['host-request', 'http://posada.test/reserva/rechazar/17/host-token'],
     ];
     for (const [name, link] of links) {
-      const { html, text } = textOf((TEXTS[language][name] as (f: unknown) => never)(someFacts(language)));
+      const { html, text } = textOf(written(name, someFacts(language)));
       expect(html).toContain(`href="${link}"`);
       expect(text).toContain(link);
     }
   });
 
   it("never put the host's link into a guest's letter, nor the guest's into a host's (SEC-03)", () => {
-    for (const [name, written] of everyLetter(language)) {
-      const { whole } = textOf(written);
+    for (const [name, letter] of everyLetter(language)) {
+      const { whole } = textOf(letter);
       expect(whole, name).not.toContain(name.startsWith('host-') ? 'guest-token' : 'host-token');
     }
   });
 
   it('remind with the time that is left and the very instant in its zone', () => {
     for (const name of ['host-answer-reminder', 'guest-pay-reminder', 'guest-transfer-reminder'] as const) {
-      const { whole } = textOf(TEXTS[language][name](someFacts(language)));
+      const { whole } = textOf(written(name, someFacts(language)));
       expect(whole, name).toContain(language === 'es' ? '24 horas' : '24 hours');
       expect(whole, name).toContain(
         language === 'es' ? 'a las 16:20, hora de Santiago (UTC−04:00)' : 'at 16:20, Santiago time (UTC−04:00)',
@@ -74,7 +75,7 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
 
   it('say with every deadline how long, until when and where, and what happens then', () => {
     for (const name of ['guest-request-sent', 'guest-accepted', 'guest-transfer-started', 'host-request', 'host-accepted'] as const) {
-      const { text } = textOf(TEXTS[language][name](someFacts(language)));
+      const { text } = textOf(written(name, someFacts(language)));
       expect(text, name).toContain(language === 'es' ? '24 horas' : '24 hours');
       expect(text, name).toContain(
         language === 'es' ? 'martes 28/07/2026 a las 16:20, hora de Santiago' : 'Tuesday 2026/07/28 at 16:20, Santiago time',
@@ -85,7 +86,7 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
 });
 
 it('writes dates and money as the product does', () => {
-  const es = textOf(TEXTS.es['guest-paid'](someFacts('es'))).text;
+  const es = textOf(written('guest-paid', someFacts('es'))).text;
   expect(es).toContain('Llegada: sábado 05/09/2026');
   expect(es).toContain('Estadía: $ 175.000 CLP');
   expect(es).toContain('Pagado: $ 204.050 CLP');
@@ -93,7 +94,7 @@ it('writes dates and money as the product does', () => {
   expect(es).toContain('Si cancelas hasta el 16/08/2026: vuelven $ 87.500 CLP, el 50 %');
   expect(es).toContain('Si cancelas hasta el 26/08/2026: vuelven $ 52.500 CLP, el 30 %');
   expect(es).toContain('Si cancelas después: no vuelve nada');
-  const en = textOf(TEXTS.en['guest-paid'](someFacts('en'))).text;
+  const en = textOf(written('guest-paid', someFacts('en'))).text;
   expect(en).toContain('Check-in: Saturday 2026/09/05');
 });
 
@@ -101,14 +102,14 @@ it.each([
   ['2026-08-26', 'Si cancelas hasta el 26/08/2026: vuelven $ 52.500 CLP, el 30 %'],
   ['2026-08-27', 'Si cancelas: no vuelve nada'],
 ])('says what cancelling gives back to whoever pays on %s, also when that is nothing (D-47)', (today, said) => {
-  const { text } = textOf(TEXTS.es['guest-paid']({ ...someFacts('es'), today }));
+  const { text } = textOf(written('guest-paid', { ...someFacts('es'), today }));
   expect(text).toContain(said);
   expect(text.match(/Si cancelas/g)).toHaveLength(today === '2026-08-26' ? 2 : 1);
 });
 
 it('of a stay of months says what comes back of what was paid, not of the whole stay (D-47)', () => {
   const { text } = textOf(
-    TEXTS.es['guest-paid']({ ...someFacts('es', { checkIn: '2026-09-10', checkOut: '2026-12-10' }), today: '2026-07-28' }),
+    written('guest-paid', { ...someFacts('es', { checkIn: '2026-09-10', checkOut: '2026-12-10' }), today: '2026-07-28' }),
   );
   expect(text).toContain('Si cancelas hasta el 10/08/2026: vuelven $ 460.000 CLP, el 100 %');
 });
@@ -116,14 +117,14 @@ it('of a stay of months says what comes back of what was paid, not of the whole 
 it.each(['es', 'en'] as const)('never says of a transfer that is on its way that nothing was charged, in %s (D-48)', (language) => {
   const facts = { ...someFacts(language), wasPaid: false, transferring: true };
   for (const cause of ['guest', 'admin'] as const) {
-    const said = JSON.stringify(TEXTS[language]['guest-cancelled']({ ...facts, cause }));
+    const said = JSON.stringify(written('guest-cancelled', { ...facts, cause }));
     expect(said).not.toMatch(/No se te cobró nada|not charged anything/);
     expect(said).toMatch(/Si tu transferencia ya salió|If your transfer has left/);
   }
 });
 
 it('shows the months that are due later', () => {
-  const text = textOf(TEXTS.es['guest-accepted'](someFacts('es', { checkIn: '2026-03-10', checkOut: '2026-06-10' }))).text;
+  const text = textOf(written('guest-accepted', someFacts('es', { checkIn: '2026-03-10', checkOut: '2026-06-10' }))).text;
   expect(text).toContain('Primer mes, por adelantado: $ 460.000 CLP');
   expect(text).toContain('Después, el 10/04/2026: $ 460.000 CLP');
 });
@@ -153,6 +154,6 @@ it('every letter has a name in the console, in both languages', () => {
   const ofSpaces = Object.keys(listingMails({} as Parameters<typeof listingMails>[0]));
   const ofAccounts = ['recovery', 'password_changed', 'bank_data_changed'];
   const others = [...ofSpaces, ...ofAccounts, 'host-listing-edited', 'visit-requested', 'visit-announced'];
-  const names = [...Object.keys(TEXTS.es), ...others];
+  const names = [...NAMES, ...others];
   for (const { template } of [storyEs, storyEn]) expect(names.filter((name) => !(name in template))).toEqual([]);
 });

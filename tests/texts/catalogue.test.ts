@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '../../src/platform/texts.ts';
 import { LANGUAGES } from '../../src/shared/languages.ts';
 import { areasOf, CATALOGUE, codeIn, eachNodeOf } from './files.ts';
 
@@ -45,4 +46,12 @@ it('the server asks for every text it has, and for none that is not there', () =
   expect(mine.length).toBeGreaterThan(100);
   expect(named.filter(({ key }) => !mine.some((known) => pattern(key).test(known)))).toEqual([]);
   expect(mine.filter((known) => !named.some(({ key }) => pattern(key).test(known)))).toEqual([]);
+});
+it('what a person typed is said as it was typed, whatever it looks like', () => {
+  const place = '$t(problems:title.404) {{other}} & <b>';
+  expect(textsOf('en')('mails-visits:guest.subject', { place })).toBe(`We received a request for a visit in ${place}`);
+});
+
+it('a placeholder without a value is an error, not a gap', () => {
+  expect(() => textsOf('es')('mails-visits:guest.subject')).toThrow('no value for {{place}}');
 });

@@ -4,7 +4,7 @@ import { type Reaction, reaction } from '../../platform/engine/reaction.ts';
 import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
 import { layout } from '../../platform/mail/layout.ts';
 import type { MailTemplates } from '../../platform/mail/outbox.ts';
-import type { Language } from '../../shared/types.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { type ListingDetails, type ListingEvent, listingStream } from '../events.ts';
 import { differences } from '../form/edit-diff.ts';
 import { historyOf, hostIn } from '../history.ts';
@@ -35,55 +35,28 @@ export const editMailTemplates = ({ db, store, publicUrl }: Deps & { db: Knex; p
     if (!host || host.erased || !before || edited?.type !== 'ListingEdited') return null;
     const { language } = host;
     const { details, changed } = edited.data;
-    const words = WORDS[language];
+    const t = textsOf(language);
     const title = details.title[language] ?? details.title.es ?? details.title.en ?? details.locality;
+    const subject = t('mails-listings:edited.subject', { title });
     const letter = {
       language,
-      subject: words.subject(title),
-      preheader: words.preheader,
+      subject,
+      preheader: t('mails-listings:edited.preheader'),
       blocks: [
-        { kind: 'heading', text: words.subject(title) },
-        { kind: 'paragraph', text: words.text(host.firstName) },
+        { kind: 'heading', text: subject },
+        { kind: 'paragraph', text: t('mails-listings:edited.text', { name: host.firstName }) },
         { kind: 'facts', rows: differences(before, details, changed, language) },
-        { kind: 'note', tone: 'info', title: words.noteTitle, text: words.note },
-        { kind: 'buttons', buttons: [{ label: words.button, href: `${publicUrl}/editar-alojamiento/${Number(listingId)}` }] },
+        { kind: 'note', tone: 'info', title: t('mails-listings:edited.noteTitle'), text: t('mails-listings:edited.note') },
+        {
+          kind: 'buttons',
+          buttons: [{ label: t('mails-listings:edited.button'), href: `${publicUrl}/editar-alojamiento/${Number(listingId)}` }],
+        },
       ],
-      footer: [words.footer],
+      footer: [t('mails-listings:edited.footer')],
     } as const;
-    return { to: host.email, language, subject: letter.subject, ...layout(letter, publicUrl) };
+    return { to: host.email, language, subject, ...layout(letter, publicUrl) };
   },
 });
 
 const detailsIn = (history: readonly Recorded<ListingEvent>[]): ListingDetails | null =>
   history.reduce<ListingDetails | null>((known, { data }) => ('details' in data ? data.details : known), null);
-
-type Words = {
-  subject: (title: string) => string;
-  preheader: string;
-  text: (name: string) => string;
-  noteTitle: string;
-  note: string;
-  button: string;
-  footer: string;
-};
-
-const WORDS: Readonly<Record<Language, Words>> = {
-  es: {
-    subject: (title) => `Cambiamos datos de «${title}»`,
-    preheader: 'Esto es lo que cambió.',
-    text: (name) => `Hola, ${name}: nuestro equipo editó tu espacio. Esto es lo que cambió:`,
-    noteTitle: '¿No estás de acuerdo?',
-    note: 'Puedes volver a cambiarlo al editar tu espacio. Si crees que es un error, escríbenos.',
-    button: 'Editar mi espacio',
-    footer: 'Recibes este correo porque publicas este espacio en Posada.',
-  },
-  en: {
-    subject: (title) => `We changed some details of “${title}”`,
-    preheader: 'This is what changed.',
-    text: (name) => `Hello ${name}, our team edited your place. This is what changed:`,
-    noteTitle: 'You do not agree?',
-    note: 'You can change it again by editing your place. If you think it is a mistake, write to us.',
-    button: 'Edit my place',
-    footer: 'You receive this mail because you publish this place at Posada.',
-  },
-};

@@ -3,16 +3,21 @@ import { personById } from '../../identity/vault.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Reacting, type Reaction, reaction } from '../../platform/engine/reaction.ts';
 import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
-import { layout } from '../../platform/mail/layout.ts';
+import { type Block, layout } from '../../platform/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../platform/mail/outbox.ts';
+import { type TextValues, type Translate, textsOf } from '../../platform/texts.ts';
 import { windowsIn } from '../../platform/windows.ts';
 import type { Language } from '../../shared/types.ts';
 import type { Listing } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
 import { historyOf, hostIn, listingIn } from '../history.ts';
-import { type ButtonName, type Facts, STEPS, type Step, WORDS } from './mail-words.ts';
 
 type Deps = { readonly store: EventStore };
+/** What a letter is made of: the space and its host, as they are called when it leaves; how long a host has to answer, in words. */
+type Facts = { readonly listingId: number; readonly name: string; readonly title: string; readonly answer: string };
+export const STEPS = ['approved', 'returned', 'removed', 'restored', 'three_strikes', 'admin', 'lifted'] as const;
+type Step = (typeof STEPS)[number];
+type ButtonName = 'see' | 'edit' | 'appeal' | 'mine';
 
 /** Whenever somebody else decides about a space, its host is told, once (docs/rules/product.md#states, D-50, D-53, D-55). */
 export const listingMailReaction = (deps: Deps): Reaction =>
@@ -86,22 +91,30 @@ const BUTTONS: Readonly<Record<Step, readonly ButtonName[]>> = {
 
 /** The whole letter of one step to the address `to`; `publicUrl` is where its buttons lead. */
 export const letter = (publicUrl: string, to: string, language: Language, step: Step, facts: Facts): Mail => {
-  const { steps, buttons, footer } = WORDS[language];
-  const { subject, preheader, text, note } = steps[step];
+  const t = textsOf(language);
+  const { listingId, ...named } = facts;
+  const subject = t(`mails-listings:steps.${step}.subject`, named);
   const written = {
     language,
-    subject: subject(facts),
-    preheader,
+    subject,
+    preheader: t(`mails-listings:steps.${step}.preheader`),
     blocks: [
-      { kind: 'heading', text: subject(facts) } as const,
-      { kind: 'paragraph', text: text(facts) } as const,
-      ...(note ? [{ kind: 'note', tone: 'info', title: note.title, text: note.text(facts) } as const] : []),
+      { kind: 'heading', text: subject } as const,
+      { kind: 'paragraph', text: t(`mails-listings:steps.${step}.text`, named) } as const,
+      ...noteOf(t, step, named),
       {
         kind: 'buttons',
-        buttons: BUTTONS[step].map((name) => ({ label: buttons[name], href: publicUrl + PATHS[name](facts.listingId) })),
+        buttons: BUTTONS[step].map((name) => ({ label: t(`mails-listings:buttons.${name}`), href: publicUrl + PATHS[name](listingId) })),
       } as const,
     ],
-    footer: [footer],
+    footer: [t('mails-listings:footer')],
   };
-  return { to, language, subject: written.subject, ...layout(written, publicUrl) };
+  return { to, language, subject, ...layout(written, publicUrl) };
+};
+
+/** What is good news needs no more words. */
+const noteOf = (t: Translate, step: Step, named: TextValues): readonly Block[] => {
+  if (step === 'restored' || step === 'lifted') return [];
+  const [title, text] = [t(`mails-listings:steps.${step}.note.title`), t(`mails-listings:steps.${step}.note.text`, named)];
+  return [{ kind: 'note', tone: 'info', title, text }];
 };

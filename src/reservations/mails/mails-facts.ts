@@ -1,12 +1,15 @@
 import type { LegalNotice } from '../../locations/public.ts';
 import type { TransferBank } from '../../platform/config.ts';
 import type { Letter } from '../../platform/mail/layout.ts';
+import type { Translate } from '../../platform/texts.ts';
 import type { PaymentMethod, Quote } from '../../pricing/events.ts';
-import type { DateOnly, Money, Stay } from '../../shared/types.ts';
+import type { DateOnly, Language, Money, Stay } from '../../shared/types.ts';
 import type { Reason } from '../notes.ts';
 
 /** What every mail about a reservation may tell: first names only, no way to reach the other side (D-44). */
 export type Facts = {
+  /** The recipient's. */
+  readonly language: Language;
   readonly reservationId: number;
   /** `R-17`: on the receipt and as the reference of a transfer. */
   readonly reference: string;
@@ -97,46 +100,47 @@ export type ResentLinkFacts = Facts & { readonly opens: 'pay' | 'answer' | 'rece
 
 export type Written = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
 
-export type GuestTexts = {
-  readonly 'guest-request-sent': (facts: TimedFacts) => Written;
-  readonly 'guest-accepted': (facts: TimedFacts) => Written;
-  readonly 'guest-rejected': (facts: RejectedFacts) => Written;
-  readonly 'guest-unanswered': (facts: Facts) => Written;
-  readonly 'guest-pay-reminder': (facts: TimedFacts) => Written;
-  readonly 'guest-paid': (facts: PaidFacts) => Written;
-  readonly 'guest-restored': (facts: RestoredFacts) => Written;
-  readonly 'guest-unpaid': (facts: UnpaidFacts) => Written;
-  readonly 'guest-unconfirmed': (facts: TimedFacts) => Written;
-  readonly 'guest-payment-lapsed': (facts: Facts) => Written;
-  readonly 'guest-transfer-started': (facts: TransferFacts) => Written;
-  readonly 'guest-transfer-reminder': (facts: TransferFacts) => Written;
-  readonly 'guest-transfer-announced': (facts: Facts) => Written;
-  readonly 'guest-transfer-lapsed': (facts: Facts) => Written;
-  readonly 'guest-cancelled': (facts: CancelledFacts) => Written;
-  readonly 'guest-payment-returned': (facts: RefundFacts) => Written;
-  readonly 'guest-rent-reminder': (facts: RentFacts) => Written;
-  readonly 'guest-end-asked': (facts: Facts) => Written;
-  readonly 'guest-end-refused': (facts: Facts) => Written;
-  readonly 'guest-link-anew': (facts: ResentLinkFacts) => Written;
-  readonly 'guest-contested': (facts: Facts) => Written;
+/** Each writes in the language of `t`, which knows what `textsAbout` fills in (`letters.ts`). */
+export type GuestLetters = {
+  readonly 'guest-request-sent': (facts: TimedFacts, t: Translate) => Written;
+  readonly 'guest-accepted': (facts: TimedFacts, t: Translate) => Written;
+  readonly 'guest-rejected': (facts: RejectedFacts, t: Translate) => Written;
+  readonly 'guest-unanswered': (facts: Facts, t: Translate) => Written;
+  readonly 'guest-pay-reminder': (facts: TimedFacts, t: Translate) => Written;
+  readonly 'guest-paid': (facts: PaidFacts, t: Translate) => Written;
+  readonly 'guest-restored': (facts: RestoredFacts, t: Translate) => Written;
+  readonly 'guest-unpaid': (facts: UnpaidFacts, t: Translate) => Written;
+  readonly 'guest-unconfirmed': (facts: TimedFacts, t: Translate) => Written;
+  readonly 'guest-payment-lapsed': (facts: Facts, t: Translate) => Written;
+  readonly 'guest-transfer-started': (facts: TransferFacts, t: Translate) => Written;
+  readonly 'guest-transfer-reminder': (facts: TransferFacts, t: Translate) => Written;
+  readonly 'guest-transfer-announced': (facts: Facts, t: Translate) => Written;
+  readonly 'guest-transfer-lapsed': (facts: Facts, t: Translate) => Written;
+  readonly 'guest-cancelled': (facts: CancelledFacts, t: Translate) => Written;
+  readonly 'guest-payment-returned': (facts: RefundFacts, t: Translate) => Written;
+  readonly 'guest-rent-reminder': (facts: RentFacts, t: Translate) => Written;
+  readonly 'guest-end-asked': (facts: Facts, t: Translate) => Written;
+  readonly 'guest-end-refused': (facts: Facts, t: Translate) => Written;
+  readonly 'guest-link-anew': (facts: ResentLinkFacts, t: Translate) => Written;
+  readonly 'guest-contested': (facts: Facts, t: Translate) => Written;
 };
 
-export type HostTexts = {
-  readonly 'host-request': (facts: TimedFacts) => Written;
-  readonly 'host-answer-reminder': (facts: TimedFacts) => Written;
-  readonly 'host-unanswered': (facts: Facts) => Written;
-  readonly 'host-accepted': (facts: TimedFacts) => Written;
-  readonly 'host-transfer-announced': (facts: Facts) => Written;
-  readonly 'host-paid': (facts: PaidFacts) => Written;
-  readonly 'host-restored': (facts: RestoredFacts) => Written;
-  readonly 'host-unpaid': (facts: UnpaidFacts) => Written;
-  readonly 'host-payment-lapsed': (facts: Facts) => Written;
-  readonly 'host-cancelled': (facts: CancelledFacts) => Written;
-  readonly 'host-end-refused': (facts: Facts) => Written;
-  readonly 'host-link-anew': (facts: ResentLinkFacts) => Written;
-  readonly 'host-contested': (facts: Facts) => Written;
+export type HostLetters = {
+  readonly 'host-request': (facts: TimedFacts, t: Translate) => Written;
+  readonly 'host-answer-reminder': (facts: TimedFacts, t: Translate) => Written;
+  readonly 'host-unanswered': (facts: Facts, t: Translate) => Written;
+  readonly 'host-accepted': (facts: TimedFacts, t: Translate) => Written;
+  readonly 'host-transfer-announced': (facts: Facts, t: Translate) => Written;
+  readonly 'host-paid': (facts: PaidFacts, t: Translate) => Written;
+  readonly 'host-restored': (facts: RestoredFacts, t: Translate) => Written;
+  readonly 'host-unpaid': (facts: UnpaidFacts, t: Translate) => Written;
+  readonly 'host-payment-lapsed': (facts: Facts, t: Translate) => Written;
+  readonly 'host-cancelled': (facts: CancelledFacts, t: Translate) => Written;
+  readonly 'host-end-refused': (facts: Facts, t: Translate) => Written;
+  readonly 'host-link-anew': (facts: ResentLinkFacts, t: Translate) => Written;
+  readonly 'host-contested': (facts: Facts, t: Translate) => Written;
 };
 
-export type MailTexts = GuestTexts & HostTexts;
+export type Letters = GuestLetters & HostLetters;
 /** One template per step of a reservation's life (docs/rules/product.md#mails). */
-export type TemplateName = keyof MailTexts;
+export type TemplateName = keyof Letters;

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { layout } from '../../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../../platform/mail/outbox.ts';
+import { textsOf } from '../../platform/texts.ts';
 import type { PaymentMethod } from '../../pricing/events.ts';
 import { hostShare, offerSettings, offersOf } from '../../pricing/public.ts';
 import { durationText, instantText } from '../../shared/formats.ts';
@@ -21,15 +22,12 @@ import type { Party } from '../events.ts';
 import { linkGenerations, renewalsOf } from '../links/link-generations.ts';
 import { guestTokenOf, hostTokenOf } from '../links/tokens.ts';
 import { isReason } from '../notes.ts';
+import { written } from './letters.ts';
 import { openedBy } from './mails-anew.ts';
-import { guestEn } from './mails-en.ts';
-import { hostEn } from './mails-en-host.ts';
-import { guestEs } from './mails-es.ts';
-import { hostEs } from './mails-es-host.ts';
 import type {
   CancelledFacts,
   Facts,
-  MailTexts,
+  Letters,
   PaidFacts,
   RefundFacts,
   RejectedFacts,
@@ -40,17 +38,8 @@ import type {
   TimedFacts,
   TransferFacts,
   UnpaidFacts,
-  Written,
 } from './mails-facts.ts';
 import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
-
-const TEXTS: Readonly<Record<Language, MailTexts>> = { es: { ...guestEs, ...hostEs }, en: { ...guestEn, ...hostEn } };
-const FOOTER: Readonly<Record<Language, (reference: string) => string[]>> = {
-  es: (reference) => [`Recibes este correo por la reserva ${reference} en Posada. Es un aviso del servicio, no publicidad.`],
-  en: (reference) => [`You receive this mail because of reservation ${reference} at Posada. It is a service notice, not advertising.`],
-};
-/** Where a person's texts were erased. */
-const SOMEBODY = { es: { guest: 'el huésped', host: 'el anfitrión' }, en: { guest: 'the guest', host: 'the host' } } as const;
 
 export type MailDeps = {
   readonly db: Knex;
@@ -67,7 +56,7 @@ type Case = {
   /** The one on the other side of the recipient. */
   readonly counterpart: Person;
 };
-type FactsOf<Name extends TemplateName> = Parameters<MailTexts[Name]>[0];
+type FactsOf<Name extends TemplateName> = Parameters<Letters[Name]>[0];
 
 /**
  * One template per step, rendered in the recipient's language from what is true when it is sent; null for an erased account, and for what
@@ -80,12 +69,11 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
       const found = await find(deps, name, params);
       if (!found) return null;
       const { language, facts } = found.case;
-      const write = TEXTS[language][name] as (facts: FactsOf<Name>) => Written;
       const completed = await complete(found.case);
       if (completed === null) return null;
-      const written = write(completed);
-      const body = layout({ language, ...written, footer: FOOTER[language](facts.reference) }, deps.config.publicUrl);
-      return { to: found.to, language, subject: written.subject, ...body };
+      const letter = written(name, completed);
+      const footer = [textsOf(language)('mails-reservations:footer', { reference: facts.reference })];
+      return { to: found.to, language, subject: letter.subject, ...layout({ language, ...letter, footer }, deps.config.publicUrl) };
     };
   const templates: { readonly [Name in TemplateName]: (params: Params) => Promise<Mail | null> } = {
     'guest-request-sent': template('guest-request-sent', timed),
@@ -136,6 +124,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
   const [recipient, counterpart] = name.startsWith('host-') ? [host, guest] : [guest, host];
   if (recipient.erased || recipient.email === '') return null;
   const { language } = recipient;
+  const t = textsOf(language);
   const { publicUrl } = config;
   const generation = await linkGenerations(db, [row]);
   const [guestToken, hostToken] = [
@@ -143,6 +132,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
     hostTokenOf(config, row.id, generation(row, 'host', clock.now())),
   ];
   const facts: Facts = {
+    language,
     reservationId: row.id,
     reference: `R-${row.id}`,
     title: listing.title[language] ?? listing.title.es ?? listing.title.en ?? listing.locality,
@@ -150,8 +140,8 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
     stay: row.quote.stay,
     guests: row.quote.guests,
     quote: row.quote,
-    guest: guest.firstName || SOMEBODY[language].guest,
-    host: host.firstName || SOMEBODY[language].host,
+    guest: guest.firstName || t('mails-reservations:somebody.guest'),
+    host: host.firstName || t('mails-reservations:somebody.host'),
     notice: await legalNoticeOf(db, listing.placeIds, row.quote.stay, language),
     links: {
       pay: `${publicUrl}/pagos/${row.id}/${guestToken}`,

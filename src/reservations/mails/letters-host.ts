@@ -1,0 +1,170 @@
+import type { Translate } from '../../platform/texts.ts';
+import { moneyText } from '../../shared/formats.ts';
+import { hostTroubleLetters } from './letters-trouble.ts';
+import * as b from './mails-blocks.ts';
+import type { CancelledFacts, HostLetters, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
+
+/** Mails to the host. */
+export const hostLetters: HostLetters = {
+  ...hostTroubleLetters,
+  'host-request': (f, t) => ({
+    subject: t('mails-host:request.subject'),
+    preheader: t('mails-host:request.preheader'),
+    blocks: [
+      b.heading(t('mails-host:request.heading')),
+      b.paragraph(t('mails-host:request.text')),
+      b.note('warning', t('mails-host:request.note.title'), t('mails-host:request.note.text')),
+      b.buttons(
+        { label: t('mails-host:request.accept'), href: f.links.accept },
+        { label: t('mails-host:request.reject'), href: f.links.reject, quiet: true },
+      ),
+      b.paragraph(t('mails-host:request.links')),
+      ...b.legalNote(f),
+      b.stayFacts(f, t),
+      b.hostPrice(f, t),
+    ],
+  }),
+  'host-answer-reminder': (f, t) => ({
+    subject: t('mails-host:answer-reminder.subject'),
+    preheader: t('mails-host:answer-reminder.preheader'),
+    blocks: [
+      b.heading(t('mails-host:answer-reminder.heading')),
+      b.note('warning', t('mails-host:answer-reminder.note.title'), t('mails-host:answer-reminder.note.text')),
+      b.buttons(
+        { label: t('mails-host:answer-reminder.accept'), href: f.links.accept },
+        { label: t('mails-host:answer-reminder.reject'), href: f.links.reject, quiet: true },
+      ),
+      b.stayFacts(f, t),
+    ],
+  }),
+  'host-unanswered': (f, t) => ({
+    subject: t('mails-host:unanswered.subject'),
+    preheader: t('mails-host:unanswered.preheader'),
+    blocks: [
+      b.heading(t('mails-host:unanswered.heading')),
+      b.paragraph(t('mails-host:unanswered.text')),
+      b.note('warning', t('mails-host:unanswered.note.title'), t('mails-host:unanswered.note.text')),
+      b.paragraph(t('mails-host:unanswered.block')),
+      b.buttons({ label: t('mails-host:unanswered.button'), href: f.links.received }),
+    ],
+  }),
+  'host-accepted': (f, t) => ({
+    subject: t('mails-host:accepted.subject'),
+    preheader: t('mails-host:accepted.preheader'),
+    blocks: [
+      b.heading(t('mails-host:accepted.heading')),
+      b.paragraph(t('mails-host:accepted.text')),
+      b.note('info', t('mails-host:accepted.note.title'), t('mails-host:accepted.note.text')),
+      b.stayFacts(f, t),
+      b.hostPrice(f, t),
+      b.buttons({ label: t('mails-host:accepted.button'), href: f.links.received }),
+    ],
+  }),
+  'host-transfer-announced': (f, t) => ({
+    subject: t('mails-host:transfer-announced.subject'),
+    preheader: t('mails-host:transfer-announced.preheader'),
+    blocks: [
+      b.heading(t('mails-host:transfer-announced.heading')),
+      b.note('info', t('mails-host:transfer-announced.note.title'), t('mails-host:transfer-announced.note.text')),
+      b.stayFacts(f, t),
+      b.buttons({ label: t('mails-host:transfer-announced.button'), href: f.links.received }),
+    ],
+  }),
+  'host-paid': (f, t) => ({
+    subject: t('mails-host:paid.subject'),
+    preheader: t('mails-host:paid.preheader'),
+    blocks: [
+      b.heading(t('mails-host:paid.heading')),
+      b.paragraph(t('mails-host:paid.text')),
+      b.contactFacts(f, t, false),
+      b.stayFacts(f, t),
+      b.hostPrice(f, t),
+      b.buttons({ label: t('mails-host:paid.button'), href: f.links.received }),
+    ],
+  }),
+  'host-restored': (f, t) => ({
+    subject: t('mails-host:restored.subject'),
+    preheader: t('mails-host:restored.preheader'),
+    blocks: [
+      b.heading(t('mails-host:restored.heading')),
+      b.paragraph(t('mails-host:restored.text')),
+      ...goesOn(f, t),
+      b.buttons({ label: t('mails-host:restored.button'), href: f.links.received }),
+    ],
+  }),
+  'host-unpaid': (f, t) => ({
+    subject: f.next === 'over' ? t('mails-host:unpaid.subject.over') : t('mails-host:unpaid.subject.missing'),
+    preheader: t('mails-host:unpaid.preheader'),
+    blocks: [
+      b.heading(f.next === 'over' ? t('mails-host:unpaid.heading.over') : t('mails-host:unpaid.heading.missing')),
+      b.paragraph(t('mails-host:unpaid.text')),
+      ...awaited(f, t),
+      b.buttons({ label: t('mails-host:unpaid.button'), href: f.links.received }),
+    ],
+  }),
+  'host-payment-lapsed': (f, t) => ({
+    subject: t('mails-host:payment-lapsed.subject'),
+    preheader: t('mails-host:payment-lapsed.preheader'),
+    blocks: [
+      b.heading(t('mails-host:payment-lapsed.heading')),
+      b.paragraph(t('mails-host:payment-lapsed.text')),
+      b.buttons({ label: t('mails-host:payment-lapsed.button'), href: f.links.received }),
+    ],
+  }),
+  'host-cancelled': (f, t) => ({
+    subject: t('mails-host:cancelled.subject'),
+    preheader: t('mails-host:cancelled.preheader'),
+    blocks: [
+      b.heading(
+        {
+          guest: t('mails-host:cancelled.by.guest'),
+          host: f.ended ? t('mails-host:cancelled.by.ended') : t('mails-host:cancelled.by.host'),
+          admin: t('mails-host:cancelled.by.admin'),
+        }[f.cause],
+      ),
+      b.paragraph(t('mails-host:cancelled.text')),
+      ...(f.cause === 'host' && f.wasPaid
+        ? [
+            f.ended
+              ? b.note(
+                  'info',
+                  t('mails-host:cancelled.agreed.title', { amount: moneyText(f.refund) }),
+                  t('mails-host:cancelled.agreed.text'),
+                )
+              : b.note('info', t('mails-host:cancelled.all.title'), t('mails-host:cancelled.all.text')),
+          ]
+        : []),
+      ...(f.cause === 'guest' && f.wasPaid ? [b.note('info', t('mails-host:cancelled.kept.title'), kept(f, t))] : []),
+      b.buttons({ label: t('mails-host:cancelled.button'), href: f.links.received }),
+    ],
+  }),
+};
+
+const kept = ({ kept: left, percentage }: CancelledFacts, t: Translate): string =>
+  left.amount > 0 ? t('mails-host:cancelled.kept.some', { amount: moneyText(left), percentage }) : t('mails-host:cancelled.kept.nothing');
+
+const awaited = ({ next }: UnpaidFacts, t: Translate) => {
+  if (next === 'paid') return [];
+  if (next === 'over') return [b.note('info', t('mails-host:unpaid.over.title'), t('mails-host:unpaid.over.text'))];
+  if (next === 'ended') return [b.note('info', t('mails-host:unpaid.ended.title'), t('mails-host:unpaid.ended.text'))];
+  if (next === 'transfer') {
+    return [b.note('info', t('mails-host:unpaid.transfer.title'), t('mails-host:unpaid.transfer.text'))];
+  }
+  return [b.note('info', t('mails-host:unpaid.waits.title', { length: next.length }), t('mails-host:unpaid.waits.text', { by: next.by }))];
+};
+
+const goesOn = (f: RestoredFacts, t: Translate) => {
+  const g = f.goesOn;
+  if (g === 'ended') return [];
+  if (g === 'paid') return [b.note('success', t('mails-host:restored.paid.title'), t('mails-host:restored.paid.text'))];
+  if (g === 'transfer') return [b.note('info', t('mails-host:restored.transfer.title'), t('mails-host:restored.transfer.text'))];
+  return g.status === 'requested'
+    ? [
+        b.note(
+          'warning',
+          t('mails-host:restored.requested.title', { length: g.length }),
+          t('mails-host:restored.requested.text', { by: g.by }),
+        ),
+      ]
+    : [b.note('info', t('mails-host:restored.accepted.title', { length: g.length }), t('mails-host:restored.accepted.text', { by: g.by }))];
+};
