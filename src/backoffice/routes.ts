@@ -5,6 +5,7 @@ import { judgementsOf, standingStrikes, wireModeOf, wireTypeOf } from '../listin
 import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { deadlineOf, rowAsOf, rowStanding } from '../reservations/public.ts';
+import { textIn } from '../shared/languages.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant, Language } from '../shared/types.ts';
@@ -63,7 +64,7 @@ const presentListing = (row: ListingRow, language: Language, now: Instant): Cons
   const cover = details.photos[0];
   return {
     id: row.id,
-    nombre: details.title[language] ?? details.title.es ?? details.title.en ?? '',
+    nombre: textIn(details.title, language) ?? '',
     comuna: details.locality,
     pais: details.countryCode,
     tipo: wireTypeOf(details),

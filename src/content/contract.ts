@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { email } from '../platform/http/input/fields.ts';
 import { personText } from '../platform/http/input/person-text.ts';
+import { eachLanguage } from '../shared/languages.ts';
 
 export const getExchange = contract({
   name: 'getExchange',
@@ -94,7 +95,7 @@ export const reportBug = contract({
   response: z.object({ sent: z.literal(true) }),
 });
 
-const inBoth = z.object({ es: z.string(), en: z.string() });
+const inBoth = z.object(eachLanguage(() => z.string()));
 const teaser = z.object({
   slug: z.string().describe('Its part of the address `/blog/{slug}`, the same in both languages'),
   titulo: inBoth,

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { landingsOf } from '../locations/public.ts';
+import { DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language } from '../shared/languages.ts';
 import type { Articles } from './blog/article.ts';
 
-/** A page in both languages; `en` is the same path with `?lang=en` where pages have one path (D-09). */
-type Entry = { readonly es: string; readonly en: string; readonly changed: string | null };
+/** A page in every language, each with its path; a path for all has `?lang=` but in the first of them (D-09). */
+type Entry = { readonly paths: Readonly<Record<Language, string>>; readonly changed: string | null };
 
 export type SiteMap = {
   /** `/sitemap.xml`: every address, or where the parts are when there are too many for one file. */
@@ -14,27 +15,27 @@ export type SiteMap = {
 
 /** The most addresses one file may hold (sitemaps.org). */
 const MOST = 50_000;
-const LANGUAGES = 2;
 const STATIC = ['/', '/search', '/about', '/faq', '/blog', '/contacto', '/investment', '/tyc', '/privacidad'];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-const onePath = (path: string, changed: string | null = null): Entry => ({ es: path, en: `${path}?lang=en`, changed });
+const onePath = (path: string, changed: string | null = null): Entry => ({
+  paths: eachLanguage((language) => (language === DEFAULT_LANGUAGE ? path : `${path}?lang=${language}`)),
+  changed,
+});
 
 /** What search engines may find: listings that can be found here, the pages of places that have any, the site's own and its articles (X-36). */
 export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = MOST): SiteMap => {
-  const perPart = Math.floor(most / LANGUAGES);
+  const perPart = Math.floor(most / LANGUAGES.length);
   const url = (path: string) => escaped(publicUrl + path);
   const write = (entries: readonly Entry[]): string => {
-    const urls = entries.flatMap(({ es, en, changed }) => {
-      const links = [
-        ['es', es],
-        ['en', en],
-        ['x-default', es],
-      ].map(([language, path = '']) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url(path)}"/>`);
+    const urls = entries.flatMap(({ paths, changed }) => {
+      const links = Object.entries({ ...paths, 'x-default': paths[DEFAULT_LANGUAGE] }).map(
+        ([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url(path)}"/>`,
+      );
       const lastmod = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
-      return [es, en].map((path) => `<url><loc>${url(path)}</loc>${lastmod}${links.join('')}</url>`);
+      return LANGUAGES.map((language) => paths[language]).map((path) => `<url><loc>${url(path)}</loc>${lastmod}${links.join('')}</url>`);
     });
     return `${HEAD}<urlset ${NAMESPACES}>\n${urls.join('\n')}\n</urlset>\n`;
   };
@@ -52,7 +53,7 @@ export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = 
     return [
       ...STATIC.map((path) => onePath(path)),
       ...written.map(({ slug, published, updated }) => onePath(`/blog/${slug}`, updated ?? published)),
-      ...landings.map(({ id, landing }) => ({ ...landing, changed: changed.get(id) ?? null })),
+      ...landings.map(({ id, landing }) => ({ paths: landing, changed: changed.get(id) ?? null })),
     ];
   };
   const listings = async (part: number): Promise<Entry[]> => {
@@ -66,7 +67,7 @@ export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = 
   return {
     whole: async () => {
       const [found, own] = await Promise.all([count(), pages()]);
-      if ((found + own.length) * LANGUAGES <= most) return write([...own, ...(await listings(1))]);
+      if ((found + own.length) * LANGUAGES.length <= most) return write([...own, ...(await listings(1))]);
       const parts = ['pages', ...Array.from({ length: Math.ceil(found / perPart) }, (_, i) => String(i + 1))];
       const rows = parts.map((part) => `<sitemap><loc>${url(`/sitemaps/${part}.xml`)}</loc></sitemap>`);
       return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</sitemapindex>\n`;

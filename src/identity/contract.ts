@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, email } from '../platform/http/input/fields.ts';
 import { personText } from '../platform/http/input/person-text.ts';
+import { LANGUAGES } from '../shared/languages.ts';
 import { currencyOf } from '../shared/money.ts';
 import { callingCode, countryChoice, digits, givenPassword, newPassword, signedInAnswer, userAnswer } from './profile/shapes.ts';
 
 const tag = 'People';
-const language = z.enum(['es', 'en']);
+const language = z.enum(LANGUAGES);
 const currency = z.string().transform((key, ctx) => {
   const found = currencyOf(key.trim());
   if (found === null) ctx.addIssue({ code: 'custom', message: 'unknown_value' });

@@ -1,5 +1,6 @@
 import type { ListingRow } from '../../projections/listings.ts';
 import type { Standing } from '../../projections/reservations.ts';
+import { countryName } from '../shared/countries.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { own } from '../shared/own.ts';
 import type { Instant, Language } from '../shared/types.ts';
@@ -16,10 +17,6 @@ export type HostFace = { firstName: string; image: string | null } | undefined;
 
 const address = (key: string): string => `/storage/${key}`;
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
-const REGION_NAMES = {
-  es: new Intl.DisplayNames('es', { type: 'region' }),
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-};
 
 /** A photo with its three versions; the srcset names the widths they really have. */
 export const presentPhoto = ({ photoId, hash, width, height, placeholder, slot }: Photo): PhotoView => {
@@ -58,7 +55,7 @@ export const presentCard = (row: ListingRow, host: HostFace, viewer: Viewer, lan
     categoria: d.category,
     modalidad_tiempo: wireModeOf(d.mode),
     comuna: d.locality,
-    pais: REGION_NAMES[language].of(d.countryCode) ?? d.countryCode,
+    pais: countryName(d.countryCode, language),
     country_code: d.countryCode,
     zona_horaria: d.timeZone,
     latitud: d.point.lat,

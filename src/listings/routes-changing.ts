@@ -2,6 +2,7 @@ import { highlightedListings } from '../../projections/listings.ts';
 import { Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../platform/http/etag.ts';
 import { invalidFields } from '../platform/http/problems.ts';
+import type { Language } from '../shared/languages.ts';
 import { leaksIn } from '../shared/leaks.ts';
 import { Rejection } from '../shared/rejection.ts';
 import {
@@ -28,7 +29,7 @@ const MOST = 200;
 
 export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[] => {
   const by = (user: User) => ({ userId: user.id, isAdmin: user.isAdmin });
-  const highlights = async (...to: [User, 'es' | 'en']) => ({
+  const highlights = async (...to: [User, Language]) => ({
     accommodations: await show.cards(await highlightedListings(db, MOST), ...to),
   });
 

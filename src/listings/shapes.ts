@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachLanguage } from '../shared/languages.ts';
 import { CATEGORIES, FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, WIRE_MODES, WIRE_TYPES } from './form/vocabulary.ts';
 import { ACTIONS } from './policies.ts';
 
@@ -6,7 +7,7 @@ const each = <const Names extends readonly string[], T extends z.ZodType>(names:
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], T>; // fromEntries forgets the keys
 
 const flag = z.union([z.literal(0), z.literal(1)]);
-const textsByLanguage = z.object({ es: z.string().optional(), en: z.string().optional() });
+const textsByLanguage = z.object(eachLanguage(() => z.string().optional()));
 
 export const photoShape = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { needle } from '../platform/http/input/fields.ts';
+import { eachLanguage } from '../shared/languages.ts';
 
 const corner = z.object({ lat: z.number(), lng: z.number() });
 
@@ -26,7 +27,7 @@ export const location = z
     search_query_enabled: z.boolean(),
     home_search_query_enabled: z.boolean(),
     landing: z
-      .object({ es: z.string(), en: z.string() })
+      .object(eachLanguage(() => z.string()))
       .nullable()
       .describe('The path of its page in each language (D-08); null for a country'),
   })

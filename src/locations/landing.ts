@@ -1,12 +1,16 @@
+import { eachLanguage, type Language } from '../shared/languages.ts';
 import { own } from '../shared/own.ts';
-import type { Language } from '../shared/types.ts';
 import type { LocationRow } from './row.ts';
 
-/** Search-term words of Spanish by the country of the place (docs/rules/product.md#numbers, D-08); elsewhere the general one. English has none. */
-const WORDS: Readonly<Record<string, string>> = { ES: 'alquiler-temporal', CL: 'arriendo-temporal' };
-const GENERAL = 'alojamiento-temporario';
+/** Search-term words before the name of a place, by language and the country of the place (docs/rules/product.md#numbers, D-08). English has none. */
+const TERMS: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
+  es: { ES: 'alquiler-temporal', CL: 'arriendo-temporal' },
+};
+/** In the other countries. */
+const GENERAL: Readonly<Partial<Record<Language, string>>> = { es: 'alojamiento-temporario' };
 
-const TERM = new RegExp(`^(${[...Object.values(WORDS), GENERAL, 'temporary-rental'].join('|')})-(?=.)`);
+const KNOWN = [...Object.values(TERMS).flatMap((terms) => Object.values(terms)), ...Object.values(GENERAL), 'temporary-rental'];
+const TERM = new RegExp(`^(${KNOWN.join('|')})-(?=.)`);
 
 /** `arriendo-temporal-santiago` is `santiago`, whatever the word (D-08). */
 export const withoutTerm = (searchQuery: string): string => searchQuery.replace(TERM, '');
@@ -16,5 +20,10 @@ export const landingOf = ({
   kind,
   slug,
   country_code,
-}: Pick<LocationRow, 'kind' | 'slug' | 'country_code'>): Record<Language, string> | null =>
-  kind === 'country' ? null : { es: `/es/accommodation/${own(WORDS, country_code) ?? GENERAL}-${slug}`, en: `/en/accommodation/${slug}` };
+}: Pick<LocationRow, 'kind' | 'slug' | 'country_code'>): Readonly<Record<Language, string>> | null =>
+  kind === 'country'
+    ? null
+    : eachLanguage((language) => {
+        const term = own(TERMS[language] ?? {}, country_code) ?? GENERAL[language];
+        return `/${language}/accommodation/${term === undefined ? '' : `${term}-`}${slug}`;
+      });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { textsOf } from '../platform/texts.ts';
 import { addMonths } from '../shared/nights.ts';
 import type { Language, Stay } from '../shared/types.ts';
 import { bySlug } from './queries.ts';
@@ -18,15 +19,9 @@ export const legalNotice = z
   .nullable()
   .meta({ description: 'What the law of the place says of a stay this long, for both sides; null where it says nothing (D-05).' });
 
-const LONGER_IN_BUENOS_AIRES: Readonly<Record<Language, LegalNotice>> = {
-  es: {
-    title: 'Más de tres meses en Buenos Aires',
-    text: 'La ley de la ciudad llama alquiler temporario al de una noche a tres meses. A uno más largo pueden tocarle otras reglas: infórmate antes de seguir.',
-  },
-  en: {
-    title: 'More than three months in Buenos Aires',
-    text: 'The law of the city calls a let temporary from one night to three months. Other rules may apply to a longer one: find out before you go on.',
-  },
+const longerInBuenosAires = (language: Language): LegalNotice => {
+  const t = textsOf(language);
+  return { title: t('locations:law.buenos-aires.title'), text: t('locations:law.buenos-aires.text') };
 };
 
 /** Whether a point of these places lies in the city of Buenos Aires. */
@@ -42,4 +37,4 @@ export const legalNoticeOf = async (
   { checkIn, checkOut }: Stay,
   language: Language,
 ): Promise<LegalNotice | null> =>
-  checkOut > addMonths(checkIn, MAX_MONTHS) && (await isInBuenosAires(db, placeIds)) ? LONGER_IN_BUENOS_AIRES[language] : null;
+  checkOut > addMonths(checkIn, MAX_MONTHS) && (await isInBuenosAires(db, placeIds)) ? longerInBuenosAires(language) : null;

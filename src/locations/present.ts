@@ -1,7 +1,8 @@
+import { countryName } from '../shared/countries.ts';
 import type { Language } from '../shared/types.ts';
 import type { LocationView } from './contract.ts';
 import { landingOf } from './landing.ts';
-import { countryName, type LocationRow, longName, placeName } from './row.ts';
+import { type LocationRow, longName, placeName } from './row.ts';
 
 /** A place as the wire shows it, its names in `language`. */
 export const present = (row: LocationRow, language: Language): LocationView => ({

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { countryName } from '../shared/countries.ts';
+import { LANGUAGES } from '../shared/languages.ts';
 import type { Language } from '../shared/types.ts';
 import type { LocationView } from './contract.ts';
 import { factsAt, type PlaceFacts } from './facts.ts';
@@ -6,7 +8,7 @@ import { fold } from './fold.ts';
 import { landingOf } from './landing.ts';
 import { present } from './present.ts';
 import { around, byName, bySlug, countries, homePlaces, knownPlacesOf } from './queries.ts';
-import { countryName, type LocationRow } from './row.ts';
+import type { LocationRow } from './row.ts';
 
 export { location } from './contract.ts';
 export { type LegalNotice, legalNotice, legalNoticeOf } from './letting-law.ts';
@@ -30,7 +32,7 @@ export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> =
 export const countryCodeOf = async (db: Knex, text: string): Promise<string | null> => {
   const q = fold(text);
   const found = (await countries(db)).find(({ country_code: code }) =>
-    [code, countryName(code, 'es'), countryName(code, 'en')].some((name) => fold(name) === q),
+    [code, ...LANGUAGES.map((language) => countryName(code, language))].some((name) => fold(name) === q),
   );
   return found?.country_code ?? null;
 };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type Route, route } from '../platform/http/contract.ts';
+import { countryName } from '../shared/countries.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { getAddressAt, getAddresses, getLocation, getLocations, getPlaceAt } from './contract.ts';
 import type { Addresses } from './geocoder/addresses.ts';
@@ -7,7 +8,6 @@ import { isInBuenosAires } from './letting-law.ts';
 import { present } from './present.ts';
 import { placeFacts } from './public.ts';
 import { bySlug, suggestions } from './queries.ts';
-import { countryName } from './row.ts';
 
 type Registration = 'buenos_aires' | 'offered' | 'none';
 

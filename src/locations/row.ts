@@ -1,3 +1,4 @@
+import { countryName } from '../shared/countries.ts';
 import type { Language } from '../shared/types.ts';
 
 type LocationKind = 'country' | 'city' | 'comuna';
@@ -23,14 +24,7 @@ export type LocationRow = {
   search: string;
 };
 
-const REGION_NAMES: Record<Language, Intl.DisplayNames> = {
-  es: new Intl.DisplayNames('es', { type: 'region' }),
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-};
-
-export const countryName = (code: string, language: Language): string => REGION_NAMES[language].of(code) ?? code;
-
-export const placeName = (row: LocationRow, language: Language): string => (language === 'es' ? row.name_es : row.name_en);
+export const placeName = (row: LocationRow, language: Language): string => row[`name_${language}`];
 
 /** `Providencia, Santiago, Chile` */
 export const longName = (row: LocationRow, language: Language): string => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import type { ServerTexts } from '../../texts/areas.ts';
-import { LANGUAGES, type Language } from '../shared/languages.ts';
+import { eachLanguage, type Language } from '../shared/languages.ts';
 
 /** The keys of a text: `title.404`. Forms of the plural (`_one`, `_other`) share theirs. */
 type Keys<Texts> = {
@@ -29,17 +29,13 @@ const textsIn = (language: Language): Record<string, object> =>
 
 const instance = createInstance();
 await instance.init({
-  resources: Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)])),
+  resources: eachLanguage(textsIn),
   fallbackLng: false,
   interpolation: { escapeValue: false },
   missingInterpolationHandler: (text, [placeholder]) => {
     throw new Error(`no value for ${placeholder} in "${text}"`);
   },
 });
-
-/** A value per language. */
-export const eachLanguage = <T>(of: (language: Language) => T): Readonly<Record<Language, T>> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, T>;
 
 const SPEAKERS = eachLanguage((language): Translate => {
   const t = instance.getFixedT(language);

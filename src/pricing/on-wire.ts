@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { day } from '../platform/http/input/fields.ts';
+import { textsOf } from '../platform/texts.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { Language, Money } from '../shared/types.ts';
-import type { Quote, QuoteLine } from './events.ts';
+import type { Quote } from './events.ts';
 import { type OfferSettings, offersOf } from './offers.ts';
-
-const LABELS: Readonly<Record<QuoteLine['code'], Readonly<Record<Language, string>>>> = {
-  stay: { es: 'Estadía completa', en: 'The whole stay' },
-  first_month: { es: 'Primer mes, por adelantado', en: 'First month, in advance' },
-  service: { es: 'Servicio de Posada', en: 'Posada service charge' },
-  discount: { es: 'Descuento', en: 'Discount' },
-};
 
 /** What of `how` is money; the rest counts things or is a percentage. */
 const MONEY: ReadonlySet<string> = new Set(['nightly', 'monthly_rent', 'cost', 'base']);
@@ -54,10 +48,11 @@ export const offersOnWire = (quote: Quote, settings: OfferSettings): z.input<typ
 /** The lines of a quote, which sum to its total, and what is due later, in decimals of its currency (docs/api.md#money). */
 export const linesOnWire = ({ lines, later, currency }: Quote, language: Language) => {
   const decimal = (amount: number) => toWire({ amount, currency });
+  const t = textsOf(language);
   return {
     lines: lines.map(({ code, amount, how }) => ({
       code,
-      label: LABELS[code][language],
+      label: t(`pricing:line.${code}`),
       amount: decimal(amount),
       how: Object.fromEntries(
         Object.entries(how).map(([name, value]) => [name, MONEY.has(name) && typeof value === 'number' ? decimal(value) : value]),

@@ -4,6 +4,7 @@ import { day, id } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 import { personText } from '../platform/http/input/person-text.ts';
 import { paymentOffers, SPACE_REJECTIONS, STAY_REJECTIONS } from '../pricing/public.ts';
+import { LANGUAGES } from '../shared/languages.ts';
 import { payment, reservation, reservedSpace } from './http/shapes.ts';
 import { REASONS } from './notes.ts';
 
@@ -39,7 +40,7 @@ export const createReservation = contract({
       idalojamiento: id,
       fecha_inicio: day,
       fecha_termino: day,
-      language: z.enum(['es', 'en']).optional(),
+      language: z.enum(LANGUAGES).optional(),
       guests: guests.optional(),
     })
     .refine(({ fecha_inicio, fecha_termino }) => fecha_inicio < fecha_termino, inOrder),

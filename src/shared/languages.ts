@@ -1,5 +1,14 @@
 /** The languages of the program, each a folder of `texts/`. Whoever names none is spoken to in the first. */
 export const LANGUAGES = ['es', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);
+
+/** A value per language. */
+export const eachLanguage = <T>(of: (language: Language) => T): Readonly<Record<Language, T>> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, of(language)])) as Record<Language, T>; // fromEntries forgets the keys
+
+/** What is written in this language, else in the first that has it; null where none has. */
+export const textIn = (texts: Readonly<Partial<Record<Language, string>>>, language: Language): string | null =>
+  [language, ...LANGUAGES].map((known) => texts[known]).find((text) => text !== undefined) ?? null;

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fold } from '../locations/fold.ts';
+import { countryName } from '../shared/countries.ts';
+import { LANGUAGES } from '../shared/languages.ts';
 import { CITIES } from './locations/cities.ts';
 import { DISTRICTS } from './locations/districts.ts';
 import { type Extent, extentAround, extentOf, outlineOf } from './locations/extents.ts';
@@ -55,14 +57,13 @@ const COUNTRIES: Readonly<Record<string, readonly [number, number, number, numbe
   PA: [8, 8.98, -79.52, 7.1, -83.1, 9.7, -77.1],
 };
 
-const NAMES = { es: new Intl.DisplayNames('es', { type: 'region' }), en: new Intl.DisplayNames('en', { type: 'region' }) };
 const slugOf = (text: string) => fold(text).replaceAll(' ', '-');
 
 /** Its name alone, with its country, and with all that stands between, in both languages. */
 const searchOf = ({ country, kind, es, en, within }: Unnamed): string => {
   const names = [es, en].flatMap((name) => {
     if (kind === 'country') return [name];
-    const lands = [NAMES.es.of(country) ?? '', NAMES.en.of(country) ?? ''];
+    const lands = LANGUAGES.map((language) => countryName(country, language));
     return [name, ...lands.flatMap((land) => [`${name} ${land}`, `${name} ${within ?? ''} ${land}`])];
   });
   return `|${[...new Set(names.map(fold))].join('|')}|`;
@@ -87,7 +88,7 @@ const parse = (line: string) => {
 const radiusOf = (population: number) => Math.min(32, Math.max(3, 1.35 * Math.sqrt(population / (Math.PI * 4500))));
 
 const countries = Object.entries(COUNTRIES).map(([country, [id, lat, lng, south, west, north, east]]): Unnamed => {
-  const [es = country, en = country] = [NAMES.es.of(country), NAMES.en.of(country)];
+  const [es = country, en = country] = LANGUAGES.map((language) => countryName(country, language));
   return {
     id,
     country,

@@ -6,6 +6,7 @@ import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
 import { textsOf } from '../platform/texts.ts';
 import { weekdayText } from '../shared/formats.ts';
+import { textIn } from '../shared/languages.ts';
 import type { Language } from '../shared/types.ts';
 import { visitPerson } from './vault.ts';
 
@@ -37,8 +38,6 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
     } as const;
     return { to, language, subject, ...layout(letter, publicUrl) };
   };
-  const titleIn = (language: Language, title: Partial<Record<Language, string>>, instead: string) =>
-    title[language] ?? title.es ?? title.en ?? instead;
   return {
     'visit-requested': async (params) => {
       const { row, listing } = await find(params);
@@ -56,7 +55,7 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
       const { language } = host;
       const facts = {
         name: host.firstName,
-        place: titleIn(language, listing.title, listing.locality),
+        place: textIn(listing.title, language) ?? listing.locality,
         day: weekdayText(language, row.day),
       };
       return write(host.email, language, 'host', facts, `${publicUrl}/dashboard`);

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { textIn } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import { visitStream } from '../../visits/events.ts';
@@ -68,7 +69,7 @@ export const visitsRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
 ];
 
 const iso = (at: Instant | Date): Instant => new Date(at).toISOString();
-const titleIn = (language: Language, title: Texts | null): string => title?.[language] ?? title?.es ?? title?.en ?? '';
+const titleIn = (language: Language, title: Texts | null): string => (title && textIn(title, language)) ?? '';
 
 const presentViews =
   (language: Language) =>

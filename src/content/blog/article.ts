@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachLanguage } from '../../shared/languages.ts';
 import { isOneLine } from '../../shared/text.ts';
 import type { DateOnly, Language } from '../../shared/types.ts';
 import { articleHtml } from './html.ts';
@@ -33,10 +34,9 @@ const article = z
       .regex(/^[a-z\d]+(-[a-z\d]+)*$/),
     published: z.iso.date(),
     updated: z.iso.date().nullish().default(null),
-    es: text,
-    en: text,
+    ...eachLanguage(() => text),
   })
-  .transform(({ slug, published, updated, es, en }): Article => ({ slug, published, updated, texts: { es, en } }));
+  .transform(({ slug, published, updated, ...texts }): Article => ({ slug, published, updated, texts }));
 
 /**
  * What may be shown of `{articles: [{slug, published, updated?, es: {title, lead, html}, en: {…}}]}`: an article that is not whole, or not in both

@@ -1,16 +1,14 @@
 import { type Route, route } from '../../platform/http/contract.ts';
 import { HttpProblem } from '../../platform/http/problems.ts';
+import { eachLanguage } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Language } from '../../shared/types.ts';
 import { getArticle, getArticles } from '../contract.ts';
 import { type Article, type Articles, minutesOf } from './article.ts';
 
-const both = (of: (language: Language) => string) => ({ es: of('es'), en: of('en') });
-
 const teaser = (article: Article) => ({
   slug: article.slug,
-  titulo: both((language) => article.texts[language].title),
-  bajada: both((language) => article.texts[language].lead),
+  titulo: eachLanguage((language) => article.texts[language].title),
+  bajada: eachLanguage((language) => article.texts[language].lead),
   minutos: minutesOf(article),
   publicado: article.published,
 });
@@ -25,7 +23,7 @@ export const blogRoutes = (articles: Articles): readonly Route[] => {
     route(getArticle, async ({ params }) => {
       const article = (await all()).find(({ slug }) => slug === params.slug);
       if (!article) throw new Rejection('not_found');
-      const html = both((language) => article.texts[language].html);
+      const html = eachLanguage((language) => article.texts[language].html);
       return { data: { ...teaser(article), actualizado: article.updated ?? article.published, html } };
     }),
   ];

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { countryName } from '../../shared/countries.ts';
 import { currencyKey } from '../../shared/money.ts';
 import type { Language } from '../../shared/types.ts';
 import type { ProfileType } from '../events.ts';
 import { acceptedHostTerms, isOnboarded, missingFromProfile } from '../policies.ts';
-import { type Account, countryName, profileFacts } from '../sign-in/accounts.ts';
+import { type Account, profileFacts } from '../sign-in/accounts.ts';
 import type { user as userShape } from './shapes.ts';
 
 const TIPO = { host: 'anfitrion', guest: 'huesped' } as const;
@@ -29,7 +30,7 @@ export const presentUser = (account: Account, language: Language): z.input<typeo
     fecha_nacimiento: person.birth_date,
     sexo: person.gender,
     pais_idpais: country?.id ?? null,
-    pais: country && countryName(country, language),
+    pais: country && countryName(country.iso, language),
     nationality: person.nationality,
     biografia: person.biography,
     moneda: currency,

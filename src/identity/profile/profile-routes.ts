@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import type { Files } from '../../platform/files/files.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
 import { expectMatch } from '../../platform/http/etag.ts';
+import { countryName } from '../../shared/countries.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { HostTermsSignature, IdentityCommands } from '../commands.ts';
 import * as contract from '../contract.ts';
 import { HOST_TERMS_VERSION } from '../policies.ts';
 import type { Showing } from '../showing.ts';
-import { allCountries, countryName, countryOf } from '../sign-in/accounts.ts';
+import { allCountries, countryOf } from '../sign-in/accounts.ts';
 import { portraitOf } from './photo.ts';
 import { imageUrl, profileTypeOf } from './presenter.ts';
 
@@ -61,7 +62,7 @@ export const profileRoutes = ({ db, commands, files }: Deps, show: Showing): rea
   }),
 
   route(contract.listCountries, async ({ language }) => {
-    const rows = (await allCountries(db)).map((country) => ({ ...country, nombre: countryName(country, language) }));
+    const rows = (await allCountries(db)).map((country) => ({ ...country, nombre: countryName(country.iso, language) }));
     const byName = new Intl.Collator(language).compare;
     rows.sort((a, b) => Number(b.catalogue) - Number(a.catalogue) || byName(a.nombre, b.nombre));
     return { countries: rows.map(({ id, nombre, prefix, iso }) => ({ idpais: id, nombre, prefix, iso })) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { codePoints } from '../../shared/text.ts';
 import { callingCodeOf } from './phone.ts';
 
@@ -61,7 +62,7 @@ export const user = z
     pref_moneda: z.string().nullable(),
     tipo: z.enum(['anfitrion', 'huesped']).nullable(),
     tc_anfitrion: z.boolean(),
-    language: z.enum(['es', 'en']),
+    language: z.enum(LANGUAGES),
     fecha_registro: z.string(),
     onboarded: z.boolean().meta({ description: 'Type and country are chosen' }),
     missing: z.array(z.string()).meta({ description: 'Fields to fill in before a request or a publication' }),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type UserRow, userRow } from '../../../projections/users.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Currency, DateOnly, Language } from '../../shared/types.ts';
+import type { Currency, DateOnly } from '../../shared/types.ts';
 import type { ProfileFacts } from '../policies.ts';
 
 /** A row of the vault: who the person is. */
@@ -71,10 +71,3 @@ export const countryOf = async (db: Knex, choice: string | number, field: string
   if (!country) throw new Rejection('unknown_value', { field });
   return country;
 };
-
-const names: Record<Language, Intl.DisplayNames> = {
-  es: new Intl.DisplayNames('es', { type: 'region' }),
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-};
-
-export const countryName = ({ iso }: Pick<Country, 'iso'>, language: Language): string => names[language].of(iso) ?? iso;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faultsOf, personText, personTexts } from '../../platform/http/input/person-text.ts';
+import { DEFAULT_LANGUAGE, eachLanguage, LANGUAGES } from '../../shared/languages.ts';
 import { PERSON_TEXTS, type PersonTextName } from '../../shared/person-texts.ts';
 import type { Texts } from '../events.ts';
 import { plainText, safeRichText } from './rich-text.ts';
@@ -46,9 +47,16 @@ export const texts = (row: PersonTextName, { required }: { required: boolean } =
     .unknown()
     .optional()
     .transform(parsedJson)
-    .pipe(z.union([raw.transform((es): Texts => ({ es })), z.object({ es: raw.nullish(), en: raw.nullish() }), z.null(), z.undefined()]))
+    .pipe(
+      z.union([
+        raw.transform((text): Texts => ({ [DEFAULT_LANGUAGE]: text })),
+        z.object(eachLanguage(() => raw.nullish())),
+        z.null(),
+        z.undefined(),
+      ]),
+    )
     .transform((value): Texts => {
-      const cleaned = (['es', 'en'] as const).flatMap((language) => {
+      const cleaned = LANGUAGES.flatMap((language) => {
         const text = (value?.[language] ?? '').trim();
         const kept = isRich ? safeRichText(text) : text;
         return words(kept) === '' ? [] : [[language, kept]];

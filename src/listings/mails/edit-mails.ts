@@ -5,6 +5,7 @@ import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
 import { layout } from '../../platform/mail/layout.ts';
 import type { MailTemplates } from '../../platform/mail/outbox.ts';
 import { textsOf } from '../../platform/texts.ts';
+import { textIn } from '../../shared/languages.ts';
 import { type ListingDetails, type ListingEvent, listingStream } from '../events.ts';
 import { differences } from '../form/edit-diff.ts';
 import { historyOf, hostIn } from '../history.ts';
@@ -36,7 +37,7 @@ export const editMailTemplates = ({ db, store, publicUrl }: Deps & { db: Knex; p
     const { language } = host;
     const { details, changed } = edited.data;
     const t = textsOf(language);
-    const title = details.title[language] ?? details.title.es ?? details.title.en ?? details.locality;
+    const title = textIn(details.title, language) ?? details.locality;
     const subject = t('mails-listings:edited.subject', { title });
     const letter = {
       language,

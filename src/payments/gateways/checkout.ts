@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../../platform/event-store/port.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { payableByToken } from '../../reservations/public.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -11,7 +12,6 @@ import { type Gateway, paymentStream } from '../events.ts';
 
 type Asked = { readonly reservationId: number; readonly token: string; readonly gateway: Gateway; readonly language: Language };
 
-const TITLE = { es: (id: number) => `Reserva R-${id} en Posada`, en: (id: number) => `Reservation R-${id} at Posada` };
 const OPENINGS = '5d0b1a8e-3a55-4b3f-9a0b-0d6a8f7c2b14';
 
 /**
@@ -47,7 +47,13 @@ export const startCheckout = async (
   if (opened) return opened.url;
 
   const returnTo = `/reserva-status/{status}?${new URLSearchParams({ reserva: String(reservationId), token: token })}`;
-  const { checkout, url } = await port.createCheckout({ paymentId, total, title: TITLE[language](reservationId), language, returnTo });
+  const { checkout, url } = await port.createCheckout({
+    paymentId,
+    total,
+    title: textsOf(language)('payments:checkout', { id: reservationId }),
+    language,
+    returnTo,
+  });
   const open = { type: 'Open', reservationId, paymentId, checkout, url, now: clock.now() } as const;
   await handle(stream, open, { ...metadata, commandId: uuidv5(`${paymentId}/${checkout}`, OPENINGS) });
   return url;

@@ -5,6 +5,7 @@ import { languageOf } from '../../platform/http/language.ts';
 import { HttpProblem, invalidFields } from '../../platform/http/problems.ts';
 import { mounted, showDevPage } from '../../platform/pages/dev-pages.ts';
 import { escapeHtml } from '../../platform/pages/html.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { moneyText } from '../../shared/formats.ts';
 import type { Language } from '../../shared/types.ts';
 import { GatewayUnavailable } from '../gateways/gateway.ts';
@@ -18,42 +19,6 @@ import {
 } from './sandbox-gateway.ts';
 
 const NAMES = { mercadopago: 'Mercado Pago', paypal: 'PayPal' } as const;
-const TEXTS = {
-  es: {
-    title: 'Pago de prueba',
-    heading: (name: string) => `Pagar con ${name}`,
-    note: 'Esta es la pasarela de prueba. Ocupa el lugar de la verdadera y no cobra nada: elige cómo termina el pago.',
-    concept: 'Concepto',
-    total: 'Total',
-    approved: 'Aprobar el pago',
-    half: 'Pagar solo la mitad',
-    pending: 'Dejarlo pendiente',
-    rejected: 'Rechazar el pago',
-    reversed: 'Reclamar el pago al banco (contracargo)',
-    done: 'Este pago ya está aprobado.',
-    taken: 'El titular de la tarjeta reclamó este pago y lo recuperó.',
-    regained: 'Devolver el dinero a Posada',
-    back: 'Volver a Posada',
-    again: 'La tienda no respondió. Vuelve a intentarlo en unos segundos.',
-  },
-  en: {
-    title: 'Test payment',
-    heading: (name: string) => `Pay with ${name}`,
-    note: 'This is the test gateway. It stands in for the real one and charges nothing: choose how the payment ends.',
-    concept: 'Concept',
-    total: 'Total',
-    approved: 'Approve the payment',
-    half: 'Pay only half of it',
-    pending: 'Leave it pending',
-    rejected: 'Reject the payment',
-    reversed: 'Dispute the payment (chargeback)',
-    done: 'This payment is already approved.',
-    taken: 'The cardholder disputed this payment and got the money back.',
-    regained: 'Give the money back to Posada',
-    back: 'Back to Posada',
-    again: 'The shop did not answer. Try again in a few seconds.',
-  },
-} as const;
 
 /** GET, POST /dev/pay/{payment}: the sandbox gateway's page (docs/api.md#outside-production-only). Never mounted in production. */
 export const sandboxPages = (settings: SandboxSettings): Middleware =>
@@ -111,23 +76,23 @@ const fieldOf = (json: string): unknown => {
 
 const show = (ctx: Context, payment: SandboxPayment, status = 200): void => {
   const language = languageOf(ctx);
-  showDevPage(ctx, { language, title: TEXTS[language].title, body: pageHtml(language, payment, status !== 200) }, status);
+  showDevPage(ctx, { language, title: textsOf(language)('dev:sandbox.title'), body: pageHtml(language, payment, status !== 200) }, status);
 };
 
 const pageHtml = (language: Language, { payment, gateway, state, total, title }: SandboxPayment, failed: boolean): string => {
-  const t = TEXTS[language];
-  const button = (outcome: Outcome, look: string, text: string = t[outcome]) =>
+  const t = textsOf(language);
+  const button = (outcome: Outcome, look: string, text: string = t(`dev:sandbox.${outcome}`)) =>
     `<button name="outcome" value="${outcome}" class="${look}">${text}</button>`;
   const unpaid = `${button('approved', '')}${button('half', 'other')}${button('pending', 'other')}${button('rejected', 'no')}`;
   const choices = {
     open: unpaid,
     pending: unpaid,
     rejected: unpaid,
-    approved: `<p>${t.done}</p>${button('approved', '', t.back)}${button('reversed', 'no')}`,
-    reversed: `<p>${t.taken}</p>${button('approved', '', t.regained)}`,
+    approved: `<p>${t('dev:sandbox.done')}</p>${button('approved', '', t('dev:sandbox.back'))}${button('reversed', 'no')}`,
+    reversed: `<p>${t('dev:sandbox.taken')}</p>${button('approved', '', t('dev:sandbox.regained'))}`,
   }[state];
-  return `<div class="narrow"><h1>${t.heading(NAMES[gateway])}</h1>
-${failed ? `<p class="note" role="alert">${t.again}</p>` : `<p class="note">${t.note}</p>`}
-<dl><div><dt>${t.concept}</dt><dd>${escapeHtml(title)}</dd></div><div class="total"><dt>${t.total}</dt><dd>${escapeHtml(moneyText(total))}</dd></div></dl>
+  return `<div class="narrow"><h1>${t('dev:sandbox.heading', { name: NAMES[gateway] })}</h1>
+${failed ? `<p class="note" role="alert">${t('dev:sandbox.again')}</p>` : `<p class="note">${t('dev:sandbox.note')}</p>`}
+<dl><div><dt>${t('dev:sandbox.concept')}</dt><dd>${escapeHtml(title)}</dd></div><div class="total"><dt>${t('dev:sandbox.total')}</dt><dd>${escapeHtml(moneyText(total))}</dd></div></dl>
 <form method="post" action="/dev/pay/${encodeURIComponent(payment)}?lang=${language}" class="choices">${choices}</form></div>`;
 };

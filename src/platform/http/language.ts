@@ -1,14 +1,15 @@
 import type { Context } from 'koa';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '../../shared/languages.ts';
 import type { Language } from '../../shared/types.ts';
 
 const supported = (value: unknown): Language | null => {
-  const match = typeof value === 'string' ? /^(es|en)\b/i.exec(value.trim()) : null;
-  return match?.[1] ? (match[1].toLowerCase() as Language) : null;
+  const named = typeof value === 'string' ? /^[a-z]+\b/i.exec(value.trim())?.[0].toLowerCase() : null;
+  return isLanguage(named) ? named : null;
 };
 
 /** `?lang=` over cookie `iso639_1` over `Accept-Language` over es (docs/api.md#language). What is not supported is passed over. */
 export const languageOf = (ctx: Context): Language =>
   supported(ctx.query['lang']) ??
   supported(ctx.cookies.get('iso639_1')) ??
-  (ctx.get('accept-language') ? supported(ctx.acceptsLanguages('es', 'en')) : null) ??
-  'es';
+  (ctx.get('accept-language') ? supported(ctx.acceptsLanguages(...LANGUAGES)) : null) ??
+  DEFAULT_LANGUAGE;

@@ -5,33 +5,9 @@ import type { Language } from '../../shared/types.ts';
 import { languageOf } from '../http/language.ts';
 import { mounted, showDevPage } from '../pages/dev-pages.ts';
 import { escapeHtml } from '../pages/html.ts';
+import { textsOf } from '../texts.ts';
 
 type Row = { id: number; to_address: string; subject: string; text: string; html: string; sent_at: Date };
-
-const TEXTS = {
-  es: {
-    title: 'Correo',
-    intro: 'Aquí llega el correo de este servidor, porque no hay SMTP_URL. Nada sale de esta máquina.',
-    filter: 'Correo de',
-    find: 'Mostrar',
-    none: 'Todavía no hay correos.',
-    pick: 'Elige un correo de la lista.',
-    to: 'Para',
-    plain: 'Ver como texto',
-    body: 'Contenido del correo',
-  },
-  en: {
-    title: 'Mail',
-    intro: 'Mail of this server arrives here because SMTP_URL is not set. Nothing leaves this machine.',
-    filter: 'Mail to',
-    find: 'Show',
-    none: 'No mail yet.',
-    pick: 'Choose a mail from the list.',
-    to: 'To',
-    plain: 'Read as text',
-    body: 'Content of the mail',
-  },
-} as const;
 
 /** Without scripts, forms or remote content; links open outside the frame. */
 const MAIL_POLICY =
@@ -51,7 +27,7 @@ export const devMailRoutes = (db: Knex): Middleware =>
         const rows = await mails(db, to, 100);
         const open = rows.find(({ id }) => String(id) === ctx.query['id']) ?? rows[0];
         const language = languageOf(ctx);
-        showDevPage(ctx, { language, title: TEXTS[language].title, body: mailboxHtml(language, rows, open, to) });
+        showDevPage(ctx, { language, title: textsOf(language)('dev:mailbox.title'), body: mailboxHtml(language, rows, open, to) });
       })
       .get('/dev/mail/:id/body', async (ctx) => {
         const id = /^\d{1,9}$/.test(ctx.params['id'] ?? '') ? Number(ctx.params['id']) : 0;
@@ -74,17 +50,17 @@ const mails = (db: Knex, to: unknown, limit: number): Promise<Row[]> =>
     .limit(limit);
 
 const mailboxHtml = (language: Language, rows: readonly Row[], open: Row | undefined, to: string): string => {
-  const t = TEXTS[language];
-  const filter = `<form class="filter" method="get" action="/dev/mail"><label class="hidden" for="to">${t.filter}</label><input id="to" name="to" type="email" autocomplete="off" placeholder="${t.filter}…" value="${escapeHtml(to)}"><button class="other">${t.find}</button></form>`;
-  const head = `<h1>${t.title}</h1><p class="quiet">${t.intro}</p>${filter}`;
-  if (!open) return `${head}<p>${t.none}</p>`;
+  const t = textsOf(language);
+  const filter = `<form class="filter" method="get" action="/dev/mail"><label class="hidden" for="to">${t('dev:mailbox.filter')}</label><input id="to" name="to" type="email" autocomplete="off" placeholder="${t('dev:mailbox.filter')}…" value="${escapeHtml(to)}"><button class="other">${t('dev:mailbox.find')}</button></form>`;
+  const head = `<h1>${t('dev:mailbox.title')}</h1><p class="quiet">${t('dev:mailbox.intro')}</p>${filter}`;
+  if (!open) return `${head}<p>${t('dev:mailbox.none')}</p>`;
   const link = (id: number) => escapeHtml(`/dev/mail?${new URLSearchParams({ ...(to ? { to } : {}), id: String(id) })}`);
   const items = rows.map(
     (row) =>
       `<li><a href="${link(row.id)}"${row.id === open.id ? ' aria-current="true"' : ''}><b>${escapeHtml(row.subject)}</b><span class="quiet">${escapeHtml(row.to_address)} · ${row.sent_at.toISOString().slice(0, 19).replace('T', ' ')} UTC</span></a></li>`,
   );
-  return `${head}<div class="mailbox"><nav aria-label="${t.title}"><ul class="list">${items.join('')}</ul></nav>
-<article class="mail"><h2>${escapeHtml(open.subject)}</h2><p class="quiet">${t.to}: ${escapeHtml(open.to_address)}</p>
-<iframe src="/dev/mail/${open.id}/body" title="${t.body}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>
-<details><summary>${t.plain}</summary><pre>${escapeHtml(open.text)}</pre></details></article></div>`;
+  return `${head}<div class="mailbox"><nav aria-label="${t('dev:mailbox.title')}"><ul class="list">${items.join('')}</ul></nav>
+<article class="mail"><h2>${escapeHtml(open.subject)}</h2><p class="quiet">${t('dev:mailbox.to')}: ${escapeHtml(open.to_address)}</p>
+<iframe src="/dev/mail/${open.id}/body" title="${t('dev:mailbox.body')}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>
+<details><summary>${t('dev:mailbox.plain')}</summary><pre>${escapeHtml(open.text)}</pre></details></article></div>`;
 };

@@ -2,29 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { Language } from '../../shared/types.ts';
+import { textsOf } from '../texts.ts';
 import { escapeHtml } from './html.ts';
 
 /** Nothing but this host's own stylesheet, forms and frames; no script at all. */
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const FRAME = {
-  es: {
-    skip: 'Saltar al contenido',
-    nav: 'Principal',
-    home: 'Posada, inicio',
-    mail: 'Correo',
-    outside: 'Esta página existe solo fuera de producción.',
-  },
-  en: { skip: 'Skip to content', nav: 'Main', home: 'Posada, home', mail: 'Mail', outside: 'This page exists outside production only.' },
-} as const;
-
 /** `body` is HTML already escaped by the caller. */
 export type DevPage = { readonly language: Language; readonly title: string; readonly body: string };
 
 /** Answers with a page in the product's look that needs no build: the mailbox and the sandbox gateway, outside production only. */
 export const showDevPage = (ctx: Context, { language, title, body }: DevPage, status = 200): void => {
-  const t = FRAME[language];
+  const t = textsOf(language);
   ctx.status = status;
   ctx.set('Content-Security-Policy', POLICY);
   ctx.set('Cache-Control', 'no-store');
@@ -41,12 +31,12 @@ export const showDevPage = (ctx: Context, { language, title, body }: DevPage, st
 <link rel="stylesheet" href="/dev/pages.css">
 </head>
 <body>
-<a class="skip" href="#contenido">${t.skip}</a>
-<header><nav aria-label="${t.nav}"><a class="brand" href="/" aria-label="${t.home}">${ARCH}posada</a><a href="/dev/mail">${t.mail}</a><a href="/docs">API</a></nav></header>
+<a class="skip" href="#contenido">${t('dev:frame.skip')}</a>
+<header><nav aria-label="${t('dev:frame.nav')}"><a class="brand" href="/" aria-label="${t('dev:frame.home')}">${ARCH}posada</a><a href="/dev/mail">${t('dev:frame.mail')}</a><a href="/docs">API</a></nav></header>
 <main id="contenido">
 ${body}
 </main>
-<footer><p class="quiet">${t.outside}</p></footer>
+<footer><p class="quiet">${t('dev:frame.outside')}</p></footer>
 </body>
 </html>
 `;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
+import { eachLanguage } from '../../shared/languages.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -146,7 +147,7 @@ const documents = (folder: string, given: Given): Middleware => {
     bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<{ render: Render }>;
     return bundle;
   };
-  const windows = { es: windowsIn('es', config), en: windowsIn('en', config) };
+  const windows = eachLanguage((language) => windowsIn(language, config));
   setImmediate(() => void load().catch(() => undefined)); // the first visitor does not wait for it; a fault shows with the first page
   return async (ctx, next) => {
     if (isEarlyForm(ctx)) {

@@ -3,11 +3,11 @@ import { type PaymentRow, paymentsOf } from '../../../projections/payments.ts';
 import { monthsOf, type PayoutRow } from '../../../projections/payouts.ts';
 import type { ReservationRow } from '../../../projections/reservations.ts';
 import { type Person, peopleByIds } from '../../identity/vault.ts';
-import type { Texts } from '../../listings/events.ts';
 import { isSpared, type ListingSummary, listingSummaries, standingStrikes } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
 import { hostShare, linesOnWire, type OfferSettings, offersOnWire } from '../../pricing/public.ts';
+import { textIn } from '../../shared/languages.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import type { Instant, Language, Money } from '../../shared/types.ts';
 import { dayIn } from '../../shared/zones.ts';
@@ -176,7 +176,7 @@ const present = (
     ...token,
     accommodation: {
       idalojamiento: row.listing_id,
-      nombre: listing ? textIn(listing.title, language) : '',
+      nombre: listing ? (textIn(listing.title, language) ?? '') : '',
       comuna: listing?.locality ?? '',
       imagen: listing?.cover ? `/storage/photos/${listing.cover.hash}-640.webp` : null,
       ...(showsHost && place ? { direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng } : {}),
@@ -203,8 +203,6 @@ const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView[
   if (cause === 'rejected') return 'host';
   return cause === 'discarded' ? 'guest' : cause;
 };
-
-const textIn = (texts: Texts, language: Language): string => texts[language] ?? texts.es ?? texts.en ?? '';
 
 /** The guest's payment page: the offers, and until when. */
 export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {

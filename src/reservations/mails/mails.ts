@@ -13,6 +13,7 @@ import { textsOf } from '../../platform/texts.ts';
 import type { PaymentMethod } from '../../pricing/events.ts';
 import { hostShare, offerSettings, offersOf } from '../../pricing/public.ts';
 import { durationText, instantText } from '../../shared/formats.ts';
+import { textIn } from '../../shared/languages.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant, Language } from '../../shared/types.ts';
@@ -135,7 +136,7 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
     language,
     reservationId: row.id,
     reference: `R-${row.id}`,
-    title: listing.title[language] ?? listing.title.es ?? listing.title.en ?? listing.locality,
+    title: textIn(listing.title, language) ?? listing.locality,
     locality: listing.locality,
     stay: row.quote.stay,
     guests: row.quote.guests,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { fold } from '../../../src/locations/fold.ts';
 import { kilometres } from '../../../src/locations/geometry.ts';
-import { countryName, type LocationRow } from '../../../src/locations/row.ts';
+import type { LocationRow } from '../../../src/locations/row.ts';
+import { countryName } from '../../../src/shared/countries.ts';
 import type { RealRow } from './rows.ts';
 
 type Corner = { lat: number; lng: number };
