@@ -10,6 +10,9 @@ const fault = (node: ts.Node): string | null =>
     ? node.expression.getText()
     : null;
 
-it('sends browsers nowhere except through redirectWithin()', () => {
+/** Computing only: seconds on a quiet machine, minutes on one that does much else. */
+const LIMIT = { timeout: 300_000 };
+
+it('sends browsers nowhere except through redirectWithin()', LIMIT, () => {
   expect(faultsIn(fault).filter((found) => !MAY.test(found))).toEqual([]);
 });
