@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { tokensCss } from './theme.ts';
+import { css, plainClasses } from './vite.classes.ts';
 
 /** `virtual:tokens.css` is `:root{…}` made of `theme.ts`: one source for the site and the console. */
 const themeTokens = (): Plugin => ({
@@ -26,11 +26,8 @@ const namedPages = (): Plugin => ({
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** `bank.module.css` `.card` is `bank__card`: the same for the server's rendering and the browser, and told apart in developer tools. */
-export const css = {
-  modules: { generateScopedName: (name: string, file: string) => `${basename(file).split('.')[0]}__${name}` },
-};
+export { css };
 
-export const plugins = [namedPages(), themeTokens(), react()];
+export const plugins = [namedPages(), themeTokens(), plainClasses(), react()];
 
 export const define = { __APP_VERSION__: JSON.stringify(version) };
