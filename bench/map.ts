@@ -58,11 +58,11 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'es-CL' });
   await page.route('**/api/v1/search_alojamiento_all**', (route) => route.fulfill({ json: { data: pins, truncated: false } }));
   await page.goto(`${url}/search?search_query=santiago&long_name=Santiago`);
-  await page.locator('.map-cluster').first().waitFor({ state: 'attached' });
+  await page.locator('.map__cluster').first().waitFor({ state: 'attached' });
   await page.getByRole('checkbox', { name: /mover/i }).uncheck();
   await page.waitForLoadState('networkidle');
   await rest(page);
-  const map = await page.locator('.map-canvas').boundingBox();
+  const map = await page.locator('.map__canvas').boundingBox();
   if (!map) throw new Error('no map');
   const [x, y] = [map.x + map.width / 2, map.y + map.height / 2];
   let most = 0;

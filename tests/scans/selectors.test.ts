@@ -31,7 +31,7 @@ const words = new Set(
     .flatMap(({ text }) => text.match(/[A-Za-z][\w-]*/g) ?? []),
 );
 
-/** A class of a CSS module is `file__local` in the page (`web/vite.shared.ts`); any other class is written as it stands. */
+/** A class of a CSS module is `file__local` in the page (`web/vite.classes.ts`); any other class is written as it stands. */
 const isDrawn = (name: string): boolean => {
   const [file = '', local] = name.split('__');
   return local === undefined ? words.has(name) : new RegExp(`\\.${local}\\b`).test(scoped.get(file) ?? '');

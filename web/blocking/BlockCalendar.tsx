@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '../calendar/calendar.module.css';
 import { DayGrid, dayName } from '../calendar/DayGrid.tsx';
 import type { Day } from '../calendar/days.ts';
 import { useNarrow } from '../home/use-narrow.ts';
-import styles from './blocking.module.css';
 import { type NightState, type Nights, type Picked, picked, stateOf } from './rules.ts';
 
 type Props = { nights: Nights; choice: Picked; onChange: (choice: Picked) => void };
@@ -29,7 +29,7 @@ export const BlockCalendar = ({ nights, choice, onChange }: Props) => {
     if (next) onChange(next);
   };
   return (
-    <div className={`stay-calendar ${styles.calendar}`}>
+    <div className={styles.calendar}>
       <DayGrid
         today={nights.today}
         begin={begin}
@@ -39,7 +39,7 @@ export const BlockCalendar = ({ nights, choice, onChange }: Props) => {
         looks={{
           past: (day) => is('past')(day) || is('beyond')(day),
           busy: is('held'),
-          'own-block': is('blocked'),
+          blocked: is('blocked'),
           from: (day) => day === from,
           to: (day) => day === last,
           in: (day) => from !== null && last !== null && day > from && day < last,
@@ -48,15 +48,15 @@ export const BlockCalendar = ({ nights, choice, onChange }: Props) => {
         onPress={press}
         onReach={setReached}
       />
-      <p className={refused ? 'small calendar-why' : 'vh'} role="status">
+      <p className={refused ? `small ${styles.why}` : 'vh'} role="status">
         {refused ?? ''}
       </p>
-      <ul className="calendar-legend" aria-hidden="true">
+      <ul className={styles.legend} aria-hidden="true">
         <li>
-          <span className="day-sample busy" /> {t('legend.held')}
+          <span className={`${styles.sample} ${styles.busy}`} /> {t('legend.held')}
         </li>
         <li>
-          <span className="day-sample own-block" /> {t('legend.blocked')}
+          <span className={`${styles.sample} ${styles.blocked}`} /> {t('legend.blocked')}
         </li>
       </ul>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import rowsStyles from '../ui/listing/rows.module.css';
 import styles from './blog.module.css';
 import { Post } from './Post.tsx';
 import { articlesQuery } from './queries.ts';
@@ -14,8 +15,8 @@ export const Teasers = () => {
   const { data = [] } = useQuery({ ...articlesQuery, enabled: false });
   if (data.length === 0) return null;
   return (
-    <section className="wrap sec" aria-labelledby="h-blog">
-      <div className="sec-h">
+    <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-blog">
+      <div className={rowsStyles.head}>
         <h2 id="h-blog">{t('blog.title')}</h2>
         <Link className="link small" to={paths.blog}>
           {t('blog.all')}

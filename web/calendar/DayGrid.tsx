@@ -1,14 +1,29 @@
-import './calendar.css';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { type DayButton, DayPicker } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { es } from 'react-day-picker/locale/es';
 import { useTranslation } from 'react-i18next';
+import styles from './calendar.module.css';
 import { type Day, fromPickerDate, toPickerDate } from './days.ts';
 import { horizonOf } from './rules.ts';
 
 type Is = (day: Day) => boolean;
+
+/** How a day can look; `from` and `to` are the pressed ones. */
+const LOOKS = {
+  past: styles.past,
+  busy: styles.busy,
+  blocked: styles.blocked,
+  out: styles.out,
+  short: styles.short,
+  from: styles.from,
+  to: styles.to,
+  in: styles.inside,
+  earliest: styles.earliest,
+  open: styles.open,
+  today: styles.today,
+};
 
 type Props = {
   today: Day;
@@ -20,8 +35,8 @@ type Props = {
   said: (day: Day) => readonly string[];
   /** Days that cannot be chosen: they stay reachable, and `said` tells why. */
   closed: Is;
-  /** Classes, each with the days that wear it; `from` and `to` are the pressed ones. */
-  looks: Readonly<Record<string, Is>>;
+  /** Which days look how. */
+  looks: Readonly<Partial<Record<Exclude<keyof typeof LOOKS, 'today'>, Is>>>;
   onPress: (day: Day) => void;
   /** The day under the pointer or the focus, null when there is none. */
   onReach: (day: Day | null) => void;
@@ -57,7 +72,7 @@ export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed,
       onDayMouseLeave={() => onReach(null)}
       onDayFocus={(date) => onReach(fromPickerDate(date))}
       modifiers={Object.fromEntries(all)}
-      modifiersClassNames={Object.fromEntries([...Object.keys(looks), 'today'].map((name) => [name, name]))}
+      modifiersClassNames={Object.fromEntries(Object.entries(LOOKS).map(([look, name]) => [look, name ?? '']))}
       labels={{
         labelDayButton: (date) => {
           const day = fromPickerDate(date);

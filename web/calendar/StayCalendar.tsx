@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './calendar.module.css';
 import { DayGrid, dayName } from './DayGrid.tsx';
 import { type Day, nightsBetween } from './days.ts';
 import { arrivalState, type Choice, chosen, type DayState, departureState, earliestCheckout, type StayRules } from './rules.ts';
@@ -54,7 +55,7 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
         : '';
 
   return (
-    <div className="stay-calendar">
+    <div className={styles.calendar}>
       <DayGrid
         today={rules.today}
         begin={begin}
@@ -76,19 +77,19 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
         onPress={press}
         onReach={setHovered}
       />
-      <p className={refused ? 'small calendar-why' : 'vh'} role="status">
+      <p className={refused ? `small ${styles.why}` : 'vh'} role="status">
         {refused ?? summary}
       </p>
-      <ul className="calendar-legend" aria-hidden="true">
+      <ul className={styles.legend} aria-hidden="true">
         <li>
-          <span className="day-sample busy" /> {t('legend.busy')}
+          <span className={`${styles.sample} ${styles.busy}`} /> {t('legend.busy')}
         </li>
         <li>
-          <span className="day-sample out" /> {t('legend.out')}
+          <span className={`${styles.sample} ${styles.out}`} /> {t('legend.out')}
         </li>
         {rules.minNights > 1 && (
           <li>
-            <span className="day-sample short" /> {t('legend.short', { count: rules.minNights })}
+            <span className={`${styles.sample} ${styles.short}`} /> {t('legend.short', { count: rules.minNights })}
           </li>
         )}
       </ul>

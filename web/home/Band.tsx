@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import rowsStyles from '../ui/listing/rows.module.css';
 import styles from './home.module.css';
 
 /** What changes with how long one stays: the same on the home page and on those of places. */
 export const Band = () => {
   const { t } = useTranslation('home');
   return (
-    <section className="wrap sec" aria-labelledby="h-band">
+    <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-band">
       <div className={styles.stayWrap}>
         <h2 id="h-band">{t('band.title')}</h2>
         <div className={styles.stayCols}>

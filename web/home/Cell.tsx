@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, Frame } from '../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
+import styles from './finder.module.css';
 import { useNarrow } from './use-narrow.ts';
 
 const Popup = lazyComponent(() => import('./CellPopup.tsx').then(({ CellPopup }) => CellPopup));
@@ -23,11 +24,11 @@ export const Cell = ({ title, value, placeholder, small = false, bring, children
   const narrow = useNarrow();
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
-  const look = value ? 'cell filled' : 'cell';
+  const look = `${styles.cell}${value ? ` ${styles.filled}` : ''}`;
   const words = (
     <>
-      <span className="k">{title}</span>
-      <span className="v">{value ?? placeholder}</span>
+      <span className={styles.name}>{title}</span>
+      <span className={styles.value}>{value ?? placeholder}</span>
     </>
   );
   const fetchAll = () => void Promise.all([narrow ? Frame.fetch() : Popup.fetch(), bring?.()]).catch(() => undefined); // the press tries again

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 import { usePressed } from '../ui/state/use-pressed.ts';
+import styles from './cell-popup.module.css';
 
 type Props = { className: string; title: string; words: ReactNode; small: boolean; children: ReactNode };
 
@@ -14,7 +15,7 @@ export const CellPopup = ({ className, title, words, small, children }: Props) =
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="menu-place" sideOffset={12}>
-          <Popover.Popup className={small ? 'float pop narrow' : 'float pop'} aria-label={title}>
+          <Popover.Popup className={small ? `float ${styles.popup} ${styles.narrow}` : `float ${styles.popup}`} aria-label={title}>
             {children}
           </Popover.Popup>
         </Popover.Positioner>

@@ -13,7 +13,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { Stepper } from '../ui/form/Stepper.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { Cell } from './Cell.tsx';
-import './finder.css';
+import styles from './finder.module.css';
 import { PlaceField } from './PlaceField.tsx';
 import { forgetSearch, type Recent, recentSearches, rememberSearch } from './recent.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -29,12 +29,14 @@ type Props = {
   asked?: Asked;
   /** Instead of leaving for the results. */
   onFind?: (asked: Asked) => void;
+  /** Lies over the foot of the picture of the home page. */
+  banner?: boolean;
   /** The nights chosen here: cards around take them on (H-10). */
   onStay?: (stay: Stay | null) => void;
 };
 
 /** Where, when, who. A place is needed; dates are, unless any date will do (H-01, H-02, D-20). */
-export const Finder = ({ asked = NOTHING, onFind, onStay }: Props) => {
+export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Props) => {
   const { t, i18n } = useTranslation(['home', 'common']);
   const { now } = useEnv();
   const navigate = useNavigate();
@@ -67,10 +69,10 @@ export const Finder = ({ asked = NOTHING, onFind, onStay }: Props) => {
   const rules = { today: now.slice(0, 10), busy: NOTHING_BUSY, minNights: 1 };
   const dates = stay.from && stay.to ? shortRange(stay.from, stay.to, i18n.language) : null;
   return (
-    <div id="buscar">
+    <div id="buscar" className={banner ? styles.banner : undefined}>
       <search>
         <Form
-          className="finder float"
+          className={`${styles.finder} float`}
           aria-label={t('finder')}
           onSubmit={(event) => {
             event.preventDefault();
@@ -86,7 +88,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay }: Props) => {
               if (next) setWanted(null);
             }}
           />
-          <div className="two">
+          <div className={styles.two}>
             <Cell title={t('when')} value={dates} placeholder={t('whenPlaceholder')} bring={StayCalendar.fetch}>
               <StayCalendar
                 rules={rules}
@@ -121,7 +123,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay }: Props) => {
         </Form>
       </search>
       {wanted === 'dates' && (
-        <p className="finder-note err" role="alert">
+        <p className={`${styles.note} err`} role="alert">
           <CircleAlert size={16} aria-hidden className="i" />
           {t('whenPlease')}{' '}
           <button type="button" className="link" onClick={() => go(null, null)}>
@@ -138,7 +140,7 @@ const RecentSearches = ({ recent, onForget }: { recent: readonly Recent[]; onFor
   const { t } = useTranslation('home');
   if (recent.length === 0) return null;
   return (
-    <ul className="recent" aria-label={t('recent')}>
+    <ul className={styles.recent} aria-label={t('recent')}>
       <li className="small mute">{t('recentLabel')}</li>
       {recent.map(({ label, address }) => (
         <li className="chip" key={address}>

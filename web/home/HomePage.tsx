@@ -16,13 +16,13 @@ import { Carousel } from '../ui/listing/Carousel.tsx';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Picture } from '../ui/listing/Picture.tsx';
 import { PlaceCard } from '../ui/listing/PlaceCard.tsx';
+import rowsStyles from '../ui/listing/rows.module.css';
 import { Failure } from '../ui/state/Failure.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
 import { useNear } from '../ui/use-near.ts';
 import { Band } from './Band.tsx';
 import { Finder } from './Finder.tsx';
-import './home.css';
 import styles from './home.module.css';
 import { type Card, cardPrice, citiesQuery, featuredQuery } from './queries.ts';
 
@@ -58,19 +58,20 @@ export const HomePage = () => {
             key={place?.id}
             asked={{ place: place ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests }}
             onStay={setChosen}
+            banner
           />
           <Mosaic listings={mosaic} />
         </div>
       </section>
 
-      <section className="wrap sec" aria-labelledby="h-cities" hidden={cities.data?.length === 0}>
-        <div className="sec-h">
+      <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-cities" hidden={cities.data?.length === 0}>
+        <div className={rowsStyles.head}>
           <h2 id="h-cities">{t('cities')}</h2>
         </div>
         {cities.error ? (
           <Failure error={cities.error} retry={() => void cities.refetch()} />
         ) : (
-          <div className="places">
+          <div className={rowsStyles.places}>
             {(cities.data ?? []).map(({ place, photo, from }) => (
               <PlaceCard
                 key={place.id}
@@ -84,8 +85,8 @@ export const HomePage = () => {
         )}
       </section>
 
-      <section className="wrap sec" aria-labelledby="h-featured">
-        <div className="sec-h">
+      <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-featured">
+        <div className={rowsStyles.head}>
           <div>
             <h2 id="h-featured">{t('featured')}</h2>
             <p className="mute">{t('featuredText')}</p>
@@ -96,7 +97,7 @@ export const HomePage = () => {
         </div>
         {featured.error && !featured.data && <Failure error={featured.error} retry={() => void featured.refetch()} />}
         {!featured.error && !featured.data && (
-          <div className="cards">
+          <div className={rowsStyles.cards}>
             <CardsSkeleton count={4} />
           </div>
         )}
@@ -156,8 +157,8 @@ const ForHosts = ({ photo }: { photo: Card['gallery'][number] | undefined }) => 
   const { t } = useTranslation(['home', 'common']);
   const me = useMe();
   return (
-    <section className={`wrap sec ${styles.host}`} aria-labelledby="h-host">
-      <div className="ph">
+    <section className={`wrap ${rowsStyles.section} ${styles.host}`} aria-labelledby="h-host">
+      <div className={styles.photo}>
         <Picture photo={photo} alt="" sizes="(min-width:768px) 50vw, 88vw" />
       </div>
       <div>
@@ -184,7 +185,7 @@ const Talk = () => {
   const [ref, near] = useNear<HTMLElement>();
   const space = <div className={styles.contactSpace} />;
   return (
-    <section className={`wrap sec ${styles.talk}`} aria-labelledby="h-talk" ref={ref}>
+    <section className={`wrap ${rowsStyles.section} ${styles.talk}`} aria-labelledby="h-talk" ref={ref}>
       <div>
         <h2 id="h-talk">{t('talk.title')}</h2>
         <p className="mute">{t('talk.text')}</p>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { placesQuery } from '../api/places.ts';
 import type { Place } from '../search-address.ts';
 import { FieldError } from '../ui/form/FieldError.tsx';
+import styles from './finder.module.css';
 
 type Props = {
   value: Place | null;
@@ -51,14 +52,14 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
     event.preventDefault();
   };
   return (
-    <div className={value ? 'cell filled place-cell' : 'cell place-cell'}>
-      <label className="k" htmlFor={id}>
+    <div className={value ? `${styles.cell} ${styles.filled} ${styles.placeCell}` : `${styles.cell} ${styles.placeCell}`}>
+      <label className={styles.name} htmlFor={id}>
         {t('where')}
       </label>
       <input
         ref={inputRef}
         id={id}
-        className="v"
+        className={styles.value}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={shown && places.length > 0}
@@ -76,7 +77,7 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
         onKeyDown={press}
       />
       <FieldError id={`${id}-error`} error={error} />
-      <div className="menu float place-menu" hidden={!shown}>
+      <div className={`menu float ${styles.placeMenu}`} hidden={!shown}>
         <p className="menu-label" role="status">
           {shown && places.length === 0 ? t('noPlaces', { text }) : null}
         </p>
@@ -98,7 +99,7 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
               <MapPin size={18} aria-hidden />
               <span>
                 {place.comuna}
-                <span className="small mute place-within">
+                <span className={`small mute ${styles.within}`}>
                   {[place.region, place.type_route === 'country' ? null : place.country].filter(Boolean).join(', ')}
                 </span>
               </span>

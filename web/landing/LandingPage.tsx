@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { redirect, useParams, useSearchParams } from 'react-router-dom';
 import type { Handle } from '../head.ts';
 import { Band } from '../home/Band.tsx';
-import '../home/home.css';
 import { isLanguage, type Language } from '../i18n/index.ts';
 import type { PageContext } from '../page.ts';
 import { sharePictures } from '../paths.ts';
@@ -13,6 +12,7 @@ import { Carousel } from '../ui/listing/Carousel.tsx';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Picture } from '../ui/listing/Picture.tsx';
 import { PlaceCard } from '../ui/listing/PlaceCard.tsx';
+import rowsStyles from '../ui/listing/rows.module.css';
 import { FailedPage, Failure } from '../ui/state/Failure.tsx';
 import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
 import { listJsonLd } from './json-ld.ts';
@@ -53,8 +53,8 @@ export const LandingPage = () => {
         </div>
       </section>
 
-      <section className="wrap sec" aria-labelledby="h-spaces">
-        <div className="sec-h">
+      <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-spaces">
+        <div className={rowsStyles.head}>
           <h2 id="h-spaces">{total > 0 ? t('spaces', { count: total, place: place.comuna }) : t('none', { place: place.comuna })}</h2>
           {total > 0 && (
             <ButtonLink look="quiet" to={all}>
@@ -64,7 +64,7 @@ export const LandingPage = () => {
         </div>
         {listings.error && !listings.data && <Failure error={listings.error} retry={() => void listings.refetch()} />}
         {!listings.error && !listings.data && (
-          <div className="cards">
+          <div className={rowsStyles.cards}>
             <CardsSkeleton count={4} />
           </div>
         )}
@@ -85,11 +85,11 @@ export const LandingPage = () => {
       </section>
 
       {related.data && related.data.length > 0 && (
-        <section className="wrap sec" aria-labelledby="h-related">
-          <div className="sec-h">
+        <section className={`wrap ${rowsStyles.section}`} aria-labelledby="h-related">
+          <div className={rowsStyles.head}>
             <h2 id="h-related">{t('related', { country: place.country })}</h2>
           </div>
-          <div className="places three">
+          <div className={`${rowsStyles.places} ${rowsStyles.three}`}>
             {related.data.map(({ location, accommodation }) => (
               <PlaceCard
                 key={location.id}

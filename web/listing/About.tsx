@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './listing.module.css';
 
 const LONG = 600;
 
@@ -13,7 +14,7 @@ export const About = ({ html, foreign }: { html: string; foreign: string | undef
     <section aria-labelledby="h-about">
       <h2 id="h-about">{t('about')}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an allow-list of tags, made on the server */}
-      <div className={open ? 'rich' : 'rich folded'} lang={foreign} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={open ? styles.rich : `${styles.rich} ${styles.folded}`} lang={foreign} dangerouslySetInnerHTML={{ __html: html }} />
       {foreign && <p className="small mute">{t('untranslated')}</p>}
       {long && (
         <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>

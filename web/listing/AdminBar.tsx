@@ -10,6 +10,7 @@ import { TextArea } from '../ui/form/Field.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
+import styles from './admin-bar.module.css';
 import { type Listing, listingQuery } from './queries.ts';
 
 const ACTS = ['verify', 'unverify', 'approve', 'unapprove', 'delete', 'restore'] as const;
@@ -64,7 +65,7 @@ export const AdminBar = ({ listing }: { listing: Listing }) => {
   const yesNo = (flag: number) => t(flag === 1 ? 'admin.yes' : 'admin.no');
   const { actions } = listing;
   return (
-    <section className="admin-bar" aria-label={t('admin.title')}>
+    <section className={styles.bar} aria-label={t('admin.title')}>
       <dl>
         {(['eliminado', 'aprobado', 'verificado'] as const).map((name) => (
           <div key={name}>

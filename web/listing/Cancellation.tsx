@@ -3,6 +3,7 @@ import { REFUND_STEPS } from '../../src/shared/refund-table.ts';
 import { dayIn, plusDays } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
 import { dayWithWeekday } from '../format.ts';
+import styles from './listing.module.css';
 
 export type CancellationRow = { until: string | null; days: number; percentage: number };
 
@@ -20,7 +21,7 @@ export const Cancellation = ({ checkIn, zone }: { checkIn: string | null; zone: 
     <section aria-labelledby="h-cancel">
       <h2 id="h-cancel">{t('cancellation')}</h2>
       <p className="small mute">{t('cancellationText')}</p>
-      <ul className="canc">
+      <ul className={styles.steps}>
         {rows.map(({ until, days, percentage }) => (
           <li key={percentage}>
             <span className="num">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../api/wire-names.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import styles from './features.module.css';
 import type { Listing } from './queries.ts';
 
 const ROOM_ITEMS = 6;
@@ -16,7 +17,7 @@ export const Features = ({ listing }: { listing: Listing }) => {
     names.length === 0 ? (
       <p className="mute">{none}</p>
     ) : (
-      <ul className="feats">
+      <ul className={styles.features}>
         {names.map((name) => (
           <li key={name}>
             <Check size={18} aria-hidden className="i" />
@@ -26,7 +27,7 @@ export const Features = ({ listing }: { listing: Listing }) => {
       </ul>
     );
   const rooms = (
-    <div className="rooms">
+    <div className={styles.rooms}>
       {listing.piezas.map((room, i) => (
         <Room key={room.idpieza} room={room} n={i + 1} />
       ))}
@@ -66,7 +67,7 @@ const Room = ({ room, n }: { room: Listing['piezas'][number]; n: number }) => {
   );
   const shown = all ? items : items.slice(0, ROOM_ITEMS);
   return (
-    <div className="room">
+    <div className={styles.room}>
       <p className="semi">{t('room', { n })}</p>
       <p className="small mute">
         {shown.map(({ name, count }) => `${t(`roomItem.${name}` as 'roomItem.wifi')}${count > 1 ? ` × ${count}` : ''}`).join(' · ')}

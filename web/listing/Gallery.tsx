@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Picture } from '../ui/listing/Picture.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
+import styles from './gallery.module.css';
 import type { Slotted } from './Viewer.tsx';
 
 const Viewer = lazyComponent(() => import('./Viewer.tsx').then(({ Viewer }) => Viewer));
@@ -13,20 +14,20 @@ export const Gallery = ({ photos, title }: { photos: readonly Slotted[]; title: 
   const { t } = useTranslation('listing');
   const [opened, setOpened] = useState<number | null>(null);
   return (
-    <div className="wrap gal-w">
-      <div className="gal">
+    <div className={`wrap ${styles.frame}`}>
+      <div className={styles.photos}>
         {photos.slice(0, 5).map((photo, i) => (
           <button
             type="button"
             key={photo.url_640}
-            className="gal-p"
+            className={styles.photo}
             aria-label={t('openPhoto', { n: i + 1 })}
             onClick={() => setOpened(i)}
           >
             <Picture photo={photo} alt={i === 0 ? title : ''} sizes={i === 0 ? '(min-width:768px) 50vw, 88vw' : '25vw'} eager={i === 0} />
           </button>
         ))}
-        <button type="button" className="btn btn-secondary btn-s all" onClick={() => setOpened(0)}>
+        <button type="button" className={`btn btn-secondary btn-s ${styles.all}`} onClick={() => setOpened(0)}>
           <Images size={18} aria-hidden />
           {t('allPhotos', { count: photos.length })}
         </button>

@@ -19,8 +19,8 @@ import { Booking } from './booking/Booking.tsx';
 import { Cancellation } from './Cancellation.tsx';
 import { Features } from './Features.tsx';
 import { Gallery } from './Gallery.tsx';
-import './listing.css';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
+import styles from './listing.module.css';
 import { type Listing, listingQuery, similarQuery } from './queries.ts';
 import { Rules } from './Rules.tsx';
 import { Share } from './Share.tsx';
@@ -55,30 +55,30 @@ export const ListingPage = () => {
   if (!listing) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const title = textIn(listing.nombre, i18n.language);
   return (
-    <div className="listing">
+    <div className={styles.page}>
       {me?.is_admin === 1 && <AdminBar listing={listing} />}
-      <div className="wrap head">
+      <div className={`wrap ${styles.head}`}>
         {listing.aprobado !== 1 && (
           <p className="note warning">
             <Clock size={20} aria-hidden className="i" />
             <span>{t('pending')}</span>
           </p>
         )}
-        <div className="head-t">
+        <div className={styles.title}>
           <h1 lang={foreignIn(listing.nombre, i18n.language)}>{title}</h1>
-          <div className="acts">
+          <div className={styles.acts}>
             <Share title={title} path={paths.listing(id, stay, guestsIn(params))} />
             <SaveButton listing={id} title={title} />
           </div>
         </div>
-        <div className="line small">
+        <div className={`${styles.line} small`}>
           {listing.verificado === 1 && (
             <span className="verified">
               <BadgeCheck size={16} aria-hidden className="i" />
               {t('verifiedInPerson')}
             </span>
           )}
-          <span className="row place-line">
+          <span className={`row ${styles.place}`}>
             <MapPin size={16} aria-hidden className="i i-s" />
             {listing.comuna}, {listing.pais}
           </span>
@@ -91,8 +91,8 @@ export const ListingPage = () => {
         </div>
       </div>
       <Gallery photos={listing.gallery} title={title} />
-      <div className="wrap cols">
-        <div className="main">
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.main}>
           <Facts listing={listing} />
           <About html={textIn(listing.sobre_nosotros, i18n.language)} foreign={foreignIn(listing.sobre_nosotros, i18n.language)} />
           <Features listing={listing} />
@@ -104,9 +104,9 @@ export const ListingPage = () => {
         <Booking listing={listing} stay={stay} badLink={stay === null && fecha_inicio !== undefined} />
       </div>
       {similar.data && similar.data.length > 0 && (
-        <section className="wrap similar-sec" aria-labelledby="h-similar">
+        <section className={`wrap ${styles.others}`} aria-labelledby="h-similar">
           <h2 id="h-similar">{askable ? t('similarFree') : t('similar')}</h2>
-          <div className="similar">
+          <div className={styles.similar}>
             {similar.data.map((other) => (
               <ListingCard
                 key={other.idalojamiento}
@@ -154,7 +154,7 @@ const Facts = ({ listing }: { listing: Listing }) => {
   ];
   return (
     <section aria-label={t('facts')}>
-      <div className="who">
+      <div className={styles.who}>
         <span className="avatar l soft" aria-hidden="true">
           {imagen ? <img src={imagen} alt="" width={56} height={56} loading="lazy" /> : nombre.charAt(0)}
         </span>
@@ -168,7 +168,7 @@ const Facts = ({ listing }: { listing: Listing }) => {
           <p className="small mute">{t('hostAnswers')}</p>
         </div>
       </div>
-      <ul className="facts">
+      <ul className={styles.facts}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { Accordion } from '../ui/Accordion.tsx';
+import styles from './listing.module.css';
 import type { Listing } from './queries.ts';
 
 const TEXTS = ['reglas', 'uso_cocina', 'espacios_comunes', 'aseo_limpieza'] as const;
@@ -15,7 +16,7 @@ export const Rules = ({ listing }: { listing: Listing }) => {
             id: name,
             title: t(`rule.${houseKind(listing.tipo)}.${name}`),
             body: (
-              <p className="pre" lang={foreignIn(listing[name], i18n.language)}>
+              <p className={styles.asWritten} lang={foreignIn(listing[name], i18n.language)}>
                 {text}
               </p>
             ),

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PhotoView, Picture } from '../ui/listing/Picture.tsx';
+import styles from './viewer.module.css';
 
 export type Slotted = PhotoView & { slot: string | null };
 
@@ -30,8 +31,8 @@ export const Viewer = ({ photos, title, start }: { photos: readonly Slotted[]; t
   }, [embla]);
   const slot = photos[at]?.slot;
   return (
-    <div className="viewer">
-      <div className="viewer-w" ref={ref}>
+    <div className={styles.viewer}>
+      <div className={styles.window} ref={ref}>
         <div className="shot-track">
           {photos.map((photo, i) => (
             <div className="shot-slide" key={photo.url_640} aria-hidden={i !== at || undefined}>

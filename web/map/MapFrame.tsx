@@ -2,11 +2,11 @@ import type L from 'leaflet';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './map.module.css';
 import type { BaseMap } from './use-base-map.ts';
 
 type Props = {
   label: string;
-  className?: string;
   map: L.Map | null;
   canvas: RefObject<HTMLDivElement | null>;
   base: BaseMap;
@@ -18,17 +18,17 @@ type Props = {
 };
 
 /** What stands around every map: a way past it, zoom buttons, who made it, and a word when it is not there (S-17, S-18). */
-export const MapFrame = ({ label, className = '', map, canvas, base, failed, description, children }: Props) => {
+export const MapFrame = ({ label, map, canvas, base, failed, description, children }: Props) => {
   const { t } = useTranslation('search');
   const end = useRef<HTMLSpanElement>(null);
   return (
-    <section className={`map-frame ${className}${base.failed ? ' gone' : ''}`} aria-label={label}>
-      <button type="button" className="map-skip" onClick={() => end.current?.focus()}>
+    <section className={styles.frame} data-gone={base.failed || undefined} aria-label={label}>
+      <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
         {t('skipMap')}
       </button>
       {description && <p className="vh">{description}</p>}
-      <div ref={canvas} className="map-canvas" />
-      <div className="map-zoom">
+      <div ref={canvas} className={styles.canvas} />
+      <div className={styles.zoom}>
         <button type="button" aria-label={t('zoomIn')} onClick={() => map?.zoomIn()}>
           <Plus size={20} aria-hidden />
         </button>
@@ -36,9 +36,9 @@ export const MapFrame = ({ label, className = '', map, canvas, base, failed, des
           <Minus size={20} aria-hidden />
         </button>
       </div>
-      <p className="map-makers">{base.attribution}</p>
+      <p className={styles.makers}>{base.attribution}</p>
       {base.failed && (
-        <p className="map-failed" role="status">
+        <p className={styles.failed} role="status">
           {failed}{' '}
           <button type="button" className="link" onClick={base.retry}>
             {t('mapRetry')}
@@ -46,7 +46,7 @@ export const MapFrame = ({ label, className = '', map, canvas, base, failed, des
         </p>
       )}
       {children}
-      <span ref={end} tabIndex={-1} className="map-end">
+      <span ref={end} tabIndex={-1} className={styles.end}>
         <span className="vh">{t('mapEnd')}</span>
       </span>
     </section>

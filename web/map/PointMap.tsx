@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useNear } from '../ui/use-near.ts';
-import './point-map.css';
+import styles from './point-map.module.css';
 
 const MapView = lazy(() => import('./MapView.tsx').then(({ MapView }) => ({ default: MapView })));
 
@@ -17,7 +17,7 @@ export const PointMap = ({ label, lat, lng, exact = false }: Props) => {
   const view = useMemo(() => ({ centre: { lat, lng }, zoom }), [lat, lng, zoom]);
   const mark = useMemo(() => (exact ? { exact: { lat, lng } } : { circle: { lat, lng, radius: RADIUS } }), [exact, lat, lng]);
   return (
-    <div className="area no-print" ref={frame}>
+    <div className={`${styles.area} no-print`} ref={frame}>
       {near && (
         <Suspense>
           <MapView label={label} view={view} {...mark} maxZoom={deepest} />

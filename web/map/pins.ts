@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import { clusters, DEEPEST_ZOOM, type Pin, type Spot } from './clusters.ts';
+import styles from './map.module.css';
 
 export type { Pin } from './clusters.ts';
 export type PinEvents = {
@@ -31,8 +32,8 @@ export const pinLayer = (map: L.Map, events: PinEvents) => {
   const mark = ({ spot, marker }: { spot: Spot; marker: L.Marker }) => {
     const isOn = active !== null && spot.ids.includes(active);
     const element = marker.getElement();
-    element?.classList.toggle('on', isOn);
-    element?.classList.toggle('seen', spot.pin !== null && seen.has(spot.pin.id) && !isOn);
+    element?.classList.toggle(`${styles.on}`, isOn);
+    element?.classList.toggle(`${styles.seen}`, spot.pin !== null && seen.has(spot.pin.id) && !isOn);
     marker.setZIndexOffset(isOn ? 1000 : 0);
   };
 
@@ -54,7 +55,7 @@ export const pinLayer = (map: L.Map, events: PinEvents) => {
     const name = pin ? pin.name : events.clusterName(ids.length);
     const text = document.createElement('span');
     text.textContent = pin ? pin.label : String(ids.length);
-    const className = pin ? 'map-pin' : ids.length > MANY ? 'map-cluster xl' : 'map-cluster';
+    const className = pin ? styles.pin : ids.length > MANY ? `${styles.cluster} ${styles.large}` : styles.cluster;
     const marker = L.marker([lat, lng], {
       icon: L.divIcon({ className, html: text, iconSize: [0, 0] }),
       keyboard: true,

@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
+import styles from './map.module.css';
 
 type Popup = { lat: number; lng: number; label: string; onClose: () => void };
 
@@ -23,7 +24,7 @@ export const usePopup = (map: L.Map | null, popup: Popup | undefined): HTMLEleme
     element.setAttribute('aria-label', label);
     const opener = document.activeElement;
     const opened = L.popup({
-      className: 'map-popup',
+      className: styles.popup,
       closeButton: false,
       minWidth: WIDTH,
       maxWidth: WIDTH,

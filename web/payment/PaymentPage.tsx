@@ -11,6 +11,7 @@ import { endsIn, type PageContext } from '../page.ts';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
 import { ClockPanel } from '../reservations/Deadline.tsx';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
+import styles from '../reservations/request/reserve.module.css';
 import { Summary } from '../reservations/request/Summary.tsx';
 import { Schedule } from '../reservations/Schedule.tsx';
 import { isBeingChecked, standingOf } from '../reservations/state.ts';
@@ -19,10 +20,8 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import { Methods, type Offer } from './Methods.tsx';
 import { PayByCard } from './PayByCard.tsx';
-import './payment.module.css';
-import styles from '../reservations/request/reserve.module.css';
-import '../reservations/reservations.css';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
+import paymentStyles from './payment.module.css';
 import { outcomeQuery, type Payment, paymentQuery } from './queries.ts';
 import { TransferBox } from './TransferBox.tsx';
 
@@ -33,7 +32,7 @@ export const PaymentPage = () => {
   if (isRefused(page.data)) return <PaymentTrouble code={page.data.refused} id={Number(id)} token={token} />;
   if (!page.data)
     return (
-      <div className="wrap pg reserve">
+      <div className={`wrap ${styles.page}`}>
         {page.error ? <Failure error={page.error} retry={() => void page.refetch()} /> : <LinesSkeleton count={8} />}
       </div>
     );
@@ -69,8 +68,8 @@ const Pay = ({
   if (left === 0 && !stands) return <PaymentTrouble code="E02" id={reservation.idreserva} token={token} />;
   const mine = me !== null && reservation.actions.includes('cancel') && reservation.user.correo === me.correo;
   return (
-    <div className="wrap pg reserve">
-      <div className="reserve-main">
+    <div className={`wrap ${styles.page}`}>
+      <div className={`${styles.main} ${paymentStyles.paying}`}>
         <Progress host={reservation.accommodation.user.nombre} />
         <h1>{stands ? t(`${standing}Title`) : t('title')}</h1>
         {stands ? (
@@ -144,7 +143,7 @@ const Progress = ({ host }: { host: string }) => {
   const { t } = useTranslation('payment');
   const steps = [t('steps.sent'), t('steps.accepted', { name: host }), t('steps.pay'), t('steps.keys')];
   return (
-    <ol className="steps" aria-label={t('steps.label')}>
+    <ol className={`steps ${paymentStyles.progress}`} aria-label={t('steps.label')}>
       {steps.map((name, i) => (
         <li key={name} className={i < 2 ? 'done' : undefined} aria-current={i === 2 ? 'step' : undefined}>
           <span>{name}</span>

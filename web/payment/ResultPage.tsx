@@ -17,8 +17,6 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import { type Outcome, outcomeQuery } from './queries.ts';
 import { Receipt } from './Receipt.tsx';
-import './payment.module.css';
-import '../reservations/reservations.css';
 
 const STATUSES = ['success', 'pending', 'fail'] as const;
 type Status = (typeof STATUSES)[number];

@@ -19,8 +19,8 @@ import { StayFacts } from './answer/AcceptDialog.tsx';
 import { LinkTrouble } from './answer/LinkTrouble.tsx';
 import { RejectDialog } from './answer/RejectDialog.tsx';
 import { ClockPanel } from './Deadline.tsx';
+import styles from './host-link.module.css';
 import { hostLinkQuery, type Reservation } from './queries.ts';
-import './reservations.css';
 
 type Action = 'aceptar' | 'rechazar';
 const isAction = (action: string | undefined): action is Action => action === 'aceptar' || action === 'rechazar';
@@ -90,11 +90,11 @@ const Answer = ({ action, token, reservation, title, onDone }: AnswerProps) => {
           otherwise={t('link.otherwise')}
         />
       )}
-      <div className="panel panel-p link-facts">
+      <div className={`panel panel-p ${styles.facts}`}>
         <StayFacts reservation={reservation} language={i18n.language} />
       </div>
       {accept.problem && <Refusal problem={accept.problem} />}
-      <div className="link-do">
+      <div className={styles.answer}>
         {action === 'aceptar' ? (
           <>
             <Button block busy={accept.busy} onClick={() => accept.run()}>

@@ -14,9 +14,8 @@ import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { Alternatives } from './request/Alternatives.tsx';
 import { couponQuery, offersWith, withCoupon } from './request/coupon.ts';
 import { draftQuery, standingQuery } from './request/draft.ts';
-import './reservations.css';
-import './request/reserve.module.css';
 import { RequestedNote } from './request/RequestedNote.tsx';
+import styles from './request/reserve.module.css';
 import { StepPayment } from './request/StepPayment.tsx';
 import { StepPrice } from './request/StepPrice.tsx';
 import { StepSend } from './request/StepSend.tsx';
@@ -82,7 +81,7 @@ export const ReservePage = () => {
   }
   if (!draft.data || !current)
     return (
-      <div className="wrap pg reserve">
+      <div className={`wrap ${styles.page}`}>
         <LinesSkeleton count={8} />
         <LinesSkeleton count={5} />
       </div>
@@ -91,8 +90,8 @@ export const ReservePage = () => {
   const Step = STEPS[step] ?? StepPrice;
   const names = [t('reserve.step1'), t('reserve.step2'), t('reserve.step3')];
   return (
-    <div className="wrap pg reserve">
-      <div className="reserve-main">
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.main}>
         {standing === 'draft' ? (
           <>
             <ol className="steps" aria-label={t('reserve.steps')}>

@@ -4,6 +4,7 @@ import { dayIn } from '../calendar/days.ts';
 import { day, money } from '../format.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Reservation, Side } from './queries.ts';
+import styles from './schedule.module.css';
 
 export type Month = Reservation['later'][number];
 
@@ -22,7 +23,7 @@ export const Schedule = ({ reservation, side, receive }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const { later, moneda, fecha_pago, zona_horaria, total, garantia } = reservation;
   return (
-    <table className="tbl schedule">
+    <table className={`tbl ${styles.schedule}`}>
       <caption className="vh">{t('schedule.title')}</caption>
       <thead>
         <tr>

@@ -19,9 +19,9 @@ import { resultsQuery } from './queries.ts';
 import { Heading } from './results/Heading.tsx';
 import { NoMatch } from './results/NoMatch.tsx';
 import { Results } from './results/Results.tsx';
-import './search.css';
 import { useMapShown } from './results/use-map-shown.ts';
 import { useReturn } from './results/use-return.ts';
+import styles from './search.module.css';
 import { useBrowser } from './use-browser.ts';
 
 const ResultsMap = lazyComponent(() => import('./results/ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
@@ -63,11 +63,11 @@ export const SearchPage = () => {
   }, [last, criteria.page]);
 
   return (
-    <div className={map.shown ? 'search shows-map' : 'search'}>
+    <div className={map.shown ? `${styles.page} ${styles.showsMap}` : styles.page}>
       <FilterBar criteria={criteria} onChange={change} onApply={apply} />
-      <div className="split">
+      <div className={styles.split}>
         <section
-          className={results.isPlaceholderData ? 'res dim' : 'res'}
+          className={results.isPlaceholderData ? `${styles.results} ${styles.dim}` : styles.results}
           aria-label={t('results')}
           aria-busy={results.isFetching || undefined}
         >
@@ -87,11 +87,11 @@ export const SearchPage = () => {
             none={<NoMatch criteria={criteria} place={place} today={today} onChange={change} />}
           />
         </section>
-        <div className="map">
+        <div className={styles.map}>
           {browser && map.wanted && (
             <Boundary
               instead={(retry) => (
-                <p className="map-failed">
+                <p className={styles.mapFailed}>
                   {t('mapFailed')}{' '}
                   <button type="button" className="link" onClick={retry}>
                     {t('mapRetry')}
@@ -107,13 +107,13 @@ export const SearchPage = () => {
                 onHover={hover}
                 onOpen={setOpened}
                 onMoved={moved}
-                until={<div className="map-wait" />}
+                until={<div className={styles.mapWait} />}
               />
             </Boundary>
           )}
         </div>
       </div>
-      <div className="toggle">
+      <div className={styles.toggle}>
         <Button onClick={map.toggle} icon={map.shown ? <List size={20} aria-hidden /> : <MapIcon size={20} aria-hidden />}>
           {map.shown ? t('toList') : t('toMap')}
         </Button>

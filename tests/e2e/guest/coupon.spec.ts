@@ -55,7 +55,7 @@ test('a coupon is tried, applied, taken out and applied again; its amount is rig
     await expect(applied).toContainText(t('reservations:coupon.off', { amount: '$ 2.500 CLP' }));
     await expect(title(t('reservations:price.title'))).toBeVisible();
     await expect(side).toContainText('$ 107.500 CLP');
-    await expect(page.locator('.price-lines .total')).toContainText('$ 107.500 CLP');
+    await expect(page.locator('.reserve__priceLines .total')).toContainText('$ 107.500 CLP');
     if (how === 'button') break;
     await applied.getByRole('button', { name: t('reservations:coupon.remove'), exact: true }).click();
     await expect(side).toContainText('$ 110.000 CLP');

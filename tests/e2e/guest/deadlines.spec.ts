@@ -39,7 +39,7 @@ test('the host’s time runs out on the guest’s wizard, the host’s list and 
   await expect(row.getByText(t('reservations:ended.host.host_deadline'))).toBeVisible();
   for (const action of ['accept', 'reject'])
     await expect(row.getByRole('button', { name: t(`reservations:${action}`), exact: true })).toHaveCount(0);
-  await expect(list.locator('.strip')).toHaveCount(0);
+  await expect(list.locator('.list__waiting')).toHaveCount(0);
   await expect(page.getByRole('link', { name: t('reservations:pay'), exact: true })).toHaveCount(0);
   await list.goto(await linkFromMail(base, space.host, /https?:\S+\/reserva\/aceptar\/\S+/));
   await expect(list.getByRole('heading', { level: 1, name: t('reservations:linkTrouble.E02.title') })).toBeVisible();

@@ -23,7 +23,7 @@ test('what is pressed before the page is alive is done once it is @more', async 
   const presses: [path: string, press: () => Promise<void>, done: () => Promise<void>][] = [
     [
       `/search?${PLACE}`,
-      () => page.locator('.bar-f .chip').first().click(),
+      () => page.locator('.filters__bar .chip').first().click(),
       () => expect(page.getByRole('dialog', { name: t('search:filters') })).toBeVisible(),
     ],
     [
@@ -33,14 +33,14 @@ test('what is pressed before the page is alive is done once it is @more', async 
     ],
     [
       `/alojamiento/${space.id}`,
-      () => page.locator('.gal-p').first().click(),
+      () => page.locator('.gallery__photo').first().click(),
       () => expect(page.getByRole('dialog', { name: t('listing:photos') })).toBeVisible(),
     ],
     [
       '/',
       async () => {
         await page.getByRole('combobox').fill('Provid');
-        await page.locator('.finder [type=submit]').click();
+        await page.locator('.finder__finder [type=submit]').click();
       },
       () => expect(page.getByText(t('home:wherePlease'))).toBeVisible(),
     ],
@@ -63,7 +63,7 @@ test('without any program links, the form and the words of a page still work @mo
   await page.goto(`/search?${PLACE}`);
   await page.locator('.pager a').last().click();
   await expect(page).toHaveURL(/page=/);
-  const card = page.locator('.res .card-t a').first();
+  const card = page.locator('.search__results .card-t a').first();
   const title = await card.innerText();
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -91,25 +91,25 @@ test('a finger swipes the photos of a card without opening it or going back, and
   await page.goto(`/search?${PLACE}&${DATES}`);
   await page.waitForLoadState('networkidle');
   const cdp = await page.context().newCDPSession(page);
-  const view = page.locator('.res .shot-view').first();
+  const view = page.locator('.search__results .shot-view').first();
   await view.scrollIntoViewIfNeeded();
   const photo = () => view.evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth));
   const before = page.url();
-  await finger(cdp, page, '.res .shot-view', 0.8, 0.2);
+  await finger(cdp, page, '.search__results .shot-view', 0.8, 0.2);
   await expect.poll(photo).toBe(1);
-  const open = page.locator('.res .shot-open').first();
+  const open = page.locator('.search__results .shot-open').first();
   await expect(open).toHaveCSS('touch-action', /manipulation|pan-x/);
-  await finger(cdp, page, '.res .shot-view', 0.2, 0.8);
+  await finger(cdp, page, '.search__results .shot-view', 0.2, 0.8);
   await expect.poll(photo).toBe(0);
   const still = () => view.evaluate(({ scrollLeft }) => scrollLeft);
   await expect.poll(still).toBe(0);
   await expect(open).toHaveCSS('touch-action', 'pan-right pan-y pinch-zoom');
-  await finger(cdp, page, '.res .shot-view', 0.2, 0.8); // at the first one: not back to the page before
+  await finger(cdp, page, '.search__results .shot-view', 0.2, 0.8); // at the first one: not back to the page before
   await expect.poll(photo).toBe(0);
   expect(page.url()).toBe(before);
-  const href = await page.locator('.res .card-t a').first().getAttribute('href');
+  const href = await page.locator('.search__results .card-t a').first().getAttribute('href');
   await expect(async () => {
-    await finger(cdp, page, '.res .shot-view', 0.5, 0.5); // the first tap may only stop what still moves
+    await finger(cdp, page, '.search__results .shot-view', 0.5, 0.5); // the first tap may only stop what still moves
     await expect(page).toHaveURL(new RegExp(`${href?.split('?')[0]}`), { timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
 });
@@ -119,7 +119,7 @@ test('a card, its heart, its photos and its pin by keys alone @more', async ({ p
   const t = textsOf(locale);
   await page.goto(`/search?${PLACE}&${DATES}`);
   await page.waitForLoadState('networkidle');
-  const card = page.locator('.res .card').first();
+  const card = page.locator('.search__results .card').first();
   const link = card.locator('.card-t a');
   await link.focus();
   const at = () => card.locator('.shot-view').evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth));
@@ -134,7 +134,7 @@ test('a card, its heart, its photos and its pin by keys alone @more', async ({ p
   // clusters open one after the other, until a pin or all that stand at one point do
   const popup = page.getByRole('dialog', { name: t('search:popup') });
   await expect(async () => {
-    await page.locator('.map-pin, .map-cluster').first().focus({ timeout: 1_000 });
+    await page.locator('.map__pin, .map__cluster').first().focus({ timeout: 1_000 });
     await page.keyboard.press('Enter');
     await expect(popup).toBeFocused({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
@@ -144,7 +144,7 @@ test('a card, its heart, its photos and its pin by keys alone @more', async ({ p
   await expect(popup.getByRole('link')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
-  await expect(page.locator(':is(.map-pin, .map-cluster):focus')).toHaveCount(1);
+  await expect(page.locator(':is(.map__pin, .map__cluster):focus')).toHaveCount(1);
 });
 
 test('a heart on a card of the results is full after signing in, on the same results (S-21) @more', async ({ page, home, locale }) => {
@@ -153,7 +153,7 @@ test('a heart on a card of the results is full after signing in, on the same res
   const query = `${PLACE}&${DATES}&orden=precio_asc`;
   await page.goto(`/search?${query}`);
   await page.waitForLoadState('networkidle');
-  const title = await page.locator('.res .card-t a').nth(1).innerText();
+  const title = await page.locator('.search__results .card-t a').nth(1).innerText();
   await page
     .getByRole('button', { name: t('favourites:save', { title }), exact: true })
     .first()

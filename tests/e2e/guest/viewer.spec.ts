@@ -6,12 +6,12 @@ test('the viewer shows one photo whole, the next by its button, the one before b
   const t = textsOf(locale);
   const space = await aSpace(home);
   await page.goto(`/alojamiento/${space.id}`);
-  await page.locator('.gal-p').first().click();
+  await page.locator('.gallery__photo').first().click();
   const dialog = page.getByRole('dialog', { name: t('listing:photos') });
   /** Which photo fills the frame, edge on edge; none while they glide. */
   const filling = () =>
     dialog.evaluate((element) => {
-      const frame = element.querySelector('.viewer-w')?.getBoundingClientRect();
+      const frame = element.querySelector('.viewer__window')?.getBoundingClientRect();
       const edges = [...element.querySelectorAll('.shot-slide')].map((slide) => slide.getBoundingClientRect());
       return frame ? edges.findIndex(({ left, right }) => Math.abs(left - frame.left) < 1 && Math.abs(right - frame.right) < 1) : null;
     });

@@ -108,7 +108,7 @@ test('the dialog of filters: within reach, accessible, and the page behind stays
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.locator('.bar-f .chip').first()).toBeFocused();
+  await expect(page.locator('.filters__bar .chip').first()).toBeFocused();
   expect(at).toBeGreaterThan(100);
   expect(Math.abs((await page.evaluate(() => scrollY)) - at)).toBeLessThanOrEqual(50);
   await openFilters();

@@ -16,8 +16,8 @@ test('a filter is one step of the history, a moved map none @more', async ({ pag
   await page.goForward();
   await says(total);
   if ((viewport?.width ?? 0) < 1024) await page.getByRole('button', { name: t('search:toMap') }).click();
-  const map = page.locator('.map-canvas');
-  await expect(page.locator('.map-pin > span, .map-cluster > span').first()).toBeVisible();
+  const map = page.locator('.map__canvas');
+  await expect(page.locator('.map__pin > span, .map__cluster > span').first()).toBeVisible();
   const drag = async () => {
     const box = await map.boundingBox();
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.3, (box?.y ?? 0) + (box?.height ?? 0) * 0.75];
@@ -55,7 +55,7 @@ test('list and map find the same, a moved map is found again after a reload @mor
   // what stands on the map adds up to the same number
   const onTheMap = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.map-pin, .map-cluster')].reduce(
+      [...document.querySelectorAll('.map__pin, .map__cluster')].reduce(
         (sum, { classList, textContent }) => sum + (classList.contains('map-cluster') ? Number(textContent) : 1),
         0,
       ),
@@ -68,12 +68,12 @@ test('without the map the list stands alone, and one press asks for the map agai
   const { t } = resultsOn(page, locale);
   await page.route(/\/assets\/ResultsMap-/, (route) => route.abort());
   await page.goto(`/search?${PLACE}`);
-  const list = page.locator('.res');
+  const list = page.locator('.search__results');
   await expect(page.getByText(t('search:mapFailed'))).toBeVisible();
   expect((await list.boundingBox())?.width).toBe(viewport?.width);
   await page.unroute(/\/assets\/ResultsMap-/);
   await page.getByRole('button', { name: t('search:mapRetry') }).click();
-  await expect(page.locator('.map-pin > span, .map-cluster > span').first()).toBeVisible();
+  await expect(page.locator('.map__pin > span, .map__cluster > span').first()).toBeVisible();
   expect((await list.boundingBox())?.width).toBeLessThan(viewport?.width ?? 0);
   faults.length = 0; // the part that did not arrive
 });

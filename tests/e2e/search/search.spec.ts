@@ -36,7 +36,7 @@ test('finds by place, dates and filter, keeps it through a reload, and Back find
   const [at, href] = [await page.evaluate(() => scrollY), await card.getAttribute('href')];
   await card.click();
   await expect(page).toHaveURL(/\/alojamiento\//);
-  await expect(page.locator('.listing h1')).toBeVisible();
+  await expect(page.locator('.listing__head h1')).toBeVisible();
   await page.goBack();
   await expect(page.locator(`.card.is-hover .card-t a[href="${href}"]`)).toBeFocused();
   await expect.poll(() => page.evaluate((before) => Math.abs(scrollY - before), at)).toBeLessThanOrEqual(50);
@@ -61,14 +61,14 @@ test('nothing found names what to drop, with the server’s own numbers @more', 
 test('pages neither repeat nor skip, whatever the order, and lead there by keys @more', async ({ page, home, locale }) => {
   test.setTimeout(120_000);
   const { t } = resultsOn(page, locale);
-  const shown = () => page.locator('.res .card-t a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const shown = () => page.locator('.search__results .card-t a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   for (const order of ['recomendado', 'precio_asc', 'precio_desc', 'nuevos']) {
     const { paginate } = await found(home, `${QUIET}&orden=${order}`);
     const seen = new Set<string | null>();
     await page.goto(`/search?${QUIET}&orden=${order}`);
     for (let at = 1; at <= paginate.total_pages; at += 1) {
       await expect(page.locator('.pager [aria-current=page]')).toHaveText(String(at));
-      await expect(page.locator('.res')).not.toHaveClass(/dim/);
+      await expect(page.locator('.search__results')).not.toHaveClass(/search__dim/);
       for (const href of await shown()) seen.add(href);
       if (at === paginate.total_pages) break;
       await page.getByRole('link', { name: t('common:pager.next') }).focus();
@@ -83,7 +83,7 @@ test('pages neither repeat nor skip, whatever the order, and lead there by keys 
 
 test('what is shown for dates can be asked for, all of it @more', async ({ page, home }) => {
   await page.goto(`/search?${PLACE}&${DATES}`);
-  const links = page.locator('.res .card-t a');
+  const links = page.locator('.search__results .card-t a');
   await expect(links).not.toHaveCount(0);
   const ids = await links.evaluateAll((all) => all.map((link) => Number(new URL((link as HTMLAnchorElement).href).pathname.split('/')[2])));
   for (const id of ids) {

@@ -66,21 +66,21 @@ test('what a visitor sees', { tag: '@long' }, async ({ page, locale, viewport })
   await look('home, places', { list: true });
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: new RegExp(t('home:when')) }).click();
-  await expect(page.locator('.stay-calendar')).toBeVisible();
+  await expect(page.locator('.calendar__calendar')).toBeVisible();
   await look('home, calendar', { over: true });
 
   await see('search', `/search?${PLACE}&fecha_inicio=${from}&fecha_termino=${to}`);
   if (narrow) await page.getByRole('button', { name: t('search:toMap') }).click();
-  await expect(page.locator('.map-pin > span, .map-cluster > span').first()).toBeVisible();
+  await expect(page.locator('.map__pin > span, .map__cluster > span').first()).toBeVisible();
   await look('search with the map');
-  const pin = page.locator('.map-pin').first();
+  const pin = page.locator('.map__pin').first();
   await expect(async () => {
-    if ((await pin.count()) === 0) await page.locator('.map-cluster').first().press('Enter'); // others publish here as well: nearer, until one stands alone
+    if ((await pin.count()) === 0) await page.locator('.map__cluster').first().press('Enter'); // others publish here as well: nearer, until one stands alone
     await expect(pin.locator('span')).toBeVisible({ timeout: 1_500 }); // the pin itself is a point
   }).toPass();
   await pin.focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.pin-card:not(.wait)')).toBeVisible();
+  await expect(page.locator('.pin-card__card:not(.pin-card__wait)')).toBeVisible();
   await look('search, a pin open', { over: true });
   await page.goto(`/search?${PLACE}`);
   await page.getByRole('button', { name: t('search:filters'), exact: true }).click();
@@ -92,8 +92,8 @@ test('what a visitor sees', { tag: '@long' }, async ({ page, locale, viewport })
   await look('a space, photos', { over: true });
   await see('a space on dates', `/alojamiento/${space.id}/${from}/${to}`);
   if (narrow) await page.locator('.bar').getByRole('button').first().click();
-  else await page.locator('.duo button').first().click();
-  await expect(page.locator('.stay-calendar')).toBeVisible();
+  else await page.locator('.booking__pair button').first().click();
+  await expect(page.locator('.calendar__calendar')).toBeVisible();
   await look('a space, calendar', { over: true });
   // the notice goes on by itself unless it is told to stay
   await expect(async () => {

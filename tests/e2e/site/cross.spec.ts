@@ -173,7 +173,11 @@ test('long words, emoji, writing from the right and a surname of forty letters b
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const out = await page.evaluate(() => {
-        const parts = [...document.querySelectorAll('html, .card, .card-b, .card-t, .card-m, .rw, .rw h3, .contact, h1, .box')];
+        const parts = [
+          ...document.querySelectorAll(
+            'html, .card, .card-b, .card-t, .card-m, .list__row, .list__row h3, .list__contact, h1, .booking__box',
+          ),
+        ];
         return parts
           .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
           .map(({ className, tagName, scrollWidth, clientWidth }) => `${tagName}.${className} ${scrollWidth} > ${clientWidth}`);
@@ -189,7 +193,7 @@ test('long words, emoji, writing from the right and a surname of forty letters b
     await look('/dashboard');
     await expect(async () => {
       await page.goto('/reservations-received');
-      await expect(page.locator('.contact').getByText(SURNAME)).toBeVisible({ timeout: 2_000 });
+      await expect(page.locator('.list__contact').getByText(SURNAME)).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
     await look('/reservations-received');
   }

@@ -41,15 +41,15 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
   await press('Enter');
   await toDay(days[1] ?? '');
   await press('Enter', 'Escape');
-  await expect(page.locator('.stay-calendar')).toHaveCount(0);
-  await expect(page.locator('.cell:focus')).toContainText(t('home:when'));
-  await reach('.finder [type=submit]');
+  await expect(page.locator('.calendar__calendar')).toHaveCount(0);
+  await expect(page.locator('.finder__cell:focus')).toContainText(t('home:when'));
+  await reach('.finder__finder [type=submit]');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/search.*fecha_inicio=${days[0]}`));
   await look();
 
   // results: the newest first
-  await reach('.sort .sel');
+  await reach('.search__sort .search__order');
   await press('Enter');
   await page.getByRole('menuitemradio').first().waitFor();
   await press('End', 'Enter');
@@ -62,13 +62,13 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
 
   // the space: its calendar opens, closes and gives the focus back; then the request
   if (narrow) await reach('.bar .link');
-  else await reach('.duo button');
+  else await reach('.booking__pair button');
   await press('Enter');
-  await expect(page.locator('.stay-calendar')).toBeVisible();
+  await expect(page.locator('.calendar__calendar')).toBeVisible();
   await press('Escape');
-  await expect(page.locator('.stay-calendar')).toHaveCount(0);
-  await expect(page.locator(narrow ? '.bar .link' : '.duo button').first()).toBeFocused();
-  await reach(narrow ? '.bar .btn' : '.box > .btn');
+  await expect(page.locator('.calendar__calendar')).toHaveCount(0);
+  await expect(page.locator(narrow ? '.bar .link' : '.booking__pair button').first()).toBeFocused();
+  await reach(narrow ? '.bar .btn' : '.booking__box > .btn');
   await press('Enter');
   // the notice stays once its link has the focus, unless it has gone on by itself before
   if (
@@ -124,7 +124,7 @@ test('a dialog keeps the focus, gives it back, and is what Back and Esc close fi
   const dialog = page.getByRole('dialog');
   const isInside = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
 
-  await reach('.rw .btn-quiet:not(.btn-s)');
+  await reach('.list__row .btn-quiet:not(.btn-s)');
   await press('Enter');
   await expect(dialog).toBeVisible();
   for (let tabs = 0; tabs < 12; tabs += 1) {

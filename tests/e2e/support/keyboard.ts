@@ -9,7 +9,12 @@ const focusFaults = (): string[] => {
   if (!element || element === document.body) return ['the focus is lost'];
   const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
   if (element.matches('main, [role=dialog], [role=alertdialog]')) return []; // the focus rests on the whole of it
-  const around = [element, element.closest('label'), element.closest('.cell, .MuiInputBase-root'), ...element.querySelectorAll('*')];
+  const around = [
+    element,
+    element.closest('label'),
+    element.closest('.finder__cell, .MuiInputBase-root'),
+    ...element.querySelectorAll('*'),
+  ];
   const ring = around
     .filter((part) => part !== null)
     .flatMap((part) => [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
@@ -18,7 +23,7 @@ const focusFaults = (): string[] => {
   const [{ left, right, top, bottom } = shown.getBoundingClientRect()] = shown.getClientRects(); // of a link in a text, its first line
   const seen = [0.5, 0.1, 0.9].some((part) => {
     const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part);
-    return shown.contains(hit) || (hit !== null && hit === element.closest('.cell'));
+    return shown.contains(hit) || (hit !== null && hit === element.closest('.finder__cell'));
   });
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const under = !element.closest('header, .skip, [role=dialog], dialog') && top < header - 1 && scrollY > 0;

@@ -35,7 +35,7 @@ export const resultsOn = (page: Page, locale: string | undefined) => {
     dialog,
     /** The number the heading says, once it is known. */
     says: (total: number) => expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`^${total} `)),
-    openFilters: () => opens(page, '.bar-f .chip'),
+    openFilters: () => opens(page, '.filters__bar .chip'),
     show: (total: number) => dialog.getByRole('button', { name: t('search:showCount', { count: total }), exact: true }),
     chip: (name: string) => page.getByRole('button', { name: t('search:remove', { filter: name }) }),
   };

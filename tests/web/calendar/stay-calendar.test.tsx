@@ -28,7 +28,7 @@ const day = (number: number) => {
   return found;
 };
 const choice = () => screen.getByText(/^(null|2026-\d\d-\d\d) (null|2026-\d\d-\d\d)$/).textContent;
-const said = () => document.querySelector('.stay-calendar > [role=status]')?.textContent;
+const said = () => document.querySelector('.calendar__calendar > [role=status]')?.textContent;
 
 describe('the calendar of a stay', () => {
   it('says of every day why it cannot be chosen, and marks it by more than its colour (D-a04)', async () => {
@@ -44,7 +44,7 @@ describe('the calendar of a stay', () => {
     const looks = [1, 11, 10, 9].map((number) =>
       day(number)
         .closest('td')
-        ?.className.replace(/rdp-\S+|\s+/g, ''),
+        ?.className.replace(/rdp-\S+|\s+|calendar__/g, ''),
     );
     expect(looks).toEqual(['past', 'busy', 'out', 'short']);
   });
@@ -65,7 +65,7 @@ describe('the calendar of a stay', () => {
     await user.click(day(3));
     await user.click(day(5));
     expect([choice(), said()]).toEqual(['2026-09-03 null', expect.stringContaining('mínimo 3 noches')]);
-    expect(day(6).closest('td')).toHaveClass('earliest');
+    expect(day(6).closest('td')).toHaveClass('calendar__earliest');
   });
 
   it('is walked by arrows, weeks, months and ends of weeks, and chosen by Enter (D-a08)', async () => {

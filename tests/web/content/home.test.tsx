@@ -103,7 +103,7 @@ describe('the search of the home page', () => {
       localStorage.setItem('posada.recent-searches', kept);
       await home();
       expect(where()).toBeVisible();
-      expect(document.querySelector('.recent')).toBeNull();
+      expect(document.querySelector('.finder__recent')).toBeNull();
     },
   );
 });

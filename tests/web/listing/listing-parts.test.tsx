@@ -73,8 +73,8 @@ describe('the page of a space', () => {
     [{ country_code: 'CL' }, null],
   ])('shows its registration number, or that it is to come, where there is one: %o (D-a25)', async (changes, said) => {
     await page(changes);
-    if (said) expect(screen.getByText(said, { selector: '.head *' })).toBeVisible();
-    else expect(screen.queryByText(/egistro/, { selector: '.head *' })).toBeNull();
+    if (said) expect(screen.getByText(said, { selector: '.listing__head *' })).toBeVisible();
+    else expect(screen.queryByText(/egistro/, { selector: '.listing__head *' })).toBeNull();
   });
 
   it('tells of a visit once, and again after an hour; by its id alone (docs/rules/product.md#calls, D-17)', async () => {
@@ -136,7 +136,7 @@ describe('the parts of the page', () => {
     expect(rooms).toHaveAttribute('aria-selected', 'true');
     const panel = screen.getByRole('tabpanel');
     expect(panel).toHaveAttribute('aria-labelledby', rooms?.id);
-    const items = () => panel.querySelector('.room .small')?.textContent?.split(' · ').length;
+    const items = () => panel.querySelector('.features__room .small')?.textContent?.split(' · ').length;
     expect(items()).toBe(6);
     await user.click(within(panel).getByRole('button', { name: /todo|complet/i }));
     expect([items(), within(panel).queryByRole('button')]).toEqual([8, null]);
@@ -185,11 +185,11 @@ describe('the parts of the page', () => {
   it('a long text folds, a text of the other language alone says so (D-a18, D-94)', async () => {
     const { user } = await show(<About html={`<p>${'Un patio. '.repeat(80)}</p>`} foreign="es" />);
     const more = screen.getByRole('button');
-    expect(document.querySelector('.rich')).toHaveAttribute('lang', 'es');
+    expect(document.querySelector('.listing__rich')).toHaveAttribute('lang', 'es');
     expect(more).toHaveAttribute('aria-expanded', 'false');
-    expect(document.querySelector('.rich')).toHaveClass('folded');
+    expect(document.querySelector('.listing__rich')).toHaveClass('listing__folded');
     await user.click(more);
-    expect(document.querySelector('.rich')).not.toHaveClass('folded');
+    expect(document.querySelector('.listing__rich')).not.toHaveClass('listing__folded');
     expect(more).toHaveAttribute('aria-expanded', 'true');
   });
 

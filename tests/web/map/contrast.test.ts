@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tokens } from '../../../web/theme.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../../../web/map/map.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../../../web/map/map.module.css'), 'utf8');
 
 const luminance = (hex: string) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
@@ -17,31 +17,35 @@ const contrast = (a: string, b: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 const colour = (name: string): string => tokens[name as keyof typeof tokens];
+const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '', look = '']) => ({
+  selectors: selectors.split(',').map((selector) => selector.trim()),
+  look,
+}));
 /** The token a rule of the style sheet takes for `property`. */
 const token = (selector: string, property: string): string => {
-  const rule = css.split('\n').find((line) => line.startsWith(`${selector}{`) || line.includes(`,${selector}{`)) ?? '';
-  return colour(new RegExp(`[{;]${property}:[^;}]*var\\(--([\\w-]+)\\)`).exec(rule)?.[1] ?? '');
+  const looks = rules.filter(({ selectors }) => selectors.includes(selector)).map(({ look }) => look);
+  return colour(new RegExp(`\\s${property}:[^;]*var\\(--([\\w-]+)\\)`).exec(looks.join('\n'))?.[1] ?? '');
 };
 const GROUNDS = ['map-land', 'map-block', 'map-built', 'map-road', 'map-water'];
 
-it.each(['.map-pin>span', '.map-cluster>span'])('the edge of %s stands out from every ground by 3:1 (X-12)', (selector) => {
+it.each(['.pin > span', '.cluster > span'])('the edge of %s stands out from every ground by 3:1 (X-12)', (selector) => {
   const edge = token(selector, 'border');
   for (const ground of GROUNDS) expect(contrast(edge, colour(ground)), ground).toBeGreaterThanOrEqual(3);
 });
 
 it.each([
-  ['.map-pin>span', '.map-pin>span'],
-  ['.map-pin.on>span', '.map-pin.on>span'],
-  ['.map-pin.seen>span', '.map-pin.seen>span'],
-  ['.map-cluster>span', '.map-cluster>span'],
-  ['.map-cluster.on>span', '.map-cluster.on>span'],
+  ['.pin > span', '.pin > span'],
+  ['.pin.on > span', '.pin.on > span'],
+  ['.pin.seen > span', '.pin.seen > span'],
+  ['.cluster > span', '.cluster > span'],
+  ['.cluster.on > span', '.cluster.on > span'],
 ])('what %s says can be read, 4.5:1', (selector) => {
   expect(contrast(token(selector, 'color'), token(selector, 'background'))).toBeGreaterThanOrEqual(4.5);
 });
 
 it('a raised or marked pin stands out from the ground, names can be read on it', () => {
   for (const ground of GROUNDS) {
-    expect(contrast(token('.map-pin.on>span', 'background'), colour(ground)), ground).toBeGreaterThanOrEqual(3);
+    expect(contrast(token('.pin.on > span', 'background'), colour(ground)), ground).toBeGreaterThanOrEqual(3);
     expect(contrast(colour('accent'), colour(ground)), ground).toBeGreaterThanOrEqual(3);
   }
   for (const name of ['map-label', 'ink-3']) expect(contrast(colour(name), colour('map-land'))).toBeGreaterThanOrEqual(4.5);

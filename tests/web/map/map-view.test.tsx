@@ -75,11 +75,11 @@ it('a space that is looked at in the list raises its pin, or the cluster that ho
   const one = await screen.findByRole('button', { name: 'Space 1' });
   const several = screen.getByRole('button', { name: /2 alojamientos juntos/ });
   await user.click(screen.getByText('next'));
-  expect(one).toHaveClass('on');
-  expect(several).not.toHaveClass('on');
+  expect(one).toHaveClass('map__on');
+  expect(several).not.toHaveClass('map__on');
   await user.click(screen.getByText('next'));
-  expect(one).not.toHaveClass('on');
-  expect(several).toHaveClass('on');
+  expect(one).not.toHaveClass('map__on');
+  expect(several).toHaveClass('map__on');
   act(() => one.focus());
   expect(onHover).toHaveBeenLastCalledWith(1);
   act(() => one.blur());
@@ -108,7 +108,7 @@ it('a press in a popup is none on the map, even where the popup has changed befo
   const popup = { ...AT, label: 'Space 1', content: <button type="button">next</button>, onClose: vi.fn() };
   const { user } = await show(<MapView label="Mapa" view={view} popup={popup} />);
   const next = await screen.findByText('next');
-  next.closest('.map-canvas')?.addEventListener('click', onMap);
+  next.closest('.map__canvas')?.addEventListener('click', onMap);
   await user.click(next);
   expect(onMap).not.toHaveBeenCalled();
 });

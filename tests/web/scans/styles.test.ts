@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { plainClasses } from '../../../web/vite.classes.ts';
 import { routedPages } from './pages.ts';
 import { modules, reached } from './reached.ts';
 import { eachNode, sources } from './sources.ts';
@@ -99,6 +100,8 @@ it('a component names the classes that its style module has, and a module has no
         named.get(module)?.add(name);
         if (!modulesOf.get(module)?.has(name)) unknown.push(`${path} ${module} .${name}`);
       }
+      // the build knows no other use of a module (`web/vite.classes.ts`)
+      if (new RegExp(`(?<!import )\\b${alias}\\b(?!\\.\\w)(?!\\.?[\\w-]*\\.css)`).test(text)) unknown.push(`${path} ${alias}`);
     }
   expect(unknown).toEqual([]);
   const idle = [...modulesOf].flatMap(([path, locals]) =>
@@ -112,24 +115,19 @@ it('style modules have names of their own: the name is part of each class', () =
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-/** Sheets of the whole site: type, controls, the frame of a page. */
-const SITE_WIDE = ['styles/base.css', 'styles/components.css', 'styles/fonts.css', 'styles/shell.css'];
-/** Features whose classes are global still (2026-11-22), with how many each has. A number shrinks, an entry goes when its sheet is a module. */
-const STILL_GLOBAL: Readonly<Record<string, number>> = {
-  'calendar/calendar.css': 19,
-  'home/finder.css': 18,
-  'home/home.css': 9,
-  'listing/listing.css': 50,
-  'map/map.css': 23,
-  'map/point-map.css': 1,
-  'reservations/reservations.css': 42,
-  'search/search.css': 41,
-};
+it('classes of a feature are in its style module: only the design system is global', () => {
+  const global = css.filter(({ path, text }) => !isModule(path) && classesIn(text).size > 0).map(({ path }) => path);
+  expect(global.length).toBeGreaterThan(2);
+  expect(global.filter((path) => !path.startsWith(SHARED))).toEqual([]);
+});
 
-it('classes of a feature are in its style module, except those of today', () => {
-  const counts = new Map(
-    css.filter(({ path }) => !isModule(path) && !SITE_WIDE.includes(path)).map(({ path, text }) => [path, classesIn(text).size]),
+it('the build writes the name of a class where it is used, and keeps the sheet', () => {
+  const { transform } = plainClasses();
+  if (typeof transform !== 'function') throw new Error('no plugin');
+  const built = (code: string, id: string) => Reflect.apply(transform, undefined, [code, id]);
+  expect(built("import styles from './a-b.module.css';\nx(styles.card, [styles.on], mystyles.card);", '/web/A.tsx')).toBe(
+    'import \'./a-b.module.css\';\nx("a-b__card", ["a-b__on"], mystyles.card);',
   );
-  expect([...counts].filter(([path, count]) => count > (STILL_GLOBAL[path] ?? 0))).toEqual([]);
-  expect(Object.keys(STILL_GLOBAL).filter((path) => !counts.has(path))).toEqual([]);
+  expect(built('x(styles.card);', '/web/A.tsx')).toBeUndefined();
+  expect(built('.card{}', '/web/a.module.css')).toEqual({ code: 'export {};', map: null, moduleSideEffects: 'no-treeshake' });
 });

@@ -171,10 +171,11 @@ it('the list gives way to the map and back, and what was open on it stays marked
   await screen.findByRole('link', { name: 'Casa 4' });
   const scrolled = vi.spyOn(window, 'scrollTo');
   vi.stubGlobal('scrollY', 640);
-  await user.click(await button('Mapa'));
+  const toggle = (name: string) => screen.findByRole('button', { name, hidden: true }); // jsdom is a wide window, where both are shown at once
+  await user.click(await toggle('Mapa'));
   await screen.findByTestId('map');
   map.onPin?.(4);
-  await user.click(await button('Lista'));
+  await user.click(await toggle('Lista'));
   expect(scrolled).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
   expect(screen.getByRole('link', { name: 'Casa 4' }).closest('article')).toHaveClass('is-hover');
   expect(map.popup).toBeDefined();
@@ -220,13 +221,13 @@ it('a search nobody waits for any more is aborted; the list dims and stays (S-11
   map.onMoved?.({ north: 1, east: 1, south: 0, west: 0 });
   await waitFor(() => expect(asked('/search_alojamiento')).toHaveLength(2));
   expect(screen.getByRole('link', { name: 'Casa 1' })).toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'Resultados' })).toHaveClass('dim');
+  expect(screen.getByRole('region', { name: 'Resultados' })).toHaveClass('search__dim');
   const pending = signals.filter(({ aborted }) => !aborted).length;
   map.onMoved?.({ north: 3, east: 3, south: 2, west: 2 });
   await waitFor(() => expect(asked('/search_alojamiento')).toHaveLength(3));
   await waitFor(() => expect(signals.filter(({ aborted }) => aborted).length).toBeGreaterThan(0));
   expect(pending).toBeGreaterThan(0);
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Resultados' })).not.toHaveClass('dim'));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Resultados' })).not.toHaveClass('search__dim'));
   free();
   vi.stubGlobal('AbortController', before);
 });

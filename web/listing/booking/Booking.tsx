@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { Listing, Stay } from '../queries.ts';
 import { BookingBox } from './BookingBox.tsx';
 import { BookingDates } from './BookingDates.tsx';
+import styles from './booking.module.css';
 import { useBooking } from './use-booking.ts';
 
 /** Dates, guests, the sum and the way on: beside the page, or at the foot of a phone's screen (D-a03 to D-a14). */
@@ -18,24 +19,24 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
   const body = <BookingBox listing={listing} booking={booking} />;
   return (
     <>
-      <aside className="aside" aria-label={t('booking.reserve')}>
-        <div className="sticky">
+      <aside className={styles.aside} aria-label={t('booking.reserve')}>
+        <div className={styles.sticky}>
           {choosing && !narrow && (
             <dialog
               open
-              className="dates float"
+              className={`${styles.dates} float`}
               aria-label={t('booking.choose')}
               onKeyDown={(event) => event.key === 'Escape' && closeDates()}
             >
               {calendar}
-              <div className="dates-f">
+              <div className={styles.foot}>
                 <Button look="secondary" small onClick={closeDates}>
                   {t('booking.done')}
                 </Button>
               </div>
             </dialog>
           )}
-          <div className="box float">{body}</div>
+          <div className={`${styles.box} float`}>{body}</div>
         </div>
       </aside>
       <div className="bar">
@@ -56,7 +57,7 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
       {narrow && (
         <Dialog open={sheet || choosing} kind="sheet" onClose={() => [setSheet(false), setChoosing(false)]} title={t('booking.yourStay')}>
           {calendar}
-          <div className="box in-sheet">{body}</div>
+          <div className={`${styles.box} ${styles.inSheet}`}>{body}</div>
         </Dialog>
       )}
     </>

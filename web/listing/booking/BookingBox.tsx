@@ -11,6 +11,7 @@ import { Converted, Price } from '../../ui/listing/Price.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import type { Listing } from '../queries.ts';
+import styles from './booking.module.css';
 import { Unavailable } from './Unavailable.tsx';
 import type { BookingState } from './use-booking.ts';
 
@@ -26,17 +27,17 @@ export const BookingBox = ({ listing, booking }: { listing: Listing; booking: Bo
   const { unit, choosing, narrow, choice, guests, most, chosen, available, price, rules, because, own, openDates } = booking;
   return (
     <>
-      <p className="p price">
+      <p className={`${styles.price} price`}>
         <Price amount={precio} moneda={listing.moneda} /> <span className="mute">{unit}</span>{' '}
         <Converted amount={precio} moneda={listing.moneda} />
       </p>
-      <div className="duo">
+      <div className={styles.pair}>
         {(['from', 'to'] as const).map((which) => (
           <button
             type="button"
             key={which}
             ref={which === 'from' ? booking.firstDate : undefined}
-            className={choosing && !narrow && (which === 'from' ? !choice.from : choice.from && !choice.to) ? 'act' : undefined}
+            className={choosing && !narrow && (which === 'from' ? !choice.from : choice.from && !choice.to) ? styles.active : undefined}
             aria-expanded={choosing}
             onClick={choosing && !narrow ? booking.closeDates : openDates}
           >
@@ -44,7 +45,7 @@ export const BookingBox = ({ listing, booking }: { listing: Listing; booking: Bo
             <span className="num">{choice[which] ? day(choice[which], i18n.language) : t('booking.choose')}</span>
           </button>
         ))}
-        <div className="g">
+        <div className={styles.guests}>
           <span className="small semi">{t('booking.guests')}</span>
           <Stepper
             label={t('booking.guests')}
@@ -66,11 +67,11 @@ export const BookingBox = ({ listing, booking }: { listing: Listing; booking: Bo
           {because}
         </button>
       ) : (
-        <p className="small mute centre">{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
+        <p className={`small mute ${styles.centre}`}>{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
       )}
       {!own && listing.aprobado === 1 && (
         <Link
-          className="link small centre"
+          className={`link small ${styles.centre}`}
           to={paths.visit(id)}
           onClick={(event) => {
             if (me) return;

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing } from '../queries.ts';
+import styles from './booking.module.css';
 import { DateFields } from './DateFields.tsx';
 import type { BookingState } from './use-booking.ts';
 
@@ -12,10 +13,10 @@ export const BookingDates = ({ listing, booking }: { listing: Listing; booking: 
   const { t } = useTranslation(['listing', 'common']);
   const { chosen, choice, rules, narrow, nights } = booking;
   return (
-    <div className="dates-in">
-      <div className="dates-h">
+    <div className={styles.choose}>
+      <div className={styles.head}>
         <div>
-          <p className="h num" aria-live="polite">
+          <p className={`${styles.nights} num`} aria-live="polite">
             {chosen ? t('common:nights', { count: nights }) : choice.from ? t('booking.chooseOut') : t('booking.chooseIn')}
           </p>
           <p className="small mute">{t('minimum', { count: listing.tiempo_min })}</p>

@@ -6,6 +6,7 @@ import { day } from '../../format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import styles from './booking.module.css';
 
 /** Dates by typing, in the writing of the language (D-a08). */
 export const DateFields = ({ rules, choice, onChange }: { rules: StayRules; choice: Choice; onChange: (choice: Choice) => void }) => {
@@ -32,7 +33,7 @@ export const DateFields = ({ rules, choice, onChange }: { rules: StayRules; choi
     state === 'free' ? undefined : t(`calendar:state.${state}`, { count: rules.minNights });
   return (
     <Form
-      className="typed"
+      className={styles.typed}
       onSubmit={(event) => {
         event.preventDefault();
         const [first, last] = [typedDay(from, i18n.language), typedDay(to, i18n.language)];

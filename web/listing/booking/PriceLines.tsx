@@ -7,6 +7,7 @@ import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Converted } from '../../ui/listing/Price.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import styles from './price-lines.module.css';
 
 type Simulation = paths['/api/v1/simulation']['get']['responses'][200]['content']['application/json'];
 
@@ -32,7 +33,7 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
       </dl>
       <Converted amount={total} moneda={moneda} />
       <LegalNotice notice={legal_notice} />
-      <details className="why">
+      <details className={styles.why}>
         <summary className="link">{t('why')}</summary>
         <ul className="stack small mute">
           {lines.map((line) => (
@@ -43,7 +44,7 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
         </ul>
       </details>
       {later.length > 0 && (
-        <details className="why">
+        <details className={styles.why}>
           <summary className="link">{t('later', { count: later.length })}</summary>
           <dl className="lines small">
             {later.map(({ due, amount }) => (

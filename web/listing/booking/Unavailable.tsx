@@ -7,6 +7,7 @@ import { type Choice, gapAdvice, type StayRules } from '../../calendar/rules.ts'
 import { shortRange } from '../../format.ts';
 import { Failure } from '../../ui/state/Failure.tsx';
 import type { Listing, Stay } from '../queries.ts';
+import styles from './booking.module.css';
 
 /** The busy nights of a stay as ranges, each to the morning after its last night (D-a14). */
 const takenNights = ({ busy }: StayRules, { from, to }: Stay): Stay[] => {
@@ -48,7 +49,7 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
             : t(`reason.${answer.reason}`, { count: counts[answer.reason] ?? 1 })}
         </p>
         {options.length > 0 && (
-          <p className="options">
+          <p className={styles.options}>
             {t('reason.try')}{' '}
             {options.slice(0, 2).map(({ from, to }) => (
               <button type="button" className="link num" key={from + to} onClick={() => onChoose({ from, to })}>

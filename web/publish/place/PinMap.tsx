@@ -1,6 +1,5 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import '../../map/map.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapFrame } from '../../map/MapFrame.tsx';
@@ -80,14 +79,7 @@ export const PinMap = ({ point, onMove }: Props) => {
 
   return (
     <>
-      <MapFrame
-        className="pub-map"
-        label={t('address.map')}
-        map={made?.map ?? null}
-        canvas={canvas}
-        base={base}
-        failed={t('address.mapFailed')}
-      />
+      <MapFrame label={t('address.map')} map={made?.map ?? null} canvas={canvas} base={base} failed={t('address.mapFailed')} />
       <p className="vh" role="status">
         {brought && `${t('address.latitude')} ${brought.latitud}, ${t('address.longitude')} ${brought.longitud}`}
       </p>

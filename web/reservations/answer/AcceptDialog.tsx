@@ -7,6 +7,7 @@ import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
+import styles from '../dialogs.module.css';
 import type { Reservation } from '../queries.ts';
 import { Schedule } from '../Schedule.tsx';
 
@@ -59,7 +60,7 @@ export const StayFacts = ({ reservation, language }: { reservation: Reservation;
       <dl className="lines">
         <div>
           <dt>{t('facts.space')}</dt>
-          <dd className="wrap-text">{reservation.accommodation.nombre}</dd>
+          <dd className={styles.space}>{reservation.accommodation.nombre}</dd>
         </div>
         <div>
           <dt>{t('facts.arrival')}</dt>

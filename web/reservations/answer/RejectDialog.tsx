@@ -8,6 +8,7 @@ import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
+import styles from '../dialogs.module.css';
 import type { Reservation } from '../queries.ts';
 
 const BLOCKING = 3; // strikes in a year (docs/rules/product.md#states)
@@ -68,7 +69,7 @@ export const RejectDialog = ({
         </>
       }
     >
-      <fieldset className="stack">
+      <fieldset className={`stack ${styles.reasons}`}>
         <legend className="label">{t('rejectDialog.why')}</legend>
         {REASONS.map((name) => (
           <Checkbox

@@ -7,6 +7,7 @@ import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
+import styles from '../dialogs.module.css';
 import type { Reservation } from '../queries.ts';
 
 const REASONS = ['repairs', 'house_rules', 'changed_plans', 'other'] as const;
@@ -49,7 +50,7 @@ export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservatio
       }
     >
       <p>{t('endDialog.text', { name: reservation.user.nombre })}</p>
-      <fieldset className="stack">
+      <fieldset className={`stack ${styles.reasons}`}>
         <legend className="label">{t('endDialog.why')}</legend>
         {REASONS.map((name) => (
           <Checkbox

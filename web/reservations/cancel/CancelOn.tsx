@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn, nightsBetween, plusDays } from '../../calendar/days.ts';
 import { dayWithWeekday } from '../../format.ts';
+import styles from '../dialogs.module.css';
 import type { Reservation } from '../queries.ts';
 import { backText } from './refund.ts';
 
@@ -28,7 +29,7 @@ export const CancelOn = ({ reservation }: { reservation: Reservation }) => {
     percentage: step.percentage,
   });
   return (
-    <div className="cancel-on">
+    <div className={styles.cancelOn}>
       <label htmlFor={id}>{t('cancelDialog.if')}</label>
       <input
         id={id}

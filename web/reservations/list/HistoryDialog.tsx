@@ -4,6 +4,7 @@ import { instant } from '../../format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import styles from '../dialogs.module.css';
 import { historyQuery, type Reservation } from '../queries.ts';
 
 /** What happened, in plain words, the newest last; both sides read the same. */
@@ -15,7 +16,7 @@ export const HistoryDialog = ({ reservation, onClose }: { reservation: Reservati
       {history.error && <Failure error={history.error} retry={() => void history.refetch()} />}
       {!history.error && !history.data && <LinesSkeleton count={4} />}
       {history.data && (
-        <ol className="told">
+        <ol className={styles.story}>
           {history.data.events.map(({ code, text, actor, at }) => {
             const { day, time } = instant(at, reservation.zona_horaria, i18n.language);
             return (

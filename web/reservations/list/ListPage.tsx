@@ -16,13 +16,13 @@ import { RejectDialog } from '../answer/RejectDialog.tsx';
 import { AskEndDialog } from '../cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../cancel/CancelDialog.tsx';
 import { isState, listQuery, type Reservation, type Side, STATES } from '../queries.ts';
-import { HistoryDialog } from './HistoryDialog.tsx';
-import { useKept } from './kept.ts';
-import { ReservationRow } from './ReservationRow.tsx';
-import type { RowAction } from './RowActions.tsx';
-import '../reservations.css';
 import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { type Turn, turnOf } from '../state.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { useKept } from './kept.ts';
+import styles from './list.module.css';
+import { ReservationRow } from './ReservationRow.tsx';
+import type { RowAction } from './RowActions.tsx';
 
 export const askedList = (params: URLSearchParams) => {
   const state = params.get('estado');
@@ -44,18 +44,18 @@ export const ListPage = ({ side }: { side: Side }) => {
   const groups: Turn[] = ['mine', 'theirs', 'nobody'];
   const choose = (next: string | null) => setParams(next ? { estado: next } : {});
   return (
-    <div className="wrap pg">
-      <div className="pg-h">
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.head}>
         <h1>{t(`title.${side}`)}</h1>
       </div>
       {rows && <AsOf at={list.dataUpdatedAt} />}
       {side === 'host' && mine.length > 0 && (
-        <div className="strip" role="status">
+        <div className={styles.waiting} role="status">
           <Hourglass size={20} aria-hidden className="i" />
           <b className="semi">{t('waiting', { count: mine.length })}</b>
         </div>
       )}
-      <fieldset className="filt">
+      <fieldset className={styles.filter}>
         <legend className="vh">{t('filter')}</legend>
         <button type="button" className={state === null ? 'chip on' : 'chip'} aria-pressed={state === null} onClick={() => choose(null)}>
           {t('all')}
@@ -79,10 +79,10 @@ export const ListPage = ({ side }: { side: Side }) => {
           const group = rows.filter((reservation) => turnOf(reservation, side) === turn);
           return group.length === 0 ? null : (
             <section key={turn} aria-labelledby={`g-${turn}`}>
-              <h2 className="grp" id={`g-${turn}`}>
+              <h2 className={styles.group} id={`g-${turn}`}>
                 {t(`turn.${side}.${turn}`)}
               </h2>
-              <div className="rows">
+              <div className={styles.rows}>
                 {group.map((reservation) => (
                   <ReservationRow
                     key={reservation.idreserva}

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { isClosed, standingOf } from '../state.ts';
+import styles from './list.module.css';
 import { type OnAction, RowActions } from './RowActions.tsx';
 import { RowState } from './RowState.tsx';
 
@@ -19,15 +20,15 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
   const { accommodation, user: guest } = reservation;
   const other = side === 'host' ? guest : accommodation.user;
   return (
-    <article className={closed ? 'rw off' : 'rw'}>
-      <div className="ph">
+    <article className={closed ? `${styles.row} ${styles.closed}` : styles.row}>
+      <div className={styles.photo}>
         {accommodation.imagen ? (
           <img src={accommodation.imagen} alt="" width={224} height={168} loading="lazy" />
         ) : (
           <span className="no-photo" />
         )}
       </div>
-      <div className="h">
+      <div className={styles.what}>
         <h3>
           <Link to={paths.listing(accommodation.idalojamiento)}>
             {t(`row.${side}.${standing}`, { name: other.nombre, space: accommodation.nombre })}
@@ -45,7 +46,7 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         </p>
         {side === 'host' && <p className="small mute">{accommodation.nombre}</p>}
       </div>
-      <div className="pay price">
+      <div className={`${styles.price} price`}>
         <p>{closed ? money(reservation.total, reservation.moneda) : <Price amount={reservation.total} moneda={reservation.moneda} />}</p>
         {!closed && reservation.later.length > 0 && <p className="small mute">{t('thenMonthly')}</p>}
       </div>

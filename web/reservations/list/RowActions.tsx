@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { standingOf } from '../state.ts';
+import styles from './list.module.css';
 
 export type RowAction = 'accept' | 'reject' | 'cancel' | 'history' | 'schedule' | 'ask_end';
 export type OnAction = (action: RowAction, reservation: Reservation) => void;
@@ -14,7 +15,7 @@ export const RowActions = ({ reservation, side, onAction }: { reservation: Reser
   const standing = standingOf(reservation);
   const can = (action: Reservation['actions'][number]) => actions.includes(action);
   return (
-    <div className="ac">
+    <div className={styles.actions}>
       {standing !== 'draft' && (
         <Button look="quiet" small network onClick={() => onAction('history', reservation)}>
           {t('history')}

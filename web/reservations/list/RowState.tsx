@@ -2,10 +2,11 @@ import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { instant } from '../../format.ts';
 import { backText } from '../cancel/refund.ts';
-import { RowDeadline } from '../Deadline.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { StateBadge } from '../StateBadge.tsx';
 import { dueAt, isClosed, standingOf } from '../state.ts';
+import styles from './list.module.css';
+import { RowDeadline } from './RowDeadline.tsx';
 
 type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 
@@ -21,7 +22,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
   const due = dueAt(reservation);
   const ended = reservation.ended_at && instant(reservation.ended_at, reservation.zona_horaria, i18n.language);
   return (
-    <div className="st">
+    <div className={styles.state}>
       <StateBadge standing={standing} />
       {due && <RowDeadline until={due} serverNow={reservation.server_now} zone={reservation.zona_horaria} />}
       {standing === 'announced' && <span className="small mute">{t('announcedNote')}</span>}
@@ -29,7 +30,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
       {!closed && reservation.end_asked_at && <span className="small mute">{t(`endAskedNote.${side}`)}</span>}
       {!closed && reservation.end_refused_at && <span className="small mute">{t(`endRefusedNote.${side}`)}</span>}
       {(reservation.contested === 'open' || (reservation.contested === 'lost' && side === 'guest')) && (
-        <span className="small hot">{t(`contestedNote.${side}`)}</span>
+        <span className={`small ${styles.hot}`}>{t(`contestedNote.${side}`)}</span>
       )}
       {ended && (
         <span className="small mute num">
@@ -50,7 +51,7 @@ const Contact = ({ reservation, side }: { reservation: Reservation; side: Side }
   const other = side === 'host' ? guest : accommodation.user;
   if (!reservation.fecha_pago || !(other.correo || other.telefono)) return null;
   return (
-    <span className="small contact">
+    <span className={`small ${styles.contact}`}>
       <b>
         {other.nombre} {other.apellido}
       </b>

@@ -17,7 +17,7 @@ export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => 
   return (
     <>
       <h1>{t('price.title')}</h1>
-      <dl className="lines price-lines">
+      <dl className={`lines ${styles.priceLines}`}>
         {draft.lines.map((line) => (
           <div key={line.code}>
             <dt>
@@ -35,7 +35,7 @@ export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => 
         </div>
       </dl>
       {draft.later.length > 0 && (
-        <section className="later">
+        <section>
           <h2>{t('price.later')}</h2>
           <Schedule reservation={draft} side="guest" />
           <p className="small mute">{t('schedule.toHost')}</p>

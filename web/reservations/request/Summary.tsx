@@ -14,10 +14,10 @@ export const Summary = ({ reservation, surcharge = null }: Props) => {
   const { accommodation, moneda } = reservation;
   const total = surcharge ?? { total: reservation.total, moneda };
   return (
-    <aside className="side" aria-label={t('summary')}>
-      <div className={`panel ${styles.sum} sticky`}>
+    <aside className={styles.side} aria-label={t('summary')}>
+      <div className={`panel ${styles.sum} ${styles.sticky}`}>
         <div className={styles.listing}>
-          <div className="ph">
+          <div className={styles.photo}>
             {accommodation.imagen ? <img src={accommodation.imagen} alt="" width={208} height={156} /> : <span className="no-photo" />}
           </div>
           <div>
@@ -55,7 +55,7 @@ export const Summary = ({ reservation, surcharge = null }: Props) => {
             </div>
           ))}
           {surcharge?.exchanged && (
-            <div className="keep">
+            <div className={styles.keep}>
               <dt>{surcharge.exchanged.label}</dt>
               <dd>{money(surcharge.exchanged.amount, surcharge.moneda)}</dd>
             </div>

@@ -1,3 +1,6 @@
+import filterDialogStyles from './filter-dialog.module.css';
+import filtersStyles from './filters.module.css';
+
 type Props<Name extends string | number> = {
   names: readonly Name[];
   chosen: readonly Name[];
@@ -9,7 +12,7 @@ type Props<Name extends string | number> = {
 
 /** A handful of things that are asked for or not, each a press. */
 export const Chips = <Name extends string | number>({ names, chosen, label, text, onToggle }: Props<Name>) => (
-  <div className="chips">
+  <div className={filterDialogStyles.chips}>
     {names.map((name) => {
       const short = text?.(name);
       return (
@@ -21,7 +24,7 @@ export const Chips = <Name extends string | number>({ names, chosen, label, text
           aria-label={short && label(name)}
           onClick={() => onToggle(name)}
         >
-          <span className="w">{short ?? label(name)}</span>
+          <span className={filtersStyles.word}>{short ?? label(name)}</span>
         </button>
       );
     })}

@@ -5,6 +5,7 @@ import { Frame } from '../../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Criteria } from '../criteria.ts';
 import type { Section } from './FilterDialog.tsx';
+import styles from './filters.module.css';
 import { activeFilters, NO_FILTERS } from './filters.ts';
 import { useFilterLabel } from './use-filter-label.ts';
 
@@ -39,7 +40,7 @@ export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
     </button>
   );
   return (
-    <div className="bar-f">
+    <div className={styles.bar}>
       <fieldset>
         <legend className="vh">{t('filters')}</legend>
         <button ref={button} type="button" className={active.length > 0 ? 'chip on' : 'chip'} {...early} onClick={() => setOpen('all')}>
@@ -51,15 +52,20 @@ export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
             </span>
           )}
         </button>
-        <span className="sep" />
+        <span className={styles.separator} />
         {shortcut('price', t('price'))}
         {shortcut('type', t('types'))}
         {shortcut('rooms', t('rooms'))}
-        {active.length > 0 && <span className="sep" />}
+        {active.length > 0 && <span className={styles.separator} />}
         {active.map((filter) => (
           <span className="chip on" key={filter.id}>
-            <span className="w">{label(filter)}</span>
-            <button type="button" className="x" aria-label={t('remove', { filter: label(filter) })} onClick={() => change(filter.without)}>
+            <span className={styles.word}>{label(filter)}</span>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('remove', { filter: label(filter) })}
+              onClick={() => change(filter.without)}
+            >
               <X size={16} aria-hidden />
             </button>
           </span>

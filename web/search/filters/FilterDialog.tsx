@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { type Criteria, fitting, isNightly, MAX_ROOMS } from '../criteria.ts';
 import { resultsQuery } from '../queries.ts';
 import { Chips } from './Chips.tsx';
+import styles from './filter-dialog.module.css';
 import { type ActiveFilter, activeFilters, NO_FILTERS } from './filters.ts';
 import { PriceRange } from './PriceRange.tsx';
 import { useFilterLabel, useFlagLabel } from './use-filter-label.ts';
@@ -76,7 +77,7 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
       <p className="vh" role="status">
         {count !== undefined && t('count', { count })}
       </p>
-      <div className="filters">
+      <div className={styles.filters}>
         <fieldset ref={sections.price}>
           <legend>{t('price')}</legend>
           <PriceRange

@@ -2,6 +2,7 @@ import { Slider } from '@base-ui/react/slider';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisitorRate } from '../../api/rates.ts';
+import styles from './filter-dialog.module.css';
 import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from './price.ts';
 
 /** In US dollars, 0 for no limit: what the address has. */
@@ -33,7 +34,7 @@ export const PriceRange = ({ least, most, nightly, onChange }: Props) => {
         <output>{words(to, 1)}</output>
       </p>
       <Slider.Root
-        className="range"
+        className={styles.range}
         value={[...held]}
         min={0}
         max={max}
@@ -46,14 +47,14 @@ export const PriceRange = ({ least, most, nightly, onChange }: Props) => {
           onChange(leastDollars(a, purse), b >= max ? 0 : mostDollars(b, purse));
         }}
       >
-        <Slider.Control className="range-c">
-          <Slider.Track className="range-t">
-            <Slider.Indicator className="range-i" />
+        <Slider.Control className={styles.control}>
+          <Slider.Track className={styles.track}>
+            <Slider.Indicator className={styles.between} />
             {[0, 1].map((index) => (
               <Slider.Thumb
                 key={index}
                 index={index}
-                className="range-b"
+                className={styles.thumb}
                 getAriaLabel={() => t(index === 0 ? 'priceLeast' : 'priceMost')}
                 getAriaValueText={(_, value) => words(value, index)}
               />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shortRange } from '../../format.ts';
 import type { Place } from '../../search-address.ts';
 import { type Criteria, cornerOf, type Order, stayOf } from '../criteria.ts';
+import styles from '../search.module.css';
 import { SortMenu } from './SortMenu.tsx';
 
 type Props = {
@@ -43,13 +44,13 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort }: Props)
   const parts = [when, t('common:guests', { count: guests })];
   const heading = total === null ? t('searching') : title(total);
   return (
-    <div className="res-h">
+    <div className={styles.head}>
       <h1 className="num">{heading}</h1>
       <p className="vh" role="status">
         {/* new with every other search, so that the same words are said once more */}
         {total !== null && <span key={JSON.stringify(criteria)}>{[heading, ...parts].join(' · ')}</span>}
       </p>
-      <div className="sort">
+      <div className={styles.sort}>
         <p className="small mute num">{[...parts, ...(stay ? [t('totalPrice')] : [])].join(' · ')}</p>
         <SortMenu order={order} onChange={onSort} />
       </div>

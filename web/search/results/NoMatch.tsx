@@ -6,9 +6,11 @@ import type { Place } from '../../search-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { type Criteria, fitting } from '../criteria.ts';
+import filtersStyles from '../filters/filters.module.css';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { useFilterLabel } from '../filters/use-filter-label.ts';
 import { countQuery } from '../queries.ts';
+import styles from '../search.module.css';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 type Props = { criteria: Criteria; place: Place | null; today: string; onChange: (changes: Partial<Criteria>) => void };
@@ -44,7 +46,7 @@ export const NoMatch = ({ criteria, place, today, onChange }: Props) => {
       icon={<SearchX size={32} />}
       title={t('none')}
       action={
-        <div className="instead">
+        <div className={styles.instead}>
           <p className="vh" role="status">
             {!asking && (found.length > 0 ? found.map(words).join('. ') : t('noneAnywhere'))}
           </p>
@@ -53,7 +55,7 @@ export const NoMatch = ({ criteria, place, today, onChange }: Props) => {
               {found.map((suggestion) => (
                 <li key={suggestion.id}>
                   <button type="button" className="chip" onClick={() => onChange(suggestion.changes)}>
-                    <span className="w">{words(suggestion)}</span>
+                    <span className={filtersStyles.word}>{words(suggestion)}</span>
                   </button>
                 </li>
               ))}

@@ -9,6 +9,7 @@ import { Price } from '../../ui/listing/Price.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { type Criteria, isNightly, stayOf } from '../criteria.ts';
 import { cardQuery } from '../queries.ts';
+import styles from './pin-card.module.css';
 import type { Pin } from './view.ts';
 
 type Props = { ids: readonly number[]; pins: readonly Pin[]; criteria: Criteria; onClose: () => void };
@@ -22,7 +23,7 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
   const stay = stayOf(criteria);
   const pin = pins.find(({ idalojamiento }) => idalojamiento === id);
   const close = (
-    <button type="button" className="x" aria-label={t('common:close')} onClick={onClose}>
+    <button type="button" className={styles.close} aria-label={t('common:close')} onClick={onClose}>
       <X size={18} aria-hidden />
     </button>
   );
@@ -47,27 +48,27 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
   );
   if (!listing)
     return error ? (
-      <article className="pin-card failed">
+      <article className={`${styles.card} ${styles.failed}`}>
         {close}
-        <div className="b">
+        <div className={styles.body}>
           <Failure error={error} retry={() => void refetch()} />
           {turns}
         </div>
       </article>
     ) : (
-      <div className="pin-card wait">{close}</div>
+      <div className={`${styles.card} ${styles.wait}`}>{close}</div>
     );
   // the pin's own price, as its search found it
   const monthly = stay ? !isNightly(criteria) : listing.arriendo_total !== null;
   const price = pin?.precio ?? (monthly ? listing.arriendo_total : listing.arriendo_diario) ?? 0;
   const title = textIn(listing.nombre, i18n.language);
   return (
-    <article className="pin-card">
+    <article className={styles.card}>
       <div className="shot">
         <Picture photo={listing.gallery[0]} alt={title} sizes="264px" />
       </div>
       {close}
-      <div className="b">
+      <div className={styles.body}>
         <h2 className="card-t">
           <a href={paths.listing(id, stay, criteria.guests)} target="_blank" rel="noopener">
             {title}

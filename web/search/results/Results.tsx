@@ -5,6 +5,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { CardsSkeleton } from '../../ui/state/Skeletons.tsx';
 import { type Criteria, stayOf } from '../criteria.ts';
+import styles from '../search.module.css';
 
 type Answer = { data: components['schemas']['SearchResult'][]; paginate: { total: number; current_page: number; total_pages: number } };
 type Props = {
@@ -23,14 +24,14 @@ export const Results = ({ results, criteria, marked, onHover, none }: Props) => 
   if (error && !found) return <Failure error={error} retry={() => void results.refetch()} />;
   if (!found || (found.data.length === 0 && found.paginate.total > 0))
     return (
-      <div className="grid">
+      <div className={styles.grid}>
         <CardsSkeleton count={6} />
       </div>
     );
   if (found.data.length === 0) return none;
   return (
     <>
-      <div className="grid">
+      <div className={styles.grid}>
         {found.data.map((listing, i) => (
           <ListingCard
             key={listing.idalojamiento}

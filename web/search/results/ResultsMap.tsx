@@ -7,6 +7,7 @@ import type { Place } from '../../search-address.ts';
 import type { Criteria } from '../criteria.ts';
 import { pinsQuery } from '../queries.ts';
 import { PinCard } from './PinCard.tsx';
+import styles from './results-map.module.css';
 import { useMapSearch } from './use-map-search.ts';
 import { areaKey, cornersOf, ringOf, viewOf } from './view.ts';
 
@@ -87,7 +88,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
           }
         }
       />
-      <div className="map-c move">
+      <div className={styles.control}>
         <label className="check">
           <input type="checkbox" checked={map.follows} onChange={(event) => map.follow(event.target.checked)} />
           {t('follow')}
@@ -100,7 +101,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
         {answer.data?.truncated && <span className="mute">{t('truncated', { count: pins.length })}</span>}
       </div>
       {answer.error && (
-        <p className="map-failed" role="status">
+        <p className={styles.failed} role="status">
           {t('pinsFailed')}{' '}
           <button type="button" className="link" onClick={() => void answer.refetch()}>
             {t('mapRetry')}

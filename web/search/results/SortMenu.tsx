@@ -2,6 +2,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { opensMenu } from '../../ui/overlay/OpensMenu.tsx';
 import type { Order } from '../criteria.ts';
+import styles from '../search.module.css';
 
 type Props = { order: Order; onChange: (order: Order) => void };
 
@@ -10,7 +11,7 @@ const Menu = opensMenu<Props>(() => import('./OrderMenu.tsx').then(({ OrderMenu 
 export const SortMenu = ({ order, onChange }: Props) => {
   const { t } = useTranslation('search');
   return (
-    <Menu className="sel small" order={order} onChange={onChange}>
+    <Menu className={`${styles.order} small`} order={order} onChange={onChange}>
       <ArrowUpDown size={16} aria-hidden />
       <span className="vh">{t('sort')}: </span>
       {t(`order.${order}`)}

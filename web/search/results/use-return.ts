@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import styles from '../search.module.css';
 
 /** Which space was last looked at on each step of the history, as long as the page lives. */
 const left = new Map<string, number>();
 
 const linkTo = (id: number): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLAnchorElement>('.res .card-t a')].find(({ pathname }) => pathname.split('/')[2] === String(id));
+  [...document.querySelectorAll<HTMLAnchorElement>(`.${styles.results} .card-t a`)].find(
+    ({ pathname }) => pathname.split('/')[2] === String(id),
+  );
 
 /** Back from a space to the same results: its card is marked again and has the focus, the keyboard goes on from there (S-10). */
 export const useReturn = (hovered: number | null, mark: (id: number) => void): void => {

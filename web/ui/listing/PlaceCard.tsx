@@ -4,6 +4,7 @@ import { money } from '../../format.ts';
 import type { Place } from '../../search-address.ts';
 import { type PhotoView, Picture } from './Picture.tsx';
 import { Converted } from './Price.tsx';
+import styles from './rows.module.css';
 
 type From = { amount: number; moneda: string; unit: string };
 type Props = { place: Place; to: string; photo: PhotoView | undefined; from: From | null };
@@ -12,8 +13,8 @@ type Props = { place: Place; to: string; photo: PhotoView | undefined; from: Fro
 export const PlaceCard = ({ place, to, photo, from }: Props) => {
   const { t } = useTranslation();
   return (
-    <Link className="place" to={to}>
-      <span className="ph">
+    <Link className={styles.place} to={to}>
+      <span className={styles.photo}>
         <Picture photo={photo} alt="" sizes="(min-width:768px) 220px, 42vw" />
       </span>
       <span>

@@ -1,0 +1,24 @@
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { instant, timeLeft } from '../../format.ts';
+import { useTimeLeft } from '../../ui/state/use-time-left.ts';
+import styles from './list.module.css';
+
+const HOUR = 3_600_000;
+
+/** Time left and the absolute time with its zone; under four hours it turns hot, under ten warm. */
+export const RowDeadline = ({ until, serverNow, zone }: { until: string; serverNow: string; zone: string }) => {
+  const { t, i18n } = useTranslation('reservations');
+  const left = useTimeLeft(until, serverNow) ?? 0;
+  const { day, time, city } = instant(until, zone, i18n.language);
+  const heat = left < 4 * HOUR ? styles.hot : left < 10 * HOUR ? styles.warm : '';
+  return (
+    <>
+      <span className={`${styles.left} ${heat}`} suppressHydrationWarning>
+        <Clock size={16} aria-hidden className="i i-s" />
+        {timeLeft(left)}
+      </span>
+      <span className="small mute num">{t('until', { day, time, city })}</span>
+    </>
+  );
+};
