@@ -15,11 +15,16 @@ const OF_LIBRARIES = /^(leaflet-|Mui|swagger-ui)/;
 /** The calls that take a CSS selector, with their text: `locator('.bar .link')`, `reach(narrow ? '.a' : '.b')`. */
 const SELECTED = /\b(?:locator|reach|closest|matches|querySelector|querySelectorAll)\(((?:'[^']*'|`[^`]*`|[^'`()])*)/g;
 
-const classesIn = (text: string): string[] =>
-  [...text.matchAll(SELECTED)]
+/** The calls that take the name of a class: `classList.contains('on')`. */
+const NAMED = /\bclassList\.contains\('([\w-]+)'\)/g;
+
+const classesIn = (text: string): string[] => [
+  ...[...text.matchAll(SELECTED)]
     .flatMap(([, args = '']) => [...args.matchAll(/'[^']*'|`[^`]*`/g)].map(([literal]) => literal.slice(1, -1)))
     .flatMap((selector) => [...selector.replaceAll(/\[[^\]]*\]|\$\{[^}]*\}/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)])
-    .map(([, name = '']) => name);
+    .map(([, name = '']) => name),
+  ...[...text.matchAll(NAMED)].map(([, name = '']) => name),
+];
 
 const styles = filesOf('web', /\.css$/).concat(filesOf('admin', /\.css$/));
 const scoped = new Map(

@@ -56,7 +56,7 @@ test('list and map find the same, a moved map is found again after a reload @mor
   const onTheMap = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('.map__pin, .map__cluster')].reduce(
-        (sum, { classList, textContent }) => sum + (classList.contains('map-cluster') ? Number(textContent) : 1),
+        (sum, { classList, textContent }) => sum + (classList.contains('map__cluster') ? Number(textContent) : 1),
         0,
       ),
     );
