@@ -21,8 +21,11 @@ type CouponDiscount = Extract<Discount, { kind: 'coupon' }>;
 type ByAdmin = { readonly adminId: number };
 
 export type CouponCommands = {
-  /** What a code would take off a request made now. Throws Rejection invalid_coupon, coupon_not_today, coupon_exhausted. */
-  discountOf(code: string, where: Where): Promise<CouponDiscount>;
+  /**
+   * What a code would take off a request made now. `reservationId`: of a request that may keep a use already, since a crash cut it off; that
+   * one does not count against it. Throws Rejection invalid_coupon, coupon_not_today, coupon_exhausted.
+   */
+  discountOf(code: string, where: Where & { readonly reservationId?: number }): Promise<CouponDiscount>;
   /** Keeps one use for a request. Throws as `discountOf`: of fifty guests after the last one, one gets it. */
   reserve(use: Use & Where, metadata: Metadata): Promise<void>;
   /** The stay is paid: the use is gone. */
@@ -58,12 +61,13 @@ export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
   const weekdayAt = (timeZone: string): number => weekdayOf(dayIn(timeZone, clock.now()));
 
   return {
-    discountOf: async (written, { listingId, timeZone }) => {
+    discountOf: async (written, { listingId, timeZone, reservationId = null }) => {
       const code = codeOf(written);
       const couponId = code === null ? null : await idOf(code);
       if (code === null || couponId === null) throw new Rejection('invalid_coupon');
       const coupon = await load(couponId);
-      const { percentage } = expectUsable(coupon.terms, { listingId, weekday: weekdayAt(timeZone), used: usedOf(coupon) });
+      const own = reservationId !== null && coupon.reserved.has(reservationId) ? 1 : 0;
+      const { percentage } = expectUsable(coupon.terms, { listingId, weekday: weekdayAt(timeZone), used: usedOf(coupon) - own });
       return { kind: 'coupon', percentage, code, couponId };
     },
     reserve: async ({ couponId, reservationId, listingId, timeZone }, metadata) => {

@@ -1,7 +1,7 @@
 import type { PaymentMethod, Quote } from '../pricing/events.ts';
 import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { type Instant, type Language, never, type Stay } from '../shared/types.ts';
+import { type Instant, type Language, never, type Stay, type StreamName } from '../shared/types.ts';
 import { cancel } from './decider/cancel.ts';
 import { asOf, payByOf, respondByOf, type Terms } from './decider/deadlines.ts';
 import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';
@@ -11,7 +11,7 @@ import { endProposal, proposePayment } from './decider/proposal.ts';
 import { refused } from './decider/standing.ts';
 import { evolve, initial, type Reservation, type State } from './decider/state.ts';
 import { undoCancellation, voidPayment } from './decider/undo.ts';
-import { type ChosenMethod, type Party, type ReservationEvent, runningDeadline } from './events.ts';
+import { type ChosenMethod, type Party, type ReservationEvent, reservationStream, runningDeadline } from './events.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
 type ByGuest = About & { readonly guestId: number };
@@ -163,4 +163,7 @@ const expire = ({ reservationId, now }: About, reservation: Reservation): Reserv
 /** A draft is the first thing in its stream. */
 const begins = ({ type }: Pick<ReservationCommand, 'type'>): boolean => type === 'Draft';
 
-export const reservationDecider = { initial, evolve, decide, begins };
+const streamOf = ({ reservationId }: Pick<ReservationCommand, 'reservationId'>): StreamName<ReservationEvent> =>
+  reservationStream(reservationId);
+
+export const reservationDecider = { initial, evolve, decide, begins, streamOf };

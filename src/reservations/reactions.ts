@@ -8,7 +8,7 @@ import type { ReservationEvent } from './events.ts';
  * Held nights become a request, or one that goes on, also when the program ended between the two: the very command is gone on with, under its own
  * id, so that it happens once. A refusal has given the nights back and is no fault of this reaction.
  */
-export const requestCompletion = (commands: Pick<ReservationCommands, 'completeRequest' | 'completeUndo' | 'isRequested'>): Reaction =>
+export const requestCompletion = (commands: Pick<ReservationCommands, 'completeRequest' | 'completeUndo' | 'isWritten'>): Reaction =>
   reaction<CalendarEvent>(
     'request-completion',
     {
@@ -21,13 +21,13 @@ export const requestCompletion = (commands: Pick<ReservationCommands, 'completeR
         }
       },
     },
-    ({ type, data, meta }) => type === 'NightsHeld' && !data.again && commands.isRequested(data.reservationId, meta.commandId),
+    ({ type, data, meta }) => type === 'NightsHeld' && commands.isWritten(data.reservationId, meta.commandId),
   );
 
-type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack' | 'keepCoupon' | 'isSettled'>;
+type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack' | 'keepCoupon' | 'isGivenBack'>;
 
 /** What has ended gives its nights, its slot and its coupon back; what is paid, its slot. What is no longer paid keeps its coupon. */
-export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon, isSettled }: Endings): Reaction =>
+export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon, isGivenBack }: Endings): Reaction =>
   reaction<ReservationEvent>(
     'reservation-endings',
     {
@@ -40,5 +40,5 @@ export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon, isSet
       ReservationUnpaid: (event, { metadata }) => keepCoupon(event, metadata),
       CancellationUndone: async (event, { metadata }) => (event.data.to === 'paid' ? undefined : keepCoupon(event, metadata)),
     },
-    isSettled,
+    isGivenBack,
   );

@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 const chance = chanceOf(seedOf());
 const clock = manualClock(DRAFTED);
 const { db, config, store, programs, drain } = await twoPrograms(clock);
-const streams = reservationStreams({ store, clock, limits: config.requestLimits });
+const streams = reservationStreams({ store, clock });
 const by = (actor = 'test') => ({ actor, correlationId: 'c', commandId: randomUUID() });
 await aListing({ db, store }, LISTING, HOST); // refusals mark it
 const either = () => chance.pick(programs);

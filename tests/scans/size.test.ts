@@ -16,8 +16,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'src/payments/gateways/paypal.ts': 139,
   'src/platform/engine/follow.ts': 108,
   'src/platform/event-store/eventstoredb.ts': 170,
-  'src/reservations/commands.ts': 220,
-  'src/reservations/request/request.ts': 135,
   'src/search/memory/index.ts': 144,
   'tests/api/rights-race.long.test.ts': 135,
   'tests/chaos/support/load.ts': 119,

@@ -48,6 +48,10 @@ export type State = {
   readonly reservation: Reservation;
 };
 
+/** Asked for and not ended: its nights are in use. */
+export const isUnderWay = ({ reservation: { status } }: Pick<State, 'reservation'>): boolean =>
+  status === 'requested' || status === 'accepted' || status === 'paid';
+
 export const initial: State = { revision: -1, renewals: { guest: 0, host: 0 }, reservation: { status: 'none' } };
 
 export const evolve = ({ revision, renewals, reservation }: State, event: ReservationEvent): State => ({

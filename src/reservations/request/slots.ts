@@ -1,7 +1,7 @@
 import { after } from '../../shared/durations.ts';
 import { Rejection, type RejectionCode } from '../../shared/rejection.ts';
-import { type Instant, never } from '../../shared/types.ts';
-import type { RequestSlotEvent } from '../events.ts';
+import { type Instant, never, type StreamName } from '../../shared/types.ts';
+import { type RequestSlotEvent, requestSlotsStream } from '../events.ts';
 
 /** At most this many requests of a guest wait for an answer or for payment at once (D-40). */
 const MAX_OPEN_REQUESTS = 3;
@@ -75,4 +75,6 @@ const decide = (command: RequestSlotCommand, { taken, sent }: RequestSlots): Req
   }
 };
 
-export const requestSlotsDecider = { initial, evolve, decide };
+const streamOf = ({ guestId }: Pick<RequestSlotCommand, 'guestId'>): StreamName<RequestSlotEvent> => requestSlotsStream(guestId);
+
+export const requestSlotsDecider = { initial, evolve, decide, streamOf };

@@ -5,6 +5,7 @@ import { PAYMENT_DEPS, SANDBOX } from '../../../src/payments/module.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../../src/platform/config.ts';
 import { drain } from '../../../src/platform/engine/runner.ts';
+import type { EventStore } from '../../../src/platform/event-store/port.ts';
 import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
 import { openFiles } from '../../../src/platform/files/files.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
@@ -13,11 +14,17 @@ import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
 const log = createLog('silent');
 
-/** The commands of one program as its container makes them, with a store of its own. */
-export const programOn = async ({ db, url }: TestDatabase, clock: Clock, settings: Partial<Config> = {}) => {
+/** The commands of one program as its container makes them, with a store of its own: `around` makes it a store that fails. */
+export const programOn = async (
+  { db, url }: TestDatabase,
+  clock: Clock,
+  settings: Partial<Config> = {},
+  around: (store: EventStore) => EventStore = (store) => store,
+) => {
   const config = { ...loadConfig({ NODE_ENV: 'test', DEMO: '0' }), ...settings };
-  const store = openPostgresStore(url);
-  afterAll(() => store.close());
+  const opened = openPostgresStore(url);
+  afterAll(() => opened.close());
+  const store = around(opened);
   const container = await buildContainer({ config, log, clock, db, store, files: openFiles(tmpdir()), caughtUp: async () => true });
   const [parts, reservations, payments, sandbox] = await Promise.all([
     partsOf(container),

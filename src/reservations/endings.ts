@@ -1,21 +1,23 @@
-import { LRUCache } from 'lru-cache';
 import type { CalendarCommands } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
+import { doneAtOnce, withRevisions } from '../platform/engine/at-once.ts';
 import type { Handled } from '../platform/engine/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import type { State } from './decider/state.ts';
-import type { ReservationEvent } from './events.ts';
-import type { Streams } from './streams.ts';
+import { type ReservationEvent, reservationStream } from './events.ts';
+import type { ReservationStreams, SlotStreams } from './streams.ts';
 
-type Deps = { readonly calendar: CalendarCommands; readonly coupons: CouponCommands; readonly streams: Streams };
+type Means = {
+  readonly calendar: CalendarCommands;
+  readonly coupons: CouponCommands;
+  readonly reservations: ReservationStreams;
+  readonly slots: SlotStreams;
+};
 type Cause = Parameters<CalendarCommands['release']>[0]['cause'];
-
-/** Endings this process remembers to have settled, until their reactions come by. */
-const SETTLED = 1_000;
 
 /**
  * What an event gives back: nights, slot and coupon at the end of a reservation, the slot alone once it is paid. Nights the host has
- * given away elsewhere go from the request into a block of the host.
+ * given away elsewhere go from the request into a block of theirs.
  */
 const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?: boolean } | null => {
   switch (event.type) {
@@ -32,8 +34,11 @@ const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?
   }
 };
 
-/** The mirror of the request: when a reservation ends, its nights, its slot and its coupon are free again. */
-export const settling = ({ calendar, coupons, streams }: Deps) => {
+/** When a reservation ends, what its request took is free again: nights, slot and coupon. */
+export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
+  const { note, isDone } = doneAtOnce();
+  const load = async (reservationId: number): Promise<State> => (await reservations.load(reservationStream(reservationId))).state;
+
   const free = async (event: ReservationEvent, before: number, { reservation }: State, metadata: Metadata): Promise<Position | null> => {
     const given = givesBack(event);
     if (!given || reservation.status === 'none') return null;
@@ -42,7 +47,7 @@ export const settling = ({ calendar, coupons, streams }: Deps) => {
       given.cause === null
         ? null
         : calendar.release({ listingId, reservationId, cause: given.cause, before, keepBlocked: given.keepBlocked ?? false }, metadata),
-      streams.freeSlot({ guestId, reservationId }, metadata),
+      slots.send({ type: 'FreeSlot', guestId, reservationId }, metadata),
       quote.couponId === null ? null : spend({ couponId: quote.couponId, reservationId }, given.cause === null, metadata),
     ]);
     return released;
@@ -50,33 +55,31 @@ export const settling = ({ calendar, coupons, streams }: Deps) => {
   /** Gone with the payment, free again with any other end (D-75). */
   const spend = (use: { couponId: number; reservationId: number }, isPaid: boolean, metadata: Metadata) =>
     isPaid ? coupons.consume(use, metadata) : coupons.release(use, metadata);
-  const settled = new LRUCache<string, true>({ max: SETTLED });
-  const keyOf = (reservationId: number, revision: number) => `${reservationId}/${revision}`;
+
   return {
     /** At once, so that whoever asks next finds the nights free. What fails here is done by the reaction a moment later. */
-    settle: async ({ events, state, revision }: Handled<State, ReservationEvent>, metadata: Metadata): Promise<Position | null> => {
-      const index = events.findIndex((event) => givesBack(event));
-      const ended = events[index];
+    giveBackNow: async (handled: Handled<State, ReservationEvent>, metadata: Metadata): Promise<Position | null> => {
+      const ended = withRevisions(handled).find(({ event }) => givesBack(event));
       if (!ended) return null;
       try {
-        const released = await free(ended, state.revision, state, metadata);
-        settled.set(keyOf(ended.data.reservationId, revision - (events.length - 1 - index)), true);
+        const released = await free(ended.event, handled.state.revision, handled.state, metadata);
+        note({ stream: reservationStream(ended.event.data.reservationId), revision: ended.revision });
         return released;
       } catch {
         return null;
       }
     },
     /** Whether this process has given back what the event ended, and has seen that in the log. */
-    isSettled: ({ data, revision }: Recorded<ReservationEvent>): boolean => settled.get(keyOf(data.reservationId, revision)) ?? false,
+    isGivenBack: isDone,
     /** Certainly: the reaction on the event itself. */
     giveBack: async (event: Recorded<ReservationEvent>, metadata: Metadata): Promise<void> => {
-      const { state } = await streams.load(event.data.reservationId);
+      const state = await load(event.data.reservationId);
       const wanted = event.type === 'ReservationPaid' ? 'paid' : 'ended';
-      if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // else it was taken back since (D-51)
+      if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // else it was undone since (D-51)
     },
-    /** What an administrator took back had used its coupon up, or given it back: it keeps the use it was promised, unless it has ended. */
+    /** What an administrator undid had used its coupon up, or given it back: it keeps the use it was promised, unless it has ended. */
     keepCoupon: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
-      const { reservation } = (await streams.load(reservationId)).state;
+      const { reservation } = await load(reservationId);
       if (reservation.status === 'none' || reservation.quote.couponId === null) return;
       const use = { couponId: reservation.quote.couponId, reservationId };
       await coupons.keepAgain(use, metadata);
@@ -84,7 +87,7 @@ export const settling = ({ calendar, coupons, streams }: Deps) => {
     },
     /** A draft that lapses or is thrown away holds nothing but, where its request failed halfway, the use of a coupon. */
     giveCouponBack: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
-      const { reservation } = (await streams.load(reservationId)).state;
+      const { reservation } = await load(reservationId);
       if (reservation.status === 'none' || reservation.quote.couponId === null) return;
       await coupons.release({ couponId: reservation.quote.couponId, reservationId }, metadata);
     },

@@ -1,0 +1,57 @@
+import { Rejection } from '../../shared/rejection.ts';
+import type { Metadata } from '../event-store/port.ts';
+
+/**
+ * One step of a saga: a write to one stream, and what gives it back. Both are idempotent by their command id. `One` is what the facts of
+ * every step contain: enough to give back.
+ */
+export type Step<In, Out, One> = {
+  readonly step: string;
+  /** Answers the facts for the next step. A Rejection says that it took nothing, and ends the saga. */
+  take(facts: In, metadata: Metadata): Promise<Out>;
+  /** False: what was taken belongs to another saga by now, and so does what the steps before this one took. */
+  release?(one: One, metadata: Metadata): Promise<boolean>;
+};
+
+export type Saga<First, Last, Done> = {
+  /** All steps in their order. Throws the Rejection of the step that was refused, once the steps before it were given back. */
+  run(facts: First, metadata: Metadata): Promise<Done>;
+  /**
+   * The last step alone, for a saga that a crash cut off after the step before it. `metadata`: of the command that began it, so that the
+   * command and whoever completes it do the same thing once. Throws as `run`.
+   */
+  complete(facts: Last, metadata: Metadata): Promise<Done>;
+};
+
+/**
+ * A saga over several streams, from its table of steps. The step before the last is the point of no return: its event is in the log, and a
+ * reaction to it calls `complete`. What a crash leaves of the steps before that is freed by deadlines. An error that is no Rejection gives
+ * nothing back, since nobody knows what was written: the same command comes again, or the reaction completes it.
+ */
+export function saga<One, A extends One, B extends One, Done>(steps: readonly [Step<A, B, One>, Step<B, Done, One>]): Saga<A, B, Done>;
+export function saga<One, A extends One, B extends One, C extends One, D extends One, Done>(
+  steps: readonly [Step<A, B, One>, Step<B, C, One>, Step<C, D, One>, Step<D, Done, One>],
+): Saga<A, D, Done>;
+export function saga(steps: readonly Step<unknown, unknown, unknown>[]): Saga<unknown, unknown, unknown> {
+  const giveBack = async (taken: number, one: unknown, { commandId, ...metadata }: Metadata): Promise<void> => {
+    for (const { release } of steps.slice(0, taken).reverse())
+      if (release && !(await release(one, { ...metadata, commandId: `${commandId}/give-back` }))) return;
+  };
+  const from = async (first: number, facts: unknown, metadata: Metadata): Promise<unknown> => {
+    let reached = facts;
+    for (const [at, { take }] of steps.entries()) {
+      if (at < first) continue;
+      try {
+        reached = await take(reached, metadata);
+      } catch (error) {
+        if (error instanceof Rejection) await giveBack(at, reached, metadata);
+        throw error;
+      }
+    }
+    return reached;
+  };
+  return {
+    run: (facts, metadata) => from(0, facts, metadata),
+    complete: (facts, metadata) => from(steps.length - 1, facts, metadata),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Knex } from 'knex';
+import { unpaidOf } from '../../projections/reservations.ts';
+import { availabilityOf } from '../calendar/public.ts';
+import { usdNanosOf } from '../content/public.ts';
+import { type BookableListing, bookableListing } from '../listings/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import { idFor } from '../platform/db/ids.ts';
+import type { Metadata, Position } from '../platform/event-store/port.ts';
+import type { MethodOffer } from '../pricing/events.ts';
+import { followOnDiscount, type OfferSettings, offersOf, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { Language, Stay } from '../shared/types.ts';
+import { dayIn } from '../shared/zones.ts';
+import type { Terms } from './decider/deadlines.ts';
+import { reservationStream } from './events.ts';
+import type { ReservationStreams } from './streams.ts';
+
+type Means = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly reservations: ReservationStreams;
+  readonly terms: Terms;
+  readonly pricing: PricingSettings;
+  readonly offers: OfferSettings;
+};
+
+type Asked = { readonly listingId: number; readonly stay: Stay; readonly guests: number };
+type ByGuest = { readonly reservationId: number; readonly guestId: number };
+type Written = { readonly position: Position | null };
+
+/** What a guest does before the request: a draft, its changes, how they mean to pay. */
+export const drafting = ({ db, clock, reservations, terms, pricing, offers }: Means) => {
+  /** The listing if the stay can be asked for there. Throws Rejection with the reason, of `guests`, `checkIn` or `checkOut`. */
+  const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
+    const listing = await bookableListing(db, listingId);
+    if (!listing) throw new Rejection('space_not_found');
+    if (listing.hostId === guestId) throw new Rejection('own_space');
+    if (listing.state !== 'active') throw new Rejection(listing.state);
+    const answer = await availabilityOf(db, listing, stay, guests, dayIn(listing.details.timeZone, clock.now()), guestId);
+    if (answer.available) return listing;
+    const alternatives = answer.alternatives.map(({ checkIn, checkOut }) => ({ from: checkIn, to: checkOut }));
+    if (answer.reason === 'busy') throw new Rejection('unavailable', { alternatives });
+    const field = answer.reason === 'too_many_guests' ? 'guests' : answer.reason === 'past' ? 'checkIn' : 'checkOut';
+    throw new Rejection(answer.reason, { field, alternatives });
+  };
+
+  const quote = async ({ details }: BookableListing, { stay, guests, guestId }: { stay: Stay; guests: number; guestId: number }) => {
+    const [usdNanos, followOn] = await Promise.all([usdNanosOf(db, details.prices.currency), followOnDiscount(db, guestId, stay.checkIn)]);
+    return quoteForListing(details, pricing, stay, guests, { usdNanos, discount: followOn ?? undefined });
+  };
+
+  const change = async (asked: ByGuest & Asked, metadata: Metadata): Promise<Written> => {
+    const { reservationId, guestId, stay, guests } = asked;
+    const listing = await openListing(asked, guestId);
+    const priced = await quote(listing, { stay, guests, guestId });
+    return reservations.send({ type: 'Change', reservationId, guestId, stay, guests, quote: priced }, metadata);
+  };
+
+  return {
+    /**
+     * A draft holds no nights and lapses by itself (D-41). The same stay again is the draft that is there, with the guests if they
+     * are named now, or the request it has become (K-05); `created` is false then. Throws Rejection unavailable (409), and what else the dates are refused with.
+     */
+    draft: async (
+      asked: Omit<Asked, 'guests'> & { guests: number | null; guestId: number; language: Language },
+      metadata: Metadata,
+    ): Promise<Written & { reservationId: number; created: boolean }> => {
+      const { listingId, guestId, stay, language } = asked;
+      const existing = await unpaidOf(db, { guestId, listingId, ...stay }, clock.now());
+      if (existing && existing.status !== 'draft') return { reservationId: existing.id, created: false, position: null };
+      const guests = asked.guests ?? existing?.guests ?? 1;
+      const listing = await openListing({ listingId, stay, guests }, guestId);
+      const reservationId = await idFor(db, 'reservations', metadata.commandId);
+      if (existing && existing.id !== reservationId) {
+        const { position } =
+          existing.guests === guests ? { position: null } : await change({ ...asked, guests, reservationId: existing.id }, metadata);
+        return { reservationId: existing.id, created: false, position };
+      }
+      const { hostId, details } = listing;
+      const priced = await quote(listing, { stay, guests, guestId });
+      const facts = { reservationId, listingId, guestId, hostId, timeZone: details.timeZone, stay, guests, quote: priced, language };
+      const { position } = await reservations.send({ type: 'Draft', ...facts, terms }, metadata);
+      return { reservationId, created: true, position };
+    },
+
+    change,
+
+    /** Throws Rejection method_unavailable for a method that does not take this reservation's currency. */
+    choosePaymentType: async (
+      { reservationId, guestId, method }: ByGuest & { method: MethodOffer['method'] },
+      metadata: Metadata,
+    ): Promise<Written> => {
+      const { reservation } = (await reservations.load(reservationStream(reservationId))).state;
+      if (reservation.status === 'none' || reservation.guestId !== guestId) throw new Rejection('not_found');
+      const offer = offersOf(reservation.quote, offers).find((one) => one.method === method);
+      if (!offer?.available) throw new Rejection('method_unavailable', { field: 'method', reason: offer?.reason });
+      return reservations.send({ type: 'ChoosePaymentType', reservationId, guestId, method }, metadata);
+    },
+  };
+};

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { calendarStream } from '../../src/calendar/events.ts';
+import { listingStream } from '../../src/listings/events.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { type EventStore, StoreUnavailable } from '../../src/platform/event-store/port.ts';
+import { readStream } from '../../src/platform/event-store/typed.ts';
+import { requestSlotsStream } from '../../src/reservations/events.ts';
+import { programOn } from '../chaos/support/two-programs.ts';
+import { testApp } from '../support/app.ts';
+import { aBookablePerson, aDraft, aListing, anAdmin, append } from './world.ts';
+
+const START = '2027-03-01T12:00:00.000Z';
+const clock = manualClock(START);
+const app = await testApp({ clock });
+const admin = await anAdmin(app);
+const host = await aBookablePerson(app);
+
+/** How many appends succeed from now on; the program ends at the one after them. */
+let left = Number.POSITIVE_INFINITY;
+let before: (stream: string) => Promise<void> = async () => {};
+const dying = await programOn(
+  { db: app.db, url: app.databaseUrl },
+  clock,
+  {},
+  (store): EventStore => ({
+    ...store,
+    append: async (stream, expected, events) => {
+      if (left === 0) throw new StoreUnavailable(new Error('the program has ended'));
+      left -= 1;
+      await before(stream);
+      return store.append(stream, expected, events);
+    },
+  }),
+);
+
+const usesOf = async (couponId: number) => {
+  const { body } = await app.request('GET', '/cupon', { token: admin.token });
+  return body.data.find(({ id }: { id: number }) => id === couponId).reserved;
+};
+
+let codes = 0;
+/** A draft, and a request of it with the only use of a coupon, by a program that ends after `appends` of its five. */
+const crashed = async (appends: number) => {
+  codes += 1;
+  const code = `CRASH${codes}`;
+  const body = { code, percentage: 50, quantity: 1, days_of_week: [7], status: 1, selectedAccommodations: [] };
+  const made = await app.request('POST', '/cupon', { token: admin.token, body });
+  const guest = await aBookablePerson(app);
+  const listing = await aListing(app, host);
+  const { idreserva, lapses_at } = await aDraft(app, guest, listing);
+  left = appends;
+  const metadata = { actor: `user:${guest.id}`, correlationId: 'crash', commandId: randomUUID() };
+  const asked = { reservationId: idreserva, guestId: guest.id, coupon: code };
+  const request = dying.reservations.request(asked, metadata);
+  if (appends < 5) await expect(request).rejects.toThrow(StoreUnavailable);
+  else await request.catch(() => undefined);
+  left = Number.POSITIVE_INFINITY;
+  await app.drain();
+  const taken = async () => ({
+    slots: (await app.db('request_slots').where({ reservation_id: idreserva })).length,
+    nights: (await app.db('occupancy').where({ listing_id: listing })).length,
+    coupon: await usesOf(made.body.cupon.id),
+    requested: (await app.request('GET', `/reservations/${idreserva}`, { token: guest.token })).body.reservation.requested_at !== null,
+  });
+  return { idreserva, guest, listing, lapses_at: lapses_at as string, code, taken };
+};
+const NOTHING = { slots: 0, nights: 0, coupon: 0, requested: false };
+const ALL = { slots: 1, nights: 1, coupon: 1, requested: true };
+
+describe('a program that ends in the middle of a request with a coupon', () => {
+  // slot, price of the draft, use of the coupon, nights, request
+  it.each([0, 1, 2, 3])('after %d of its five appends: nothing stays taken', async (appends) => {
+    const { lapses_at, taken } = await crashed(appends);
+    expect(await taken()).toEqual({ ...NOTHING, slots: appends > 0 ? 1 : 0, coupon: appends > 2 ? 1 : 0 });
+    clock.advance(30_001);
+    await app.drain();
+    expect(await taken()).toEqual({ ...NOTHING, coupon: appends > 2 ? 1 : 0 }); // promised to the draft until it ends
+    clock.set(lapses_at);
+    clock.advance(1);
+    await app.drain();
+    expect(await taken()).toEqual(NOTHING);
+    clock.set(START);
+  });
+
+  it.each([4, 5])('after %d of them: the request is completed, once', async (appends) => {
+    const { idreserva, taken } = await crashed(appends);
+    expect(await taken()).toEqual(ALL);
+    expect((await app.store.read(`reservation-${idreserva}`)).map(({ type }) => type)).toEqual([
+      'ReservationDrafted',
+      'ReservationChanged',
+      'ReservationRequested',
+    ]);
+  });
+
+  it.each([1, 2, 3])('after %d of them: the guest can ask again', async (appends) => {
+    const { idreserva, guest, code, taken } = await crashed(appends);
+    const again = await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token, body: { coupon: code } });
+    expect(again.status).toBe(200);
+    expect(await taken()).toEqual(ALL);
+  });
+
+  it('and was asked again by another command: the nights in use are nobody else’s to give back', async () => {
+    const { listing, taken } = await crashed(5);
+    const held = (await readStream(app.store, calendarStream(listing))).at(-1);
+    if (held?.type !== 'NightsHeld') throw new Error('no nights are held');
+    const late = dying.reservations.completeRequest(
+      { ...held.data, position: held.position },
+      { actor: 'reaction', correlationId: 'late', commandId: randomUUID() },
+    );
+    await expect(late).rejects.toMatchObject({ code: 'already_requested' });
+    await app.drain();
+    expect(await taken()).toEqual(ALL);
+  });
+
+  it('that would be refused in the end: nights, coupon and slot are given back', async () => {
+    before = async (stream) => {
+      if (!stream.startsWith('calendar-')) return;
+      const listingId = Number(stream.split('-')[1]);
+      await append(app, listingStream(listingId), [
+        { type: 'ListingBlocked', data: { listingId, reason: 'admin', blockedAt: clock.now() } },
+      ]);
+    };
+    const { listing, guest, taken } = await crashed(4);
+    before = async () => {};
+    expect(await taken()).toEqual(NOTHING);
+    const last = async (stream: string) => (await app.store.read(stream)).at(-1);
+    expect(await last(calendarStream(listing))).toMatchObject({ type: 'NightsReleased', data: { cause: 'request_failed' } });
+    expect(await last(requestSlotsStream(guest.id))).toMatchObject({ type: 'RequestSlotFreed', data: { unsent: true } });
+  });
+});
