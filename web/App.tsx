@@ -8,8 +8,15 @@ import 'virtual:tokens.css';
 import '@fontsource-variable/figtree';
 import './styles/fonts.css';
 import './styles/base.css';
-import './styles/components.css';
+import './styles/buttons.css';
+import './styles/header.css';
+import './styles/fields.css';
+import './styles/chips.css';
+import './styles/card.css';
+import './styles/surfaces.css';
+import './styles/parts.css';
 import './styles/shell.css';
+import './styles/pages.css';
 
 type Props = { env: Env; i18n: I18n; client: QueryClient; state?: DehydratedState | undefined; children: ReactNode };
 

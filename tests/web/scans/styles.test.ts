@@ -83,7 +83,7 @@ it('a bar that stands at the lower edge keeps clear of what a phone draws over i
   const atTheEdge = rules.filter(
     ({ look }) => /position:\s*(?:sticky|fixed)/.test(look) && /(?:^|;)\s*bottom:\s*(?:0|var\(--cookies\))/.test(look),
   );
-  expect(atTheEdge.map(({ where }) => where)).toContain('styles/components.css .bar'); // price and action of a space
+  expect(atTheEdge.map(({ where }) => where)).toContain('styles/parts.css .bar'); // price and action of a space
   expect(atTheEdge.filter(({ look }) => !look.includes('env(safe-area-inset-bottom)')).map(({ where }) => where)).toEqual([]);
   expect(readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8')).toContain('viewport-fit=cover'); // else it is always 0
 });
