@@ -1,8 +1,17 @@
 // Import rules between folders (docs/architecture.md, "Map"). Each rule was seen to fail once on a planted violation.
-const context = '^src/(identity|listings|favourites|visits|search|calendar|coupons|pricing|reservations|payments|locations|content|backoffice)/';
+/** The contexts from the ground up: each may import those before it, none after it (docs/architecture.md, "Order of the contexts"). */
+const contexts = ['locations', 'identity', 'content', 'listings', 'calendar', 'pricing', 'coupons', 'quotes', 'reservations', 'payments', 'history', 'search', 'favourites', 'visits', 'backoffice'];
+const context = `^src/(${contexts.join('|')})/`;
+const upwards = contexts.slice(0, -1).map((name, at) => ({
+  name: `${name}-imports-no-later-context`,
+  severity: 'error',
+  from: { path: `^src/${name}/` },
+  to: { path: `^src/(${contexts.slice(at + 1).join('|')})/` },
+}));
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...upwards,
     {
       name: 'the-domain-is-pure',
       severity: 'error',

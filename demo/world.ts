@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasLiveReservations } from '../projections/reservations.ts';
 import { CALENDAR_COMMANDS, type CalendarCommands } from '../src/calendar/public.ts';
 import { buildContainer, type Platform, partsOf } from '../src/container.ts';
 import { COUPON_COMMANDS, type CouponCommands } from '../src/coupons/public.ts';
@@ -14,7 +15,7 @@ import type { Reacting } from '../src/platform/engine/reaction.ts';
 import { type CaughtUp, createRunner } from '../src/platform/engine/runner.ts';
 import type { Position, Recorded } from '../src/platform/event-store/port.ts';
 import type { ReservationCommands } from '../src/reservations/commands.ts';
-import { hasLiveReservations, RESERVATION_COMMANDS } from '../src/reservations/public.ts';
+import { RESERVATION_COMMANDS } from '../src/reservations/public.ts';
 import type { Instant } from '../src/shared/types.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 

@@ -8,6 +8,7 @@ import { calendarModule } from './calendar/module.ts';
 import { contentModule } from './content/module.ts';
 import { couponsModule } from './coupons/module.ts';
 import { favouritesModule } from './favourites/module.ts';
+import { historyModule } from './history/module.ts';
 import { identityModule } from './identity/module.ts';
 import { listingsModule } from './listings/module.ts';
 import { locationsModule } from './locations/module.ts';
@@ -51,6 +52,7 @@ import {
   STORE,
 } from './platform/tokens.ts';
 import { pricingModule } from './pricing/module.ts';
+import { quotesModule } from './quotes/module.ts';
 import { reservationsModule } from './reservations/module.ts';
 import { searchModule } from './search/module.ts';
 import type { RejectionTable } from './shared/rejection.ts';
@@ -67,7 +69,9 @@ const contexts: readonly ContainerModule[] = [
   listingsModule,
   locationsModule,
   paymentsModule,
+  historyModule,
   pricingModule,
+  quotesModule,
   reservationsModule,
   searchModule,
   visitsModule,

@@ -33,6 +33,16 @@ const planted: Record<string, string[]> = {
   'src/pricing/b.ts': ['./a.ts'],
 };
 
+const walls = readFileSync(join(root, '.dependency-cruiser.cjs'), 'utf8');
+/** The contexts from the ground up, as the walls have them. */
+const ordered = [...(/const contexts = \[([^\]]*)\]/.exec(walls)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+// each context imports the next one above it
+for (const [at, name] of ordered.entries()) {
+  planted[`src/${name}/vault.ts`] = [];
+  const next = ordered[at + 1];
+  if (next) planted[`src/${name}/upwards.ts`] = [`../${next}/vault.ts`];
+}
+
 const brokenRules = (): Set<string> => {
   const house = mkdtempSync(join(tmpdir(), 'posada-walls-'));
   afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -55,11 +65,19 @@ const brokenRules = (): Set<string> => {
 };
 
 describe('the walls', () => {
-  const rules = [...readFileSync(join(root, '.dependency-cruiser.cjs'), 'utf8').matchAll(/name: '([a-z-]+)'/g)].map(
-    ([, name = '']) => name,
-  );
+  const rules = [...walls.matchAll(/name: '([a-z-]+)'/g)].map(([, name = '']) => name);
   const broken = brokenRules();
   it.each(rules)('%s fails on a planted violation', (rule) => expect(broken).toContain(rule));
+
+  it('have an order of all contexts', () => {
+    const folders = readdirSync(join(root, 'src')).filter(
+      (name) => !name.endsWith('.ts') && !['platform', 'shared', 'tools'].includes(name),
+    );
+    expect([...ordered].sort()).toEqual(folders.sort());
+  });
+  it.each(ordered.slice(0, -1))('%s may not import the context above it', (name) =>
+    expect(broken).toContain(`${name}-imports-no-later-context`),
+  );
 });
 
 describe('the facts', () => {

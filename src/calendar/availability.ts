@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { takenFrom } from '../../projections/calendar.ts';
 import type { BookableListing } from '../listings/public.ts';
-import { usesMonthly } from '../pricing/public.ts';
 import { addMonths, eachNight } from '../shared/nights.ts';
-import { HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
+import { basisOfStay, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
 import { alternativesTo, refusalOf } from './decider/stay-rules.ts';
 
@@ -41,7 +40,7 @@ export const availabilityOf = async (
   const firm = (await takenFrom(db, listing.listingId, today)).filter((taken) => viewerId === undefined || taken.guestId !== viewerId);
   const refusal = refusalOf(firm, stay, rules);
   if (refusal) return no(refusal === 'unavailable' ? 'busy' : refusal, alternativesTo(firm, stay, rules, refusal));
-  const monthly = usesMonthly(stay);
+  const monthly = basisOfStay(stay) === 'month';
   const isLetSo = monthly ? mode !== 'daily' && prices.monthlyTotal !== null : mode !== 'monthly' && prices.nightly !== null;
   return isLetSo ? { available: true } : no('mode');
 };

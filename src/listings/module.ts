@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { listingsProjection } from '../../projections/listings.ts';
+import { hasLiveReservations } from '../../projections/reservations.ts';
 import {
   CAUGHT_UP,
   CLOCK,
@@ -14,19 +15,15 @@ import {
   ROOT_PAGES,
   ROUTES,
   STORE,
-  token,
 } from '../platform/tokens.ts';
-import { hasLiveReservations } from '../reservations/public.ts';
-import { type ListingCommands, listingCommands } from './commands.ts';
+import { listingCommands } from './commands.ts';
 import { editMails, editMailTemplates } from './mails/edit-mails.ts';
 import { listingMailReaction, listingMails } from './mails/mails.ts';
 import { photoFiles, photoStore } from './photos/photos.ts';
 import { sharedPhotos } from './photos/share-photo.ts';
-import { strikeReaction } from './reactions.ts';
+import { LISTING_COMMANDS } from './public.ts';
 import { listingsRejections } from './rejections.ts';
 import { listingRoutes } from './routes.ts';
-
-const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
 
 export const listingsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(listingsRejections);
@@ -44,10 +41,7 @@ export const listingsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(REACTIONS)
-    .toResolvedValue(
-      (store, commands) => [strikeReaction({ store, commands }), listingMailReaction({ store }), editMails({ store })],
-      [STORE, LISTING_COMMANDS],
-    )
+    .toResolvedValue((store) => [listingMailReaction({ store }), editMails({ store })], [STORE])
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
     .toResolvedValue(

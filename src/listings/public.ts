@@ -1,11 +1,15 @@
 import type { Knex } from 'knex';
 import { listingById, listingsById } from '../../projections/listings.ts';
 import type { EventStore, Position } from '../platform/event-store/port.ts';
+import { token } from '../platform/tokens.ts';
 import type { Instant } from '../shared/types.ts';
+import type { ListingCommands } from './commands.ts';
 import type { ListingDetails, Photo, Point, Texts } from './events.ts';
 import { historyOf, listingIn } from './history.ts';
 import { type ListingState, stateIn, stateOf } from './policies.ts';
 
+export type { ListingCommands } from './commands.ts';
+export const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
 export { REVIEW_REASONS } from './events.ts';
 export { parsePrices } from './form/price-fields.ts';
 export {

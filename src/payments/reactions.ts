@@ -10,6 +10,7 @@ import { adminIn, limitsNow, type PaymentDeps, paymentHandler } from './deps.ts'
 import { completeSetOff } from './desk/set-off.ts';
 import { restore, unpay } from './desk/undo.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
+import { paymentMailReaction } from './mails.ts';
 import { tellProposal } from './proposal.ts';
 import { settle } from './settle.ts';
 
@@ -40,6 +41,7 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
       await refundCancelled(deps, data, meta.actor, metadata);
     },
   }),
+  paymentMailReaction,
 ];
 
 type Cancelled = Extract<ReservationEvent, { type: 'ReservationCancelled' }>['data'];

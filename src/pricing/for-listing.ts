@@ -1,7 +1,8 @@
 import type { ListingDetails } from '../listings/events.ts';
+import { basisOfStay } from '../shared/stay-rules.ts';
 import type { Stay } from '../shared/types.ts';
 import type { Discount, Quote } from './events.ts';
-import { quoteOf, usesMonthly } from './quote.ts';
+import { quoteOf } from './quote.ts';
 import { serviceChargePercent } from './rates.ts';
 
 export type PricingSettings = {
@@ -17,6 +18,6 @@ export const quoteForListing = (
   guests: number,
   { usdNanos = null, discount }: { usdNanos?: number | null; discount?: Discount | undefined } = {},
 ): Quote => {
-  const percent = serviceChargePercent(settings.serviceChargePercent, countryCode, usesMonthly(stay) ? 'monthly' : 'daily');
+  const percent = serviceChargePercent(settings.serviceChargePercent, countryCode, basisOfStay(stay) === 'month' ? 'monthly' : 'daily');
   return quoteOf({ prices, mode, countryCode, serviceChargePercent: percent, usdNanos }, stay, guests, discount);
 };

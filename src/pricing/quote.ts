@@ -17,9 +17,6 @@ export type PricingFacts = {
   usdNanos?: number | null;
 };
 
-/** True when the stay is priced by the month. */
-export const usesMonthly = (stay: Stay): boolean => basisOfStay(stay) === 'month';
-
 /** Whole months by anniversary, clamped to the end of a shorter month, and the nights after them (D-63). */
 export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; nights: number } => {
   let months = 0;
@@ -32,7 +29,7 @@ export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; 
  * from. Throws Rejection `mode` when the space is not let for such a stay.
  */
 export const quoteOf = (facts: PricingFacts, stay: Stay, guests: number, discount?: Discount): Quote => {
-  const monthly = usesMonthly(stay);
+  const monthly = basisOfStay(stay) === 'month';
   const { first, serviceBase, later, how } = monthly ? monthlyPrice(facts, stay) : dailyPrice(facts, stay);
   const service = priceNode('service@1', { percent: facts.serviceChargePercent, base: serviceBase });
   const now = priceNode('pay_now@1', {}, [first, service]);

@@ -1,75 +1,8 @@
-import type { Knex } from 'knex';
-import { availabilityOf } from '../calendar/public.ts';
-import type { CouponCommands } from '../coupons/public.ts';
-import { type BookableListing, bookableListing } from '../listings/public.ts';
-import { legalNoticeOf } from '../locations/public.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type Route, route, type User } from '../platform/http/contract.ts';
-import { currencyKey, toWire } from '../shared/money.ts';
-import { onField, Rejection } from '../shared/rejection.ts';
-import type { Stay } from '../shared/types.ts';
-import { dayIn } from '../shared/zones.ts';
-import { available, pricePreview, simulation } from './contract.ts';
-import { betterOf, followOnDiscount } from './discounts.ts';
-import { type PricingSettings, quoteForListing } from './for-listing.ts';
-import { linesOnWire } from './on-wire.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { pricePreview } from './contract.ts';
+import type { PricingSettings } from './for-listing.ts';
 import { previewOf } from './preview.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings; readonly coupons: CouponCommands };
-
-export const pricingRoutes = ({ db, clock, settings, coupons }: Deps): Route[] => {
-  const visibleListing = async (id: number, user: User | null): Promise<BookableListing> => {
-    const listing = await bookableListing(db, id);
-    if (!listing) throw new Rejection('space_not_found');
-    const isOwn = user !== null && (user.isAdmin || user.id === listing.hostId);
-    if (listing.state !== 'active' && !(listing.state === 'not_yet_approved' && isOwn)) throw new Rejection(listing.state);
-    return listing;
-  };
-  const availability = (listing: BookableListing, stay: Stay, guests: number, user: User | null) =>
-    availabilityOf(db, listing, stay, guests, dayIn(listing.details.timeZone, clock.now()), user?.id);
-
-  return [
-    route(available, async ({ query, user }) => {
-      const listing = await visibleListing(query.accommodationId, user);
-      const answer = await availability(listing, { checkIn: query.initDate, checkOut: query.endDate }, query.guests, user);
-      if (answer.available) return { available: true };
-      return { available: false, reason: answer.reason, alternatives: answer.alternatives.map(rangeOnWire) };
-    }),
-    route(pricePreview, async ({ query, language }) => previewOf(query, settings.serviceChargePercent, language)),
-    route(simulation, async ({ query, user, language, countTry }) => {
-      const listing = await visibleListing(query.accommodationId, user);
-      const stay = { checkIn: query.initDate, checkOut: query.endDate };
-      const answer = await availability(listing, stay, query.guests, user);
-      if (!answer.available)
-        throw new Rejection(answer.reason, { field: fieldOf(answer.reason), alternatives: answer.alternatives.map(rangeOnWire) });
-      if (query.cupon) await countTry('coupon');
-      const { details, listingId } = listing;
-      const coupon = query.cupon
-        ? await coupons.discountOf(query.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'))
-        : null;
-      const followOn = user ? await followOnDiscount(db, user.id, stay.checkIn) : null;
-      const quote = quoteForListing(details, settings, stay, query.guests, { discount: betterOf(followOn, coupon) });
-      const { currency } = quote;
-      const decimal = (amount: number) => toWire({ amount, currency });
-      return {
-        totalDays: quote.nights,
-        stay: decimal(quote.cost),
-        commission: decimal(quote.commission),
-        warranty: decimal(quote.warranty),
-        discount: decimal(quote.discount),
-        total: decimal(quote.total),
-        moneda: currencyKey(currency),
-        currency,
-        ...linesOnWire(quote, language),
-        legal_notice: await legalNoticeOf(db, details.placeIds, stay, language),
-      };
-    }),
-  ];
-};
-
-const rangeOnWire = ({ checkIn, checkOut }: Stay) => ({ from: checkIn, to: checkOut });
-
-const fieldOf = (reason: string): string => {
-  if (reason === 'too_many_guests') return 'guests';
-  return reason === 'past' ? 'initDate' : 'endDate';
-};
+export const pricingRoutes = (settings: PricingSettings): Route[] => [
+  route(pricePreview, async ({ query, language }) => previewOf(query, settings.serviceChargePercent, language)),
+];

@@ -3,6 +3,7 @@ import { requestSlotsProjection } from '../../projections/request-slots.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import { CALENDAR_COMMANDS } from '../calendar/public.ts';
 import { COUPON_COMMANDS } from '../coupons/public.ts';
+import { LISTING_COMMANDS } from '../listings/public.ts';
 import {
   CAUGHT_UP,
   CLOCK,
@@ -26,6 +27,7 @@ import { RESERVATION_COMMANDS } from './public.ts';
 import { requestCompletion, reservationEndings } from './reactions.ts';
 import { reservationsRejections } from './rejections.ts';
 import { reservationRoutes } from './routes.ts';
+import { strikeReaction } from './strikes.ts';
 
 export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(reservationsRejections);
@@ -49,8 +51,13 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(PROJECTIONS).toConstantValue([reservationsProjection, requestSlotsProjection]);
   bind(REACTIONS)
     .toResolvedValue(
-      (commands) => [requestCompletion(commands), reservationEndings(commands), reservationMailReaction],
-      [RESERVATION_COMMANDS],
+      (commands, store, listings) => [
+        requestCompletion(commands),
+        reservationEndings(commands),
+        strikeReaction({ store, commands: listings }),
+        reservationMailReaction,
+      ],
+      [RESERVATION_COMMANDS, STORE, LISTING_COMMANDS],
     )
     .inSingletonScope();
   bind(DEADLINES)

@@ -8,10 +8,10 @@ import { presentAll } from './http/present.ts';
 import type { ReservationView } from './http/shapes.ts';
 import type { Side } from './policies.ts';
 
-export { hasLiveReservations } from '../../projections/reservations.ts';
 export { reservationStream } from './events.ts';
 export { payableByToken, type ReservationForPayment, reservationByToken, reservationForPayment } from './for-payment.ts';
-export { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from './history/frames.ts';
+export { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from './frames.ts';
+export { seenBy } from './http/seen-by.ts';
 export { reservation as reservationView } from './http/shapes.ts';
 export { guestTokenOf, hostTokenOf } from './links/tokens.ts';
 export { notesOf } from './notes.ts';

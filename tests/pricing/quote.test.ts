@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Prices } from '../../src/listings/events.ts';
 import type { PriceNode, Quote } from '../../src/pricing/events.ts';
 import { offersOf } from '../../src/pricing/offers.ts';
-import { monthsAndNights, type PricingFacts, quoteOf, usesMonthly } from '../../src/pricing/quote.ts';
+import { monthsAndNights, type PricingFacts, quoteOf } from '../../src/pricing/quote.ts';
 import { recount } from '../../src/pricing/tree.ts';
 import { percentOf } from '../../src/shared/money.ts';
 import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';
+import { basisOfStay } from '../../src/shared/stay-rules.ts';
 
 const prices = (over: Partial<Prices> = {}): Prices => ({
   currency: 'CLP',
@@ -92,7 +93,7 @@ describe('which price', () => {
     [30, true],
     [31, true],
   ])('%i nights: by the month is %s', (nights, monthly) =>
-    expect(usesMonthly(stay('2026-01-01', addDays('2026-01-01', nights)))).toBe(monthly),
+    expect(basisOfStay(stay('2026-01-01', addDays('2026-01-01', nights)))).toBe(monthly ? 'month' : 'night'),
   );
 
   it('refuses a stay the space is not let for', () => {
@@ -163,7 +164,7 @@ describe('properties', () => {
 
   test.prop([aStay])('another night never makes a stay of the same kind cheaper', (chosen) => {
     const longer = stay(chosen.checkIn, addDays(chosen.checkOut, 1));
-    fc.pre(usesMonthly(chosen) === usesMonthly(longer));
+    fc.pre(basisOfStay(chosen) === basisOfStay(longer));
     expect(quoteOf(facts(), longer, 1).cost).toBeGreaterThanOrEqual(quoteOf(facts(), chosen, 1).cost);
   });
 });

@@ -1,25 +1,21 @@
-import { type ListFilter, type ReservationRow, reservationsOf } from '../../../projections/reservations.ts';
+import { type ListFilter, reservationsOf } from '../../../projections/reservations.ts';
 import { type Route, route, type User } from '../../platform/http/contract.ts';
 import { etagOf, expectMatch } from '../../platform/http/etag.ts';
 import { listAnswer } from '../../platform/http/input/lists.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { fromWire } from '../../shared/money.ts';
-import { Rejection, WrongToken } from '../../shared/rejection.ts';
+import { Rejection } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
-import { cancelReservation, getReservation, madeReservations, receivedReservations, renewLink, reservationHistory } from '../contract.ts';
-import { happenings, toldOf } from '../history/history.ts';
-import { linkGenerations } from '../links/link-generations.ts';
-import { isGuestToken, isHostToken } from '../links/tokens.ts';
-import { notesOf } from '../notes.ts';
-import { type Side, sideOf } from '../policies.ts';
+import { cancelReservation, getReservation, madeReservations, receivedReservations, renewLink } from '../contract.ts';
 import { presentAll } from './present.ts';
+import { seenBy } from './seen-by.ts';
 import { READ_MODELS, type Showing, type ShowingDeps } from './showing.ts';
 
 type Asked = { page: number; perPage: number; status: readonly ListFilter[]; accommodationId?: number | undefined };
 
 /** What both sides and administrators do: look, list, cancel. */
 export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
-  const { db, store, clock, commands, config } = deps;
+  const { db, clock, commands } = deps;
 
   const list = async (
     side: 'guest' | 'host',
@@ -38,31 +34,10 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     return listAnswer(shown, total, { page, perPage, path });
   };
 
-  const sideByToken = async (row: ReservationRow, token: string): Promise<Side | null> => {
-    const generation = await linkGenerations(db, [row]);
-    const [asGuest, asHost] = [generation(row, 'guest', clock.now()), generation(row, 'host', clock.now())];
-    const [guest, host] = [isGuestToken(config, row.id, token, asGuest), isHostToken(config, row.id, token, asHost)];
-    return guest ? 'guest' : host ? 'host' : null;
-  };
-
   const seen = async ({ params: { id }, user }: { params: { id: number }; user: User }) => {
     const found = await show.own(id, user);
     if (found.side === 'host' && found.row.requested_at === null) throw new Rejection('not_found');
     return found;
-  };
-
-  /** The row and the side the caller sees it from: of the link that was given, or of the session. Throws not_signed_in, not_found. */
-  const looked = async (
-    id: number,
-    token: string | undefined,
-    user: User | null,
-  ): Promise<{ row: ReservationRow; side: Side; byLink: boolean }> => {
-    if (token === undefined && !user) throw new Rejection('not_signed_in');
-    const row = await show.row(id);
-    const side = token === undefined ? user && sideOf(user, row) : await sideByToken(row, token);
-    if (token !== undefined && (side === null || row.cause === 'discarded')) throw new WrongToken('not_found');
-    if (side === null) throw new Rejection('not_found');
-    return { row, side, byLink: !user || sideOf(user, row) !== side };
   };
 
   return [
@@ -70,7 +45,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     route(receivedReservations, ({ query, user, language, ctx }) => list('host', user, query, language, ctx.path)),
 
     route(getReservation, async ({ params: { id }, query: { token }, user, language, ctx }) => {
-      const { row, side, byLink } = await looked(id, token, user);
+      const { row, side, byLink } = await seenBy(deps, id, token, user);
       if (row.cause === 'discarded') throw new Rejection('not_found');
       ctx.set('etag', etagOf(row));
       return { reservation: await show.now(row, side, language, byLink) };
@@ -94,13 +69,6 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
       const { position } = await withReason(deps, reason, metadata, () => commands.renewLink({ reservationId: id, party }, metadata));
       await show.rowAfter(id, position, ctx); // the links are dead when the answer says so
       return { position };
-    }),
-
-    route(reservationHistory, async ({ params: { id }, query: { token }, user, language }) => {
-      const { side, byLink } = await looked(id, token, user);
-      const own = async () => (byLink || !user ? [] : notesOf(db, id, side === 'admin' ? null : user.id));
-      const [told, notes] = await Promise.all([toldOf(store, id), own()]);
-      return { events: happenings(told, side, language), notes: notes.map(({ note, writtenAt }) => ({ note, at: writtenAt })) };
     }),
   ];
 };

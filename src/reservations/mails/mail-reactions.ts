@@ -1,4 +1,3 @@
-import type { PaymentEvent } from '../../payments/events.ts';
 import { type Reacting, type Reaction, reaction } from '../../platform/engine/reaction.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
 import type { Posting } from '../../platform/mail/outbox.ts';
@@ -9,7 +8,7 @@ type Params = Posting['params'];
 type Letters = Readonly<Partial<Record<TemplateName, Params>>>;
 
 /** Posts each letter with what the template cannot find in the reservation itself. No personal data: ids, instants and amounts. */
-const write = (post: Reacting['post'], event: Recorded<ReservationEvent | PaymentEvent>, letters: Letters): void => {
+const write = (post: Reacting['post'], event: Recorded<ReservationEvent>, letters: Letters): void => {
   const { reservationId } = event.data;
   for (const [template, params] of Object.entries(letters)) {
     const recipient = template.startsWith('host-') ? 'host' : 'guest';
@@ -29,7 +28,7 @@ const cancelled = (cause: CancelCause, refund: Params): Letters => {
 };
 
 /** Whenever a reservation takes a step that somebody has to know of, a mail goes into the outbox, once (docs/rules/product.md#mails). */
-export const reservationMailReaction: Reaction = reaction<ReservationEvent | PaymentEvent>('reservation-mails', {
+export const reservationMailReaction: Reaction = reaction<ReservationEvent>('reservation-mails', {
   ReservationRequested: (event, { post }) => {
     const window = { since: event.data.requestedAt, by: event.data.respondBy };
     return write(post, event, { 'guest-request-sent': window, 'host-request': window });
@@ -68,11 +67,4 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent | Pay
   LinkRenewed: (event, { post }) => write(post, event, { [`${event.data.party}-link-anew`]: { renewal: event.data.renewal } }),
   StayEndRequested: (event, { post }) => write(post, event, { 'guest-end-asked': {} }),
   StayEndRejected: (event, { post }) => write(post, event, { 'guest-end-refused': {}, 'host-end-refused': {} }),
-  PaymentReversed: (event, { post }) => write(post, event, { 'guest-contested': {}, 'host-contested': {} }),
-  // what a cancellation gives back is told by its own mail
-  RefundDue: (event, { post }) => {
-    const { amount, cause } = event.data;
-    if (cause.startsWith('cancelled_by_')) return;
-    write(post, event, { 'guest-payment-returned': { amount: amount.amount, currency: amount.currency, cause } });
-  },
 });

@@ -1,8 +1,8 @@
+import type { ListingCommands } from '../listings/public.ts';
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
-import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
-import type { ListingCommands } from './commands.ts';
+import { type ReservationEvent, reservationStream } from './events.ts';
 
 type Deps = { readonly store: EventStore; readonly commands: Pick<ListingCommands, 'strike'> };
 

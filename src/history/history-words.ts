@@ -1,11 +1,11 @@
-import type { CalendarEvent } from '../../calendar/events.ts';
-import type { CouponEvent } from '../../coupons/events.ts';
-import type { ListingEvent } from '../../listings/events.ts';
-import type { PaymentEvent } from '../../payments/events.ts';
-import { type TextKey, type TextValues, textsOf } from '../../platform/texts.ts';
-import { moneyText } from '../../shared/formats.ts';
-import { eachLanguage, type Language } from '../../shared/languages.ts';
-import type { CancelCause, ReservationEvent } from '../events.ts';
+import type { CalendarEvent } from '../calendar/events.ts';
+import type { CouponEvent } from '../coupons/events.ts';
+import type { ListingEvent } from '../listings/events.ts';
+import type { PaymentEvent } from '../payments/events.ts';
+import { type TextKey, type TextValues, textsOf } from '../platform/texts.ts';
+import type { CancelCause, ReservationEvent } from '../reservations/events.ts';
+import { moneyText } from '../shared/formats.ts';
+import { eachLanguage, type Language } from '../shared/languages.ts';
 
 /** Everything in the log that can happen to one reservation, whichever stream tells it. */
 export type HistoryEvent =

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { type ReservationRow, reservationRowAfter } from '../../../projections/reservations.ts';
-import type { Recorded } from '../../platform/event-store/port.ts';
-import type { Instant, Language } from '../../shared/types.ts';
-import { evolve, initial, type Reservation, type State } from '../decider/state.ts';
-import { type Lapse, type ReservationEvent, runningDeadline } from '../events.ts';
-import { presentAll } from '../http/present.ts';
-import type { ReservationView } from '../http/shapes.ts';
+import { type ReservationRow, reservationRowAfter } from '../../projections/reservations.ts';
+import type { Recorded } from '../platform/event-store/port.ts';
+import type { Instant, Language } from '../shared/types.ts';
+import { evolve, initial, type Reservation, type State } from './decider/state.ts';
+import { type Lapse, type ReservationEvent, runningDeadline } from './events.ts';
+import { presentAll } from './http/present.ts';
+import type { ReservationView } from './http/shapes.ts';
 
 /** A reservation after one of its events: what commands decide by, and what its pages are made of. */
 export type Frame = { readonly state: State; readonly row: ReservationRow | undefined };

@@ -5,8 +5,8 @@ import { ledgerProjection } from '../../projections/ledger.ts';
 import { listingsProjection } from '../../projections/listings.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
+import { type HistoryEvent, LINES, type Line, lineOf } from '../../src/history/history-words.ts';
 import type { CancelCause } from '../../src/reservations/events.ts';
-import { type HistoryEvent, LINES, type Line, lineOf } from '../../src/reservations/history/history-words.ts';
 
 const CAUSES: readonly CancelCause[] = ['guest', 'host', 'admin', 'payment_deadline', 'transfer_deadline'];
 const money = { amount: 54_000, currency: 'CLP' };

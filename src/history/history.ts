@@ -1,11 +1,11 @@
-import { type CouponEvent, couponStream } from '../../coupons/events.ts';
-import { type ListingEvent, listingStream } from '../../listings/events.ts';
-import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
-import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
-import type { Instant, Language, StreamName } from '../../shared/types.ts';
-import { reservationStream } from '../events.ts';
-import type { Side } from '../policies.ts';
+import { type CouponEvent, couponStream } from '../coupons/events.ts';
+import { type ListingEvent, listingStream } from '../listings/events.ts';
+import { type PaymentEvent, paymentStream } from '../payments/events.ts';
+import type { EventStore, Recorded } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
+import { reservationStream } from '../reservations/events.ts';
+import type { Side } from '../reservations/public.ts';
+import type { Instant, Language, StreamName } from '../shared/types.ts';
 import { type Actor, type HistoryEvent, lineOf } from './history-words.ts';
 
 export type Happening = { code: string; text: string; actor: Actor; at: Instant };
@@ -18,7 +18,7 @@ const isAbout =
     'reservationId' in event.data && event.data.reservationId === reservationId;
 
 /** Everything the log says of one reservation, in the order of the log: its own stream, and what others tell of it. */
-export const toldOf = async (store: EventStore, reservationId: number): Promise<Recorded<HistoryEvent>[]> => {
+export const historyOf = async (store: EventStore, reservationId: number): Promise<Recorded<HistoryEvent>[]> => {
   const own = await readStream(store, reservationStream(reservationId));
   const listings = own.flatMap((event) => (event.type === 'ReservationRequested' ? [listingStream(event.data.listingId)] : []));
   const coupons = own.flatMap(({ data }) => ('quote' in data && data.quote.couponId !== null ? [couponStream(data.quote.couponId)] : []));
@@ -45,8 +45,8 @@ const happenedAt = ({ type, data, meta }: Recorded<HistoryEvent>): Instant => {
 };
 
 /** A reservation's own history in plain words, oldest first, as far as it is this side's business. */
-export const happenings = (told: readonly Recorded<HistoryEvent>[], side: Side, language: Language): Happening[] =>
-  told.flatMap((event) => {
+export const happenings = (events: readonly Recorded<HistoryEvent>[], side: Side, language: Language): Happening[] =>
+  events.flatMap((event) => {
     const line = lineOf(event);
     const isTheirs = side === 'admin' || line?.to === 'both' || line?.to === side;
     return !line || !isTheirs ? [] : [{ code: event.type, text: line.text[language], actor: line.by, at: happenedAt(event) }];

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { paymentsIn } from '../payments/world.ts';
+import { aBookablePerson, aDraft, aListing, anAdmin, aRequest, markPaid, SECRETS, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
-import { aBookablePerson, aDraft, aListing, anAdmin, aRequest, markPaid, SECRETS, type Someone } from './world.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });

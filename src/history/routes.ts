@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../platform/clock.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
+import { type Route, route } from '../platform/http/contract.ts';
+import { notesOf, seenBy } from '../reservations/public.ts';
+import { reservationHistory } from './contract.ts';
+import { happenings, historyOf } from './history.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly config: { readonly secret: string } };
+
+export const historyRoutes = (deps: Deps): readonly Route[] => [
+  route(reservationHistory, async ({ params: { id }, query: { token }, user, language }) => {
+    const { side, byLink } = await seenBy(deps, id, token, user);
+    const own = async () => (byLink || !user ? [] : notesOf(deps.db, id, side === 'admin' ? null : user.id));
+    const [events, notes] = await Promise.all([historyOf(deps.store, id), own()]);
+    return { events: happenings(events, side, language), notes: notes.map(({ note, writtenAt }) => ({ note, at: writtenAt })) };
+  }),
+];

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { legalNotice } from '../locations/public.ts';
+import { contract } from '../platform/http/contract.ts';
+import { day, id } from '../platform/http/input/fields.ts';
+import { COUPON_REJECTIONS, dueLater, priceLine, SPACE_REJECTIONS, STAY_REJECTIONS } from '../pricing/public.ts';
+
+const asked = {
+  accommodationId: id,
+  initDate: day,
+  endDate: day.meta({ description: 'Check-out, exclusive (D-01).' }),
+  guests: z.coerce.number().int().positive().default(1),
+};
+const inOrder = ({ initDate, endDate }: { initDate: string; endDate: string }) => initDate < endDate;
+const wrongOrder = { path: ['endDate'], message: 'out_of_range' };
+
+const reason = z.enum(['busy', 'minimum_stay', 'leaves_gap', 'too_long', 'past', 'too_far', 'too_many_guests', 'mode']);
+const range = z.object({ from: day, to: day });
+
+export const available = contract({
+  name: 'available',
+  tag: 'Pricing',
+  summary: 'Whether a space can be asked for on these dates, and why not',
+  method: 'get',
+  path: '/available',
+  role: 'public',
+  query: z.object(asked).refine(inOrder, wrongOrder),
+  response: z.object({
+    available: z.boolean(),
+    reason: reason.optional(),
+    alternatives: z.array(range).optional().meta({ description: 'The nearest stays that are free (D-a07, D-a14).' }),
+  }),
+  rejections: SPACE_REJECTIONS,
+});
+
+export const simulation = contract({
+  name: 'simulation',
+  tag: 'Pricing',
+  summary: 'The exact price of a stay, line by line',
+  method: 'get',
+  path: '/simulation',
+  role: 'public',
+  query: z.object({ ...asked, cupon: z.string().optional() }).refine(inOrder, wrongOrder),
+  response: z.object({
+    totalDays: z.number().int(),
+    stay: z.number().meta({ description: 'The whole stay.' }),
+    commission: z.number(),
+    warranty: z.number().meta({ description: 'The first month in advance, 0 under 30 nights.' }),
+    discount: z.number(),
+    total: z.number().meta({ description: 'What is paid now: the sum of the lines.' }),
+    moneda: z.string(),
+    currency: z.string(),
+    lines: z.array(priceLine),
+    later: z.array(dueLater),
+    legal_notice: legalNotice,
+  }),
+  rejections: { ...SPACE_REJECTIONS, busy: 422, ...STAY_REJECTIONS, ...COUPON_REJECTIONS },
+});
