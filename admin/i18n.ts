@@ -1,19 +1,29 @@
 import polyglot from 'ra-i18n-polyglot';
-import english from 'ra-language-english';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
+import type { TranslationMessages } from 'react-admin';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../src/shared/languages.ts';
+import type spanish from '../texts/es/console.ts';
 
-const chosen = () => /(?:^|;\s*)iso639_1=(es|en)/.exec(document.cookie)?.[1] ?? (navigator.language.startsWith('en') ? 'en' : 'es');
+const chosen = (): Language => {
+  const kept = /(?:^|;\s*)iso639_1=([a-z]+)/.exec(document.cookie)?.[1];
+  if (isLanguage(kept)) return kept;
+  return LANGUAGES.find((known) => navigator.language.startsWith(known)) ?? DEFAULT_LANGUAGE;
+};
+
+/** A language travels when it is asked for. That the texts are what react-admin asks for is checked on the Spanish ones. */
+const load = async (language: Language): Promise<typeof spanish> => {
+  const { default: texts }: { default: typeof spanish } = await import(`../texts/${language}/console.ts`);
+  return texts;
+};
+
+const language = chosen();
+const first: TranslationMessages = await load(language);
 
 /** The language of the site; changing it here changes it there. */
 export const i18nProvider = polyglot(
   (locale) => {
     document.documentElement.lang = locale;
-    return locale === 'en' ? { ...english, ...en } : es;
+    return locale === language || !isLanguage(locale) ? first : load(locale);
   },
-  chosen(),
-  [
-    { locale: 'es', name: 'Español' },
-    { locale: 'en', name: 'English' },
-  ],
+  language,
+  LANGUAGES.map((known) => ({ locale: known, name: ownNameOf(known) })),
 );

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules/.bin/node');
 
-const COMMON = ['package-lock.json', 'tsconfig.client.json', 'bin/build.mjs', 'bin/precompress.mjs'];
+const COMMON = ['src/shared', 'texts', 'package-lock.json', 'tsconfig.client.json', 'bin/build.mjs', 'bin/precompress.mjs'];
 const BUILDS = [
   { name: 'web', config: 'web/vite.config.ts', out: 'dist/web', from: ['web', ...COMMON], compress: true },
   { name: 'ssr', config: 'web/vite.ssr.config.ts', out: 'dist/ssr', from: ['web', ...COMMON], compress: false },

@@ -29,7 +29,9 @@ export const weights = () => {
   };
   return Object.entries(PAGES).map(([page, source]) => {
     const kilobytes = ['es', 'en'].map((language) => {
-      const files = [...new Set(['early.ts', 'index.html', `i18n/${language}/first.ts`, source].flatMap((name) => [...reach(name)]))];
+      const files = [
+        ...new Set(['early.ts', 'index.html', `../texts/${language}/site-first.ts`, source].flatMap((name) => [...reach(name)])),
+      ];
       return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(WEB, file)), { level: 9 }).length, 0) / 1000;
     });
     return { page, kilobytes: Math.round(Math.max(...kilobytes) * 10) / 10 };

@@ -2,12 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { Language } from '../src/shared/languages.ts';
 import { App } from './App.tsx';
 import { sendWith } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { DEFAULT_CURRENCY, type Env } from './env.ts';
 import { type Handle, headHtml } from './head.ts';
-import { createI18n, type Language, type Translate } from './i18n/index.ts';
+import { createI18n, type Translate } from './i18n/index.ts';
 import type { Windows } from './i18n/windows.ts';
 import { routesFor } from './router.tsx';
 import { missing } from './shell/missing.ts';
@@ -96,6 +97,6 @@ export const render = ({
     const router = { loaderData: context.loaderData, errors: context.errors };
     const state = JSON.stringify({ env, queries: dehydrate(client), router }).replaceAll('<', '\\u003c');
     // the ids of pages hold the names of their modules (router.tsx)
-    const files = [`i18n/${language}/first.ts`, ...context.matches.flatMap(({ route }) => route.id.split(' ')[1] ?? [])];
+    const files = [`../texts/${language}/site-first.ts`, ...context.matches.flatMap(({ route }) => route.id.split(' ')[1] ?? [])];
     return { files, status: context.statusCode, redirect: null, head: headHtml(meta, env, url.pathname), html, state };
   });

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Language } from './i18n/index.ts';
+import type { Language } from '../src/shared/languages.ts';
 import type { Windows } from './i18n/windows.ts';
 
 /** What the server tells a page beside its data: the same for the rendering here and there, so that hydration finds what it expects. */

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
+import { addressIn, DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language, LOCALES } from '../src/shared/languages.ts';
 import type { Env } from './env.ts';
-import type { Language, Translate } from './i18n/index.ts';
+import type { Translate } from './i18n/index.ts';
 import { sharePictures, spelt } from './paths.ts';
 
 export type Meta = {
@@ -12,7 +13,7 @@ export type Meta = {
   /** The page's one path, where that is not the one it was asked by: without dates, for one. */
   path?: string;
   /** The page's path in each language, where these differ; else `?lang=en` tells them apart (D-09). */
-  addresses?: Record<Language, string>;
+  addresses?: Readonly<Record<Language, string>>;
   /** Private pages stay out of search engines (X-36). */
   noindex?: boolean;
   /** Something to read, not a page of the product. */
@@ -32,7 +33,7 @@ export type MetaOf = (context: {
 }) => Meta | null;
 export type Handle = { meta?: MetaOf; bare?: boolean };
 
-const LOCALE: Record<Language, string> = { es: 'es_ES', en: 'en_US' };
+const localeOf = (language: Language): string => LOCALES[language].replace('-', '_');
 const SUFFIX = ' · Posada';
 export const titleOf = ({ title }: Meta): string => (title.startsWith('Posada') ? title : title + SUFFIX);
 
@@ -50,20 +51,20 @@ export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string)
   if (meta.noindex) name('robots', 'noindex');
   else {
     const own = publicUrl + (meta.path ?? spelt(path));
-    const [es, en] = meta.addresses ? [publicUrl + meta.addresses.es, publicUrl + meta.addresses.en] : [own, `${own}?lang=en`];
-    const canonical = language === 'en' ? en : es;
+    const { addresses } = meta;
+    const each = eachLanguage((known) => (addresses ? publicUrl + addresses[known] : addressIn(known, own)));
+    const canonical = each[language];
     const link = (rel: string, href: string, hreflang?: string) =>
       tags.push(`<link rel="${rel}"${hreflang ? ` hreflang="${hreflang}"` : ''} href="${escaped(href)}">`);
     link('canonical', canonical);
-    link('alternate', es, 'es');
-    link('alternate', en, 'en');
-    link('alternate', es, 'x-default');
+    for (const known of LANGUAGES) link('alternate', each[known], known);
+    link('alternate', each[DEFAULT_LANGUAGE], 'x-default');
     property('og:site_name', 'Posada');
     property('og:title', titleOf(meta));
     property('og:type', meta.article ? 'article' : 'website');
     property('og:url', canonical);
-    property('og:locale', LOCALE[language]);
-    property('og:locale:alternate', LOCALE[language === 'es' ? 'en' : 'es']);
+    property('og:locale', localeOf(language));
+    for (const other of LANGUAGES) if (other !== language) property('og:locale:alternate', localeOf(other));
     if (meta.description) property('og:description', meta.description);
     property('og:image', `${publicUrl}${meta.image ?? sharePictures.site}`);
     property('og:image:width', String(sharePictures.width));

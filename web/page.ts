@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
+import type { Language } from '../src/shared/languages.ts';
 import type { Handle } from './head.ts';
-import type { Language } from './i18n/index.ts';
 
 /** What a page's loader and head are given: the queries' store, and the server's clock as an ISO instant in UTC. */
 export type PageContext = {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { landingsOf } from '../locations/public.ts';
-import { DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language } from '../shared/languages.ts';
+import { addressIn, DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language } from '../shared/languages.ts';
 import type { Articles } from './blog/article.ts';
 
 /** A page in every language, each with its path; a path for all has `?lang=` but in the first of them (D-09). */
@@ -21,7 +21,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const onePath = (path: string, changed: string | null = null): Entry => ({
-  paths: eachLanguage((language) => (language === DEFAULT_LANGUAGE ? path : `${path}?lang=${language}`)),
+  paths: eachLanguage((language) => addressIn(language, path)),
   changed,
 });
 

@@ -4,8 +4,8 @@ import { copyTitle, madeTitle } from '../../src/listings/form/title.ts';
 import { CATEGORIES } from '../../src/listings/form/vocabulary.ts';
 import { DOUBT_KINDS, doubtsIn } from '../../src/listings/host-doubts.ts';
 import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/shared/leaks.ts';
-import en from '../../web/i18n/en/publish.json' with { type: 'json' };
-import es from '../../web/i18n/es/publish.json' with { type: 'json' };
+import en from '../../texts/en/site-publish.json' with { type: 'json' };
+import es from '../../texts/es/site-publish.json' with { type: 'json' };
 
 describe('rich text (SEC-14)', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { storyEn } from '../../admin/texts/story-en.ts';
-import { storyEs } from '../../admin/texts/story-es.ts';
 import { letter, listingMails, STEPS } from '../../src/listings/mails/mails.ts';
 import { layout } from '../../src/platform/mail/layout.ts';
 import { written } from '../../src/reservations/mails/letters.ts';
 import type { TemplateName, Written } from '../../src/reservations/mails/mails-facts.ts';
 import { REASONS, type Reason } from '../../src/reservations/notes.ts';
+import storyEn from '../../texts/en/console-story.json' with { type: 'json' };
+import storyEs from '../../texts/es/console-story.json' with { type: 'json' };
 import { everyLetter, NAMES, someFacts } from './letters.ts';
 
 const textOf = (letter: Written) => {

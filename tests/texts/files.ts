@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDER = join(ROOT, 'texts');
+export const FOLDER = join(ROOT, 'texts');
 
 type Node = string | { readonly [name: string]: Node };
 

@@ -1,3 +1,4 @@
+import { addressIn } from '../../src/shared/languages.ts';
 import type { components } from '../api/schema.ts';
 import type { Env } from '../env.ts';
 import { paths, sharePictures } from '../paths.ts';
@@ -15,7 +16,7 @@ export const articleJsonLd = (article: components['schemas']['Article'], { publi
     datePublished: article.publicado,
     dateModified: article.actualizado,
     inLanguage: language,
-    mainEntityOfPage: `${publicUrl}${paths.article(article.slug)}${language === 'en' ? '?lang=en' : ''}`,
+    mainEntityOfPage: publicUrl + addressIn(language, paths.article(article.slug)),
     author: posada,
     publisher: posada,
   };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../src/shared/languages.ts';
 import { placeQuery } from '../api/places.ts';
 import { useMe } from '../api/session.ts';
 import { articlesQuery } from '../blog/queries.ts';
@@ -35,7 +36,7 @@ const EVERY_MS = 10_000; // docs/rules/product.md#numbers: featured carousel
 
 export const HomePage = () => {
   const { t, i18n } = useTranslation(['home', 'common']);
-  const language = i18n.language === 'en' ? 'en' : 'es';
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const me = useMe();
   const [params] = useSearchParams();
   const place = useQuery(placeQuery(params.get('search_query'))).data;

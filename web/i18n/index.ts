@@ -1,42 +1,43 @@
 import { createInstance, type i18n as I18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type es from './es/index.ts';
-import type publish from './es/publish.json';
+import { isLanguage, LANGUAGES, type Language } from '../../src/shared/languages.ts';
+import type first from '../../texts/es/site-first.ts';
+import type rest from '../../texts/es/site-rest.ts';
+import type wizard from '../../texts/es/site-wizard.ts';
 import { USUAL, type Windows } from './windows.ts';
+
+type Usual = typeof first & typeof rest;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     /** The wizard's texts are loaded by its own pages (`publish/texts.ts`). */
-    resources: typeof es & { publish: typeof publish };
+    resources: Usual & typeof wizard;
     enableSelector: false;
   }
 }
 
 /** `t` over every namespace, for what stands outside of a component: `t('account:login.title')`. */
-export type Translate = TFunction<[keyof typeof es, ...(keyof typeof es)[]]>;
+export type Translate = TFunction<[keyof Usual, ...(keyof Usual)[]]>;
 
-export type Language = 'es' | 'en';
-export const LANGUAGES: readonly Language[] = ['es', 'en'];
-export const isLanguage = (value: unknown): value is Language => value === 'es' || value === 'en';
+type Texts = Readonly<Record<string, object>>;
 
-type Texts = Record<string, object>;
+/** The parts of the texts, each a file of its own in the build: it travels when it is asked for. */
+const PARTS = import.meta.glob<{ default: Texts }>('../../texts/*/site-*.ts');
 
-/** Every text of a language: for the server, and for tests. */
-const all = async (language: Language): Promise<Texts> =>
-  language === 'es' ? (await import('./es/index.ts')).default : (await import('./en/index.ts')).default;
+/** A part of the texts in one language, by namespace. */
+const load = async (language: Language, part: 'first' | 'rest' | 'wizard'): Promise<Texts> =>
+  (await PARTS[`../../texts/${language}/site-${part}.ts`]?.())?.default ?? {};
 
 /** Only the visitor's language travels, and first what public pages say (X-35). */
-export const firstTexts = async (language: Language): Promise<Texts> =>
-  language === 'es' ? (await import('./es/first.ts')).default : (await import('./en/first.ts')).default;
+export const firstTexts = (language: Language): Promise<Texts> => load(language, 'first');
 
-const restTexts = async (language: Language): Promise<Texts> =>
-  language === 'es' ? (await import('./es/rest.ts')).default : (await import('./en/rest.ts')).default;
+const restTexts = (language: Language): Promise<Texts> => load(language, 'rest');
 
-const wizardTexts = async (language: Language): Promise<object> =>
-  language === 'es'
-    ? (await import('./es/publish.json', { with: { type: 'json' } })).default
-    : (await import('./en/publish.json', { with: { type: 'json' } })).default;
+const wizardTexts = (language: Language): Promise<Texts> => load(language, 'wizard');
+
+/** Every text of a language but the wizard's: for the server, and for tests. */
+const all = async (language: Language): Promise<Texts> => ({ ...(await firstTexts(language)), ...(await restTexts(language)) });
 
 /**
  * An i18next of its own for each request and each page. Missing keys fall back to nothing: a test finds them before.
@@ -73,7 +74,7 @@ export const hasWizard = (instance: I18n, language: string): boolean => instance
 /** The wizard's words, which travel only to those who open it. */
 export const bringWizard = async (instance: I18n): Promise<void> => {
   const { language } = instance;
-  if (isLanguage(language) && !hasWizard(instance, language)) add(instance, language, { publish: await wizardTexts(language) });
+  if (isLanguage(language) && !hasWizard(instance, language)) add(instance, language, await wizardTexts(language));
 };
 
 /** Changes the language of a running page, loading first what it says: a form that had to wait for its words would begin anew. */
@@ -82,9 +83,9 @@ export const speak = async (instance: I18n, language: Language): Promise<void> =
   const [first, rest, wizard] = await Promise.all([
     firstTexts(language),
     hasRest(instance, before) ? restTexts(language) : {},
-    hasWizard(instance, before) ? wizardTexts(language) : null,
+    hasWizard(instance, before) ? wizardTexts(language) : {},
   ]);
-  add(instance, language, { ...first, ...rest, ...(wizard && { publish: wizard }) });
+  add(instance, language, { ...first, ...rest, ...wizard });
   await instance.changeLanguage(language);
   document.documentElement.lang = language;
 };

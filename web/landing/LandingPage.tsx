@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { redirect, useParams, useSearchParams } from 'react-router-dom';
+import { isLanguage, type Language } from '../../src/shared/languages.ts';
 import type { Handle } from '../head.ts';
 import { Band } from '../home/Band.tsx';
-import { isLanguage, type Language } from '../i18n/index.ts';
 import type { PageContext } from '../page.ts';
 import { sharePictures } from '../paths.ts';
 import { guestsIn, type Place, searchAddress, stayIn } from '../search-address.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '../../src/shared/languages.ts';
 import { answer, api } from '../api/client.ts';
-import type { Language } from '../i18n/index.ts';
 
 /** Most cards of a place's page (L-02). */
 const MOST = 12;

@@ -1,3 +1,4 @@
+import type { Language } from '../../src/shared/languages.ts';
 import { worldX, worldY } from './shapes.ts';
 import { scaleOf, type View } from './trace.ts';
 
@@ -14,13 +15,15 @@ export type Label = {
 /** A name of the file: `[name, lat, lng, from, name in English]`, the more important first; the last only where it differs. */
 export type NameRow = readonly [name: string, lat: number, lng: number, from: number, english?: string];
 
+/** The one language that the file has names of its own in. */
+const ENGLISH: Language = 'en';
 const COUNTRIES = 3;
 const CITIES = 6;
 const LAST_OF_COUNTRIES = 6.5;
 
 export const labelsOf = (rows: readonly NameRow[], language: string): Label[] =>
   rows.map(([name, lat, lng, from, english]) => ({
-    name: language === 'en' && english ? english : name,
+    name: (language === ENGLISH && english) || name,
     x: worldX(lng),
     y: worldY(lat),
     from,

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { LANGUAGES, type Language, ownNameOf } from '../../src/shared/languages.ts';
 import { answer, api } from '../api/client.ts';
 import { useCurrency } from '../api/rates.ts';
 import { meQuery, useMe } from '../api/session.ts';
-import { LANGUAGES, type Language, speak } from '../i18n/index.ts';
+import { speak } from '../i18n/index.ts';
 import { Menu, MenuChoices, MenuRule } from '../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import { remember } from './cookies.ts';
 
 const CURRENCIES = ['USD', 'EUR', 'CLP', 'ARS', 'PEN', 'GBP', 'MXN', 'COP'];
-const NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
 
 /** Both stay on the page: dates, filters and what was typed remain. */
 export const LanguageMenu = (button: MenuProps) => {
@@ -42,7 +42,7 @@ export const LanguageMenu = (button: MenuProps) => {
           <MenuChoices
             label={t('shell.language')}
             value={i18n.language}
-            choices={LANGUAGES.map((value) => ({ value, text: NAMES[value], lang: value }))}
+            choices={LANGUAGES.map((value) => ({ value, text: ownNameOf(value), lang: value }))}
             onChange={(value) => void change(value)}
           />
           <MenuRule />

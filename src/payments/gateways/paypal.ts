@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import { textsOf } from '../../platform/texts.ts';
 import { after } from '../../shared/durations.ts';
+import { LOCALES } from '../../shared/languages.ts';
 import { CURRENCIES, EXPONENT, fromWire, toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant, Money } from '../../shared/types.ts';
@@ -166,7 +166,7 @@ export const payPalGateway = (
         cancel_url: back('fail'),
         user_action: 'PAY_NOW',
         shipping_preference: 'NO_SHIPPING',
-        locale: textsOf(language)('payments:paypal.locale'),
+        locale: LOCALES[language],
       };
       const { status, body } = await call('POST', '/v2/checkout/orders', {
         key: paymentId,

@@ -1,15 +1,22 @@
 import { createInstance } from 'i18next';
-import en from '../../../web/i18n/en/index.ts';
-import publishEn from '../../../web/i18n/en/publish.json' with { type: 'json' };
-import es from '../../../web/i18n/es/index.ts';
-import publishEs from '../../../web/i18n/es/publish.json' with { type: 'json' };
+import { LANGUAGES } from '../../../src/shared/languages.ts';
 import { USUAL } from '../../../web/i18n/windows.ts';
+
+const resources = Object.fromEntries(
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const parts = ['first', 'rest', 'wizard'].map((part) => import(`../../../texts/${language}/site-${part}.ts`));
+      const texts: { default: object }[] = await Promise.all(parts);
+      return [language, Object.assign({ windows: USUAL[language] }, ...texts.map((part) => part.default))];
+    }),
+  ),
+);
 
 /** The site's own words in the language of a browser, so that a journey looks for what a person reads. */
 export const textsOf = (locale: string | undefined) => {
   const instance = createInstance({
     lng: locale?.startsWith('en') ? 'en' : 'es',
-    resources: { es: { ...es, publish: publishEs, windows: USUAL.es }, en: { ...en, publish: publishEn, windows: USUAL.en } },
+    resources,
     interpolation: { escapeValue: false },
     initAsync: false,
   });

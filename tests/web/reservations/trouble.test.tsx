@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Language } from '../../../web/i18n/index.ts';
+import type { Language } from '../../../src/shared/languages.ts';
 import { PaymentTrouble } from '../../../web/payment/PaymentTrouble.tsx';
 import type { Outcome } from '../../../web/payment/queries.ts';
 import { LinkTrouble } from '../../../web/reservations/answer/LinkTrouble.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import first from '../../../web/i18n/es/first.ts';
+import first from '../../../texts/es/site-first.ts';
 import { routedPages } from './pages.ts';
 import { modules, reached } from './reached.ts';
 import { usedKeys } from './used-keys.ts';

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import en from '../../../web/i18n/en/index.ts';
-import publishEn from '../../../web/i18n/en/publish.json' with { type: 'json' };
-import es from '../../../web/i18n/es/index.ts';
-import publishEs from '../../../web/i18n/es/publish.json' with { type: 'json' };
+import firstEn from '../../../texts/en/site-first.ts';
+import restEn from '../../../texts/en/site-rest.ts';
+import wizardEn from '../../../texts/en/site-wizard.ts';
+import firstEs from '../../../texts/es/site-first.ts';
+import restEs from '../../../texts/es/site-rest.ts';
+import wizardEs from '../../../texts/es/site-wizard.ts';
 import { USUAL } from '../../../web/i18n/windows.ts';
 import { sources } from './sources.ts';
 import { usedKeys } from './used-keys.ts';
@@ -16,7 +18,7 @@ const flat = (node: unknown, path = ''): [string, string][] =>
     : Object.entries(node as Record<string, unknown>).flatMap(([name, value]) =>
         flat(value, path === '' ? `${name}:` : `${path}${path.endsWith(':') ? '' : '.'}${name}`),
       );
-const [spanish, english] = [new Map(flat({ ...es, publish: publishEs })), new Map(flat({ ...en, publish: publishEn }))];
+const [spanish, english] = [new Map(flat({ ...firstEs, ...restEs, ...wizardEs })), new Map(flat({ ...firstEn, ...restEn, ...wizardEn }))];
 
 const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{.+?\}\}|\$t\(.+?\)/g))].sort();
 

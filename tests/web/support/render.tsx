@@ -4,11 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import type { Language } from '../../../src/shared/languages.ts';
 import { sendWith } from '../../../web/api/client.ts';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 import { type Me, meQuery } from '../../../web/api/session.ts';
 import { EnvContext } from '../../../web/env.ts';
-import { createI18n, type Language } from '../../../web/i18n/index.ts';
+import { createI18n } from '../../../web/i18n/index.ts';
 import { USUAL } from '../../../web/i18n/windows.ts';
 import { Toasts } from '../../../web/ui/overlay/Toasts.tsx';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGES, type Language } from '../../../src/shared/languages.ts';
 import { TextArea, TextField } from '../../ui/form/Field.tsx';
 import { FieldError } from '../../ui/form/FieldError.tsx';
 import { wordsOf } from '../form/rules.ts';
@@ -10,8 +11,6 @@ import { useField } from '../wizard/wizard-context.ts';
 import { Leaks } from './Leaks.tsx';
 import richStyles from './rich-text.module.css';
 
-const LANGUAGES = ['es', 'en'] as const;
-type Language = (typeof LANGUAGES)[number];
 type Editor = (props: { id: string; label: string; value: string; onChange: (text: string) => void; invalid: boolean }) => ReactNode;
 
 type Props = {
@@ -27,7 +26,7 @@ type Props = {
 export const BothTexts = ({ name, label, hint, max, kind = 'prose', editor }: Props) => {
   const { t, i18n } = useTranslation('publish');
   const { id, value, set, error } = useField(name);
-  const order = i18n.language === 'en' ? [...LANGUAGES].reverse() : LANGUAGES;
+  const order = [...LANGUAGES].sort((a, b) => Number(b === i18n.language) - Number(a === i18n.language));
   const one = (language: Language, first: boolean) => {
     const text = value[language];
     const ownId = first ? id : `${id}-2`;
@@ -50,7 +49,7 @@ export const BothTexts = ({ name, label, hint, max, kind = 'prose', editor }: Pr
           <TextArea {...shared} rows={4} value={text} onChange={(event) => change(event.target.value)} />
         )}
         <Leaks text={text} language={t(`language.${language}`)} />
-        {text.trim() === '' && value[language === 'es' ? 'en' : 'es'].trim() !== '' && <p className="hint">{t('pending')}</p>}
+        {text.trim() === '' && LANGUAGES.some((other) => value[other].trim() !== '') && <p className="hint">{t('pending')}</p>}
       </div>
     );
   };

@@ -1,0 +1,14 @@
+import app from './console-app.json' with { type: 'json' };
+import bank from './console-bank.json' with { type: 'json' };
+import money from './console-money.json' with { type: 'json' };
+import ra from './console-ra.json' with { type: 'json' };
+import resources from './console-resources.json' with { type: 'json' };
+import story from './console-story.json' with { type: 'json' };
+import visits from './console-visits.json' with { type: 'json' };
+
+/** Texts of the console as react-admin looks for them: `ra` are its own words, `resources` name lists and columns. */
+export default {
+  ra,
+  resources: { ...resources, ...money.resources, ...visits.resources },
+  posada: { ...app, ...story, bank, money: money.words, visit: visits.words },
+};

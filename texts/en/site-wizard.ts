@@ -1,0 +1,3 @@
+import publish from './site-publish.json' with { type: 'json' };
+
+export default { publish };
