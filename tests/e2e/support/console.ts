@@ -46,12 +46,12 @@ export const openConsole = async (page: Page, locale: string | undefined, path =
   await expect(page).toHaveURL(new RegExp(path.replaceAll(/[?/]/g, '\\$&')));
 };
 
-/** Confirms the open dialog in words and, where it cannot be undone, with what has to be typed. */
+/** Confirms the open dialog in words and, where it cannot be undone, with what has to be typed; it is done, or `waits` for a second administrator. */
 export const confirmCommand = async (
   page: Page,
   t: Words,
   action: string,
-  { typed, asks = 'posada.confirm.reason' }: { typed?: string; asks?: string } = {},
+  { typed, asks = 'posada.confirm.reason', waits = false }: { typed?: string; asks?: string; waits?: boolean } = {},
 ) => {
   const dialog = page.getByRole('dialog');
   const button = dialog.getByRole('button', { name: t(action), exact: true });
@@ -63,5 +63,7 @@ export const confirmCommand = async (
   }
   await button.click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: t('posada.seeEvent') })).toBeVisible();
+  await expect(
+    waits ? page.getByRole('alert').filter({ hasText: t('posada.money.waits') }) : page.getByRole('link', { name: t('posada.seeEvent') }),
+  ).toBeVisible();
 };
