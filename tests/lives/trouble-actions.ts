@@ -46,23 +46,21 @@ const cardOf = ({ stage, known }: Pick<Asked, 'stage' | 'known'>): Promise<Payme
     .first();
 
 /** The payer's bank takes a payment back, or what a refund left of it, once; the gateway says so never or more often. */
-const chargeback = fc.tuple(pick, fc.constantFrom(0, 1, 1, 2)).map(([n, times]) =>
-  step(
-    `chargeback #${n}, told ×${times}`,
-    async (stage, model) => {
-      const known = one(stage, n);
-      await stage.apps[0].drain();
-      const card = await cardOf({ stage, known });
-      if (!card || card.contest !== null || model.takenBack.has(card.payment_id)) return undefined;
-      const sent = card.refund_status === 'sent' ? 1 : 0;
-      if (sent && card.refund_amount === card.amount) return undefined; // nothing of it is left to take
-      model.takenBack.set(card.payment_id, { told: times, sent });
-      await stage.payments.inSandbox(card.payment_id, 'reversed');
-      return Promise.all(Array.from({ length: times }, () => stage.payments.notify(card.payment_id)));
-    },
-    'reservation',
-  ),
-);
+const takesBack = async (stage: Stage, known: Known, model: Model, times: number): Promise<Answer[]> => {
+  await stage.apps[0].drain();
+  const card = await cardOf({ stage, known });
+  if (!card || card.contest !== null || model.takenBack.has(card.payment_id)) return [];
+  const sent = card.refund_status === 'sent' ? 1 : 0;
+  if (sent && card.refund_amount === card.amount) return []; // nothing of it is left to take
+  model.takenBack.set(card.payment_id, { told: times, sent });
+  await stage.payments.inSandbox(card.payment_id, 'reversed');
+  return Promise.all(Array.from({ length: times }, () => stage.payments.notify(card.payment_id)));
+};
+const chargeback = fc
+  .tuple(pick, fc.constantFrom(0, 1, 1, 2))
+  .map(([n, times]) =>
+    step(`chargeback #${n}, told ×${times}`, (stage, model) => takesBack(stage, one(stage, n), model, times), 'reservation'),
+  );
 /** Where it is won the money is back at the gateway before an administrator says so. */
 const settle = (outcome: 'won' | 'lost') =>
   byAdmin(`the chargeback is ${outcome}`, async (asked) => {
@@ -98,32 +96,37 @@ const payOutByBoth = onOne('both pay out', paysOutByBoth);
 const FATES = ['begun', 'paid out', 'asked to end', 'ended'] as const;
 const underWay = fc
   .record({
-    stay: fc.record({ who: fc.nat({ max: 2 }), from: fc.integer({ min: 1, max: 3 }), nights: fc.integer({ min: 3, max: 9 }) }),
+    stay: fc.record({ who: fc.nat({ max: 2 }), from: fc.integer({ min: 1, max: 3 }), nights: fc.constantFrom(2, 3, 6, 9) }),
     day: fc.integer({ min: 0, max: 5 }),
+    isTakenBack: fc.constantFrom(true, false, false),
     fate: fc.constantFrom(...FATES),
     back: fc.constantFrom('all' as const, 'unused' as const),
   })
-  .map(({ stay, day, fate, back }) =>
-    step(`guest ${stay.who}: ${stay.nights} nights, ${fate} on day ${day} of them, ${back} goes back`, async (stage, model) => {
-      await signIn(stage);
-      const draft = await drafted(stage, stay);
-      const known = stage.known.find(({ id }) => id === draft.body?.reservation?.idreserva);
-      if (!known) return draft;
-      const answers = [draft, ...(await goOn(stage, known, ON_ITS_WAY.length))];
-      stage.clock.advance((stay.from + day) * 24 * 60 * 60_000);
-      await signIn(stage);
-      const [admin] = stage.admins;
-      const steps = [
-        () => paysOutByBoth(stage, known, model),
-        () => asksForTheEnd(stage, known),
-        async () => {
-          await proves({ stage, admin });
-          return endsTheStay({ stage, known, admin, model }, back);
-        },
-      ];
-      for (const next of steps.slice(0, FATES.indexOf(fate))) answers.push(...[await next()].flat());
-      return answers;
-    }),
+  .map(({ stay, day, isTakenBack, fate, back }) =>
+    step(
+      `guest ${stay.who}: ${stay.nights} nights, ${isTakenBack ? 'taken back and ' : ''}${fate} on day ${day} of them, ${back} goes back`,
+      async (stage, model) => {
+        await signIn(stage);
+        const draft = await drafted(stage, stay);
+        const known = stage.known.find(({ id }) => id === draft.body?.reservation?.idreserva);
+        if (!known) return draft;
+        const answers = [draft, ...(await goOn(stage, known, ON_ITS_WAY.length))];
+        stage.clock.advance((stay.from + day) * 24 * 60 * 60_000);
+        await signIn(stage);
+        if (isTakenBack) answers.push(...(await takesBack(stage, known, model, 1)));
+        const [admin] = stage.admins;
+        const steps = [
+          () => paysOutByBoth(stage, known, model),
+          () => asksForTheEnd(stage, known),
+          async () => {
+            await proves({ stage, admin });
+            return endsTheStay({ stage, known, admin, model }, back);
+          },
+        ];
+        for (const next of steps.slice(0, FATES.indexOf(fate))) answers.push(...[await next()].flat());
+        return answers;
+      },
+    ),
   );
 /** Days pass, and whoever has been away signs in again. */
 const signIn = async (stage: Stage): Promise<void> => {
