@@ -8,7 +8,7 @@ import { Time } from '../ui/Time.tsx';
 import { PayoutCommands } from './PayoutCommands.tsx';
 import { PayoutState } from './PayoutState.tsx';
 
-const STATES = ['due', 'upcoming', 'paid', 'nothing'].map((id) => ({ id, name: `posada.money.state.${id}` }));
+const STATES = ['due', 'upcoming', 'owed', 'paid', 'nothing'].map((id) => ({ id, name: `posada.money.state.${id}` }));
 const filters = [
   <SelectInput source="estado" choices={STATES} alwaysOn key="estado" />,
   <NumberInput source="reserva" alwaysOn key="reserva" />,
@@ -31,11 +31,17 @@ const columns: Column<Payout>[] = [
   { source: 'estado', render: (payout) => <PayoutState payout={payout} /> },
   { source: 'retenido_hasta', render: ({ retenido_hasta }) => <Time at={retenido_hasta} /> },
   { source: 'pagado', numeric: true, render: ({ pagado, currency }) => moneyText(pagado, currency) },
+  {
+    source: 'deuda',
+    numeric: true,
+    render: ({ deuda, currency }) => deuda > 0 && <b>{moneyText(deuda, currency)}</b>,
+  },
+  { source: 'deuda_desde', sortable: true, spare: true, render: ({ deuda_desde }) => <Time at={deuda_desde} /> },
   { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time at={pagado_el} /> },
   { source: 'acciones', render: (payout) => <PayoutCommands payout={payout} /> },
 ];
 
-/** What is due to hosts, the earliest first, later months that guests pay them included; those that are due are a queue. */
+/** What is due to hosts, the earliest first, later months that guests pay them included, and what hosts owe us; those that are due are a queue. */
 export const PayoutList = () => (
   <ConsoleList columns={columns} filters={filters} sort={{ field: 'vence', order: 'ASC' }} queue={['estado', 'due']} />
 );
