@@ -25,6 +25,7 @@ export const expectMoneyInOrder = async (stage: Stage, model: Model, stay: Stay)
   expectPaidOnce(stay.id, folded);
   expectTwoAbove(stage.limit, stay.id, history);
   expectNothingBackTwice(model, stay.id, history);
+  expectLostIsOver(stay.id, folded);
   expectHeldRefunds(stage.limit, stay, history);
   await expectPayoutsAsFolded(stage, model, stay, folded);
   await expectWaitingAsFolded(stage, model, stay.id, folded);
@@ -102,6 +103,12 @@ const expectNothingBackTwice = ({ takenBack }: Model, id: number, history: reado
     expect(times('RefundSent'), `${paymentId} was taken back, and is sent back too`).toBe(sent);
     if (told > 0 || times('RefundRefused') > 0) expect(times('PaymentReversed'), `${paymentId} was taken back`).toBe(1);
   }
+};
+
+/** What the payer has for good by their bank is due to them no more (D-135). */
+const expectLostIsOver = (id: number, { byId }: Payments): void => {
+  for (const { contest, refund } of Object.values(byId))
+    if (contest === 'lost') expect([undefined, 'sent'], `the refund of ${id} after a lost chargeback`).toContain(refund?.status);
 };
 
 /** A card's refund above the limit that an administrator brought about leaves once another one has agreed (D-137). */

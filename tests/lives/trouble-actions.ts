@@ -1,5 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import type { PaymentRow } from '../../projections/payments.ts';
+import { LEFT, type PayoutRow } from '../../projections/payouts.ts';
 import { PASSWORD } from '../identity/people.ts';
 import type { Answer } from '../support/app.ts';
 import { type Asked, byAdmin, consolePath, held, holdRefund, payoutsOf, post, proves } from './desk.ts';
@@ -56,11 +57,18 @@ const takesBack = async (stage: Stage, known: Known, model: Model, times: number
   await stage.payments.inSandbox(card.payment_id, 'reversed');
   return Promise.all(Array.from({ length: times }, () => stage.payments.notify(card.payment_id)));
 };
-const chargeback = fc
-  .tuple(pick, fc.constantFrom(0, 1, 1, 2))
-  .map(([n, times]) =>
-    step(`chargeback #${n}, told ×${times}`, (stage, model) => takesBack(stage, one(stage, n), model, times), 'reservation'),
-  );
+const chargeback = fc.tuple(pick, fc.constantFrom(0, 1, 1, 2)).map(([n, times]) =>
+  step(
+    `chargeback #${n}, told ×${times}`,
+    async (stage, model) => {
+      const known = one(stage, n);
+      const held = n % 2 === 0 ? await stage.apps[0].db<PaymentRow>('payments').where({ refund_held: true, contest: null }) : []; // of it soonest
+      const ids = held.map(({ reservation_id }) => reservation_id);
+      return takesBack(stage, stage.known.find(({ id }) => ids.includes(id)) ?? known, model, times);
+    },
+    'reservation',
+  ),
+);
 /** Where it is won the money is back at the gateway before an administrator says so. */
 const settle = (outcome: 'won' | 'lost') =>
   byAdmin(`the chargeback is ${outcome}`, async (asked) => {
@@ -75,8 +83,11 @@ const settle = (outcome: 'won' | 'lost') =>
     return answer;
   });
 
+/** Mostly of a stay whose host owes something. */
 const repaid = byAdmin('the host sent back what was owed', async (asked) => {
-  const row = (await payoutsOf(asked.stage, asked.known)).find(({ month }) => month === null);
+  const { stage, known } = asked;
+  const owed = await stage.apps[0].db<PayoutRow>('payouts').where({ host_id: stage.host.id }).whereNotNull('owed_since').first();
+  const row = owed ?? (await payoutsOf(stage, known)).find(({ month }) => month === null);
   return row && post(asked, consolePath('payouts', row.id, 'repaid'));
 });
 
@@ -90,7 +101,11 @@ const paysOutByBoth = async (stage: Stage, known: Known, model: Model): Promise<
   }
   return answers;
 };
-const payOutByBoth = onOne('both pay out', paysOutByBoth);
+/** Mostly of a stay whose payout is left. */
+const payOutByBoth = onOne('both pay out', async (stage, known, model) => {
+  const left = await stage.apps[0].db<PayoutRow>('payouts').where({ host_id: stage.host.id, month: null }).whereRaw(`${LEFT} > 0`).first();
+  return paysOutByBoth(stage, stage.known.find(({ id }) => id === left?.reservation_id) ?? known, model);
+});
 
 /** How far a stay has come once it is under way; by single steps alone a life would seldom come to a debt. */
 const FATES = ['begun', 'paid out', 'asked to end', 'ended'] as const;
@@ -98,7 +113,7 @@ const underWay = fc
   .record({
     stay: fc.record({ who: fc.nat({ max: 2 }), from: fc.integer({ min: 1, max: 3 }), nights: fc.constantFrom(2, 3, 6, 9) }),
     day: fc.integer({ min: 0, max: 5 }),
-    isTakenBack: fc.constantFrom(true, false, false),
+    isTakenBack: fc.constantFrom(true, false, false, false),
     fate: fc.constantFrom(...FATES),
     back: fc.constantFrom('all' as const, 'unused' as const),
   })
