@@ -22,7 +22,7 @@ export const areasOf = (language: Language): string[] =>
     .sort();
 
 /** Every text of a language by `area:key`. */
-export const catalogueOf = (language: Language): ReadonlyMap<string, string> =>
+const catalogueOf = (language: Language): ReadonlyMap<string, string> =>
   new Map(areasOf(language).flatMap((area) => flat(JSON.parse(readFileSync(join(FOLDER, language, `${area}.json`), 'utf8')), `${area}:`)));
 
 export const CATALOGUE: ReadonlyMap<Language, ReadonlyMap<string, string>> = new Map(
