@@ -14,7 +14,7 @@ export type WaitingRow = {
   amount: number;
   currency: Currency;
   asked_by: number;
-  asked_at: Instant | Date;
+  asked_at: Instant;
   /** Its words lie in the vault; `null` in a row made before they were shown. */
   asked_command: string | null;
 };

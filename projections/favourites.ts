@@ -9,7 +9,7 @@ type FavouriteRow = {
   id: string;
   user_id: number;
   listing_id: number;
-  added_at: Instant | Date;
+  added_at: Instant;
 };
 
 const TABLE = 'favourites';
@@ -31,7 +31,7 @@ export type Kept = { readonly listingId: number; readonly addedAt: Instant };
 /** What a person keeps, the latest first. */
 export const favouritesOf = async (db: Knex, userId: number): Promise<Kept[]> => {
   const rows: FavouriteRow[] = await db(TABLE).where({ user_id: userId }).orderBy('added_at', 'desc').orderBy('listing_id', 'desc');
-  return rows.map(({ listing_id, added_at }) => ({ listingId: listing_id, addedAt: new Date(added_at).toISOString() }));
+  return rows.map(({ listing_id, added_at }) => ({ listingId: listing_id, addedAt: added_at }));
 };
 
 export const isFavourite = async (db: Knex, userId: number, listingId: number): Promise<boolean> =>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { PaymentEvent, Taken } from '../src/payments/events.ts';
 import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
-import { type Currency, type Money, never } from '../src/shared/types.ts';
+import { type Currency, type Instant, type Money, never } from '../src/shared/types.ts';
 
 /**
  * The books of one reservation's money. What we have (`cash:…`) and what the exchange took is above zero, whose it is below:
@@ -150,7 +150,7 @@ export type LedgerRow = {
   amount: number;
   currency: Currency;
   cause: PaymentEvent['type'];
-  at: string | Date;
+  at: Instant;
 };
 
 const TABLE = 'ledger_entries';

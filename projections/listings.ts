@@ -10,23 +10,23 @@ export type ListingRow = {
   id: number;
   host_id: number;
   details: ListingDetails;
-  published_at: Instant | Date;
-  edited_at: Instant | Date | null;
-  approved_at: Instant | Date | null;
-  verified_at: Instant | Date | null;
-  highlighted_at: Instant | Date | null;
-  removed_at: Instant | Date | null;
+  published_at: Instant;
+  edited_at: Instant | null;
+  approved_at: Instant | null;
+  verified_at: Instant | null;
+  highlighted_at: Instant | null;
+  removed_at: Instant | null;
   /** A copy its host has not gone through yet (D-27). */
   is_draft: boolean;
   /** Since when an approved one waits to be looked at again, and why (D-54). */
-  review_since: Instant | Date | null;
+  review_since: Instant | null;
   review_because: readonly ReviewReason[];
-  blocked_at: Instant | Date | null;
+  blocked_at: Instant | null;
   block_reason: 'three_strikes' | 'admin' | null;
   /** When it was struck since it was last unblocked; how many still count is `standingStrikes`. */
   struck_at: readonly Instant[];
   /** When a refusal last counted as none (D-50). */
-  spared_at: Instant | Date | null;
+  spared_at: Instant | null;
   /** Of the stream: the ETag of what can be edited. */
   revision: number;
 };

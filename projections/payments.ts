@@ -26,16 +26,16 @@ export type PaymentRow = {
   refund_held: boolean;
   /** Why the gateway would not. */
   refund_note: string | null;
-  refund_due_at: Instant | Date | null;
-  refund_settled_at: Instant | Date | null;
+  refund_due_at: Instant | null;
+  refund_settled_at: Instant | null;
   /** The gateway's own name of it. */
   ref: string | null;
   /** The gateway took the money back on its own. */
-  reversed_at: Instant | Date | null;
+  reversed_at: Instant | null;
   /** What became of that: `open` until an administrator says how it ended. */
   contest: 'open' | 'won' | 'lost' | null;
-  started_at: Instant | Date;
-  settled_at: Instant | Date | null;
+  started_at: Instant;
+  settled_at: Instant | null;
 };
 
 const TABLE = 'payments';
@@ -151,7 +151,7 @@ export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): P
 };
 
 /** What gateways still have to give back, by when it became due. */
-export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Date }[]> =>
+export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Instant }[]> =>
   db<PaymentRow>(TABLE)
     .where({ refund_status: 'due', refund_held: false })
     .whereIn('method', ['mercadopago', 'paypal'])

@@ -22,7 +22,7 @@ export type PayoutRow = {
   set_off: number;
   settled: number;
   /** Since when more was paid out than is the host's: a debt (D-136). */
-  owed_since: Instant | Date | null;
+  owed_since: Instant | null;
   /** From when on it goes out; of a later month, which does not go through us, the same as `due_on`. */
   payable_from: DateOnly;
   /** By when the host is to have it. */
@@ -31,7 +31,7 @@ export type PayoutRow = {
   month: DateOnly | null;
   /** Who said that a month's rent is there. */
   marked_by: 'host' | 'admin' | null;
-  paid_at: Instant | Date | null;
+  paid_at: Instant | null;
 };
 
 const TABLE = 'payouts';

@@ -350,7 +350,7 @@ export const reservationsOf = async (
   const [rows, counted] = await Promise.all([
     shown()
       .orderByRaw(
-        `${rank}, due_at asc nulls last, case when ${rank} = 3 then check_in end asc, coalesce(ended_at, check_in::text) desc, id desc`,
+        `${rank}, due_at asc nulls last, case when ${rank} = 3 then check_in end asc, coalesce(ended_at, check_in::timestamp at time zone 'UTC') desc, id desc`,
         { now },
       )
       .limit(perPage)

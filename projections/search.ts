@@ -15,7 +15,7 @@ export type SearchRow = {
   removed: boolean;
   highlighted: boolean;
   verified: boolean;
-  approved_at: Instant | Date | null;
+  approved_at: Instant | null;
   completeness: number;
   lat_e6: number;
   lng_e6: number;

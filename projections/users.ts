@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ProfileType, UserEvent } from '../src/identity/events.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
-import type { Language } from '../src/shared/types.ts';
+import type { Instant, Language } from '../src/shared/types.ts';
 
 /** What the events say of an account; who it belongs to is in the vault. */
 export type UserRow = {
@@ -13,7 +13,7 @@ export type UserRow = {
   interest_country: string | null;
   terms_version: string | null;
   terms_signed: boolean;
-  registered_at: Date | string;
+  registered_at: Instant;
   /** Revision of the stream: the ETag of the profile. */
   revision: number;
 };

@@ -10,11 +10,11 @@ export type VisitRow = {
   host_id: number;
   guest_id: number | null;
   day: DateOnly;
-  requested_at: Instant | Date;
+  requested_at: Instant;
   /** Null when there is no picture, or it is gone. */
-  picture_until: Instant | Date | null;
+  picture_until: Instant | null;
   outcome: ViewingOutcome | null;
-  closed_at: Instant | Date | null;
+  closed_at: Instant | null;
   /** How often an administrator looked at who it is. */
   identity_seen: number;
 };
@@ -55,9 +55,7 @@ export const openViewing = async (db: Knex, guestId: number, listingId: number):
 };
 
 /** Pictures whose time is over at `now`. */
-export const picturesToDelete = async (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> => {
-  const rows: { id: number; picture_until: Date }[] = await db(TABLE).where('picture_until', '<=', now).select('id', 'picture_until');
-  return rows.map(({ id, picture_until }) => ({ id, since: picture_until.toISOString() }));
-};
+export const picturesToDelete = (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
+  db(TABLE).where('picture_until', '<=', now).select('id', 'picture_until as since');
 
 export const viewingById = async (db: Knex, id: number): Promise<VisitRow | null> => (await db(TABLE).where({ id }).first()) ?? null;

@@ -49,8 +49,9 @@ const AGGREGATE = `
          max(data->>'timeZone'), max(data->>'language'), (array_agg(type order by revision desc))[1], null,
          max((data->'stay'->>'checkIn')::date), max((data->'stay'->>'checkOut')::date), max((data->>'guests')::int),
          (array_agg(data->'quote' order by revision desc) filter (where data->'quote' is not null))[1], max(data->>'method'), 0,
-         max(data->>'draftedAt'), max(data->>'lapsesAt'), max(data->>'requestedAt'), max(data->>'respondBy'), max(data->>'acceptedAt'),
-         max(data->>'payBy'), null, null, null, max(data->>'paidAt'), max((data->>'paid')::bigint), max(data->>'paymentId'), null, null, null,
+         max((data->>'draftedAt')::timestamptz), max((data->>'lapsesAt')::timestamptz), max((data->>'requestedAt')::timestamptz),
+         max((data->>'respondBy')::timestamptz), max((data->>'acceptedAt')::timestamptz), max((data->>'payBy')::timestamptz), null, null, null,
+         max((data->>'paidAt')::timestamptz), max((data->>'paid')::bigint), max(data->>'paymentId'), null, null, null,
          max(revision)
     from event_log group by 1`;
 

@@ -56,8 +56,6 @@ export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
   ];
 };
 
-const instant = (at: Instant | Date | null): Instant | null => (at === null ? null : new Date(at).toISOString());
-
 const presentListing = (row: ListingRow, language: Language, now: Instant): ConsoleAccommodation => {
   const { details } = row;
   const state = row.removed_at ? 'removed' : row.blocked_at ? 'blocked' : row.approved_at ? 'approved' : row.is_draft ? 'draft' : 'pending';
@@ -75,10 +73,10 @@ const presentListing = (row: ListingRow, language: Language, now: Instant): Cons
     verificado: row.verified_at !== null,
     destacado: row.highlighted_at !== null,
     marcas: standingStrikes(row.struck_at, now),
-    publicado: instant(row.published_at),
+    publicado: row.published_at,
     foto: cover ? `/storage/photos/${cover.hash}-320.webp` : null,
     bloqueo: row.block_reason,
-    revision_desde: instant(row.review_since),
+    revision_desde: row.review_since,
     revision_por: [...row.review_because],
     actions: listingActions(row),
   };
@@ -96,7 +94,7 @@ const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
   pais: row.country,
   is_admin: row.is_admin,
   idioma: row.language,
-  registrado: instant(row.registered_at),
+  registrado: row.registered_at,
 });
 
 /** `entered`: where the caller has said that the money is there, and waits for another administrator. */

@@ -47,13 +47,13 @@ export const ratesRefresh = (deps: Deps): DeadlineKind => ({
   deadlinesFor: () => [],
   execute: () => refresh(deps),
   overdue: async (db, now) => {
-    const due: { next_try_at: Date } | undefined = await db(TABLE).where('next_try_at', '<=', now).first('next_try_at');
-    return due ? [{ payload: {}, since: due.next_try_at.toISOString() }] : [];
+    const due: { next_try_at: Instant } | undefined = await db(TABLE).where('next_try_at', '<=', now).first('next_try_at');
+    return due ? [{ payload: {}, since: due.next_try_at }] : [];
   },
 });
 
 /** How the refresh has gone: when it last did, and why the latest try failed, if it did. */
 export const ratesFeedState = async (db: Knex): Promise<{ refreshedAt: Instant | null; failedBecause: string | null }> => {
-  const row: { refreshed_at: Date | null; failed_because: string | null } | undefined = await db(TABLE).first();
-  return { refreshedAt: row?.refreshed_at?.toISOString() ?? null, failedBecause: row?.failed_because ?? null };
+  const row: { refreshed_at: Instant | null; failed_because: string | null } | undefined = await db(TABLE).first();
+  return { refreshedAt: row?.refreshed_at ?? null, failedBecause: row?.failed_because ?? null };
 };

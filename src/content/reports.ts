@@ -19,8 +19,8 @@ export type ReportRow = {
   destination_country: string | null;
   language: string | null;
   request_id: string | null;
-  created_at: Date;
-  handled_at: Date | null;
+  created_at: Instant;
+  handled_at: Instant | null;
   handled_by: number | null;
   handled_note: string | null;
 };
@@ -54,7 +54,7 @@ export const handleReport = async (
     (await db(table)
       .where({ id: Number(number) })
       .forUpdate()
-      .first<{ handled_at: Date | null; handled_command: string | null } | undefined>('handled_at', 'handled_command'));
+      .first<{ handled_at: Instant | null; handled_command: string | null } | undefined>('handled_at', 'handled_command'));
   if (!table || !row) throw new Rejection('not_found');
   if (row.handled_command === commandId) return;
   if (row.handled_at) throw new Rejection('already_handled');

@@ -119,15 +119,13 @@ export const presentOwn = (
   external_reference: row.details.externalReference,
   visitas: visits,
   motivo_bloqueo: row.block_reason,
-  fecha_bloqueo: row.blocked_at && isoOf(row.blocked_at),
+  fecha_bloqueo: row.blocked_at,
   marcas_rechazo: standingStrikes(row.struck_at, now),
   marcas: strikesNow(row.struck_at, now).map(({ at, until }) => ({ fecha: at, vence: until })),
   proxima_llegada: standing?.nextArrival ?? null,
   solicitudes: standing?.requests ?? 0,
   solicitud_vence: standing?.respondBy ?? null,
   reservas_vigentes: flag(standing?.live ?? false),
-  fecha_publicacion: isoOf(row.published_at),
-  fecha_aprobacion: row.approved_at && isoOf(row.approved_at),
+  fecha_publicacion: row.published_at,
+  fecha_aprobacion: row.approved_at,
 });
-
-const isoOf = (at: Instant | Date): Instant => new Date(at).toISOString();

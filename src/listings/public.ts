@@ -77,9 +77,8 @@ export type ListingSummary = {
 export const listingSummaries = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingSummary>> => {
   const rows = await listingsById(db, ids);
   return new Map(
-    [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt, spared_at }]) => {
+    [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt, spared_at: sparedAt }]) => {
       const { title, locality, countryCode, placeIds, timeZone, photos, point } = details;
-      const sparedAt = spared_at && new Date(spared_at).toISOString();
       return [
         listingId,
         { listingId, hostId, title, locality, countryCode, placeIds, timeZone, cover: photos[0] ?? null, point, struckAt, sparedAt },

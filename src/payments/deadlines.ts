@@ -30,7 +30,7 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
   overdue: async (db, now) =>
     (await refundsDue(db, after(now, 'PT0.001S'))).map(({ payment_id, reservation_id, refund_due_at }) => ({
       payload: { paymentId: payment_id, reservationId: reservation_id },
-      since: new Date(refund_due_at).toISOString(),
+      since: refund_due_at,
     })),
 });
 
@@ -64,7 +64,7 @@ const deliveries = (deps: PaymentDeps): DeadlineKind => ({
     const open = await openBefore(db, before(now, WORK));
     return open.map(({ gateway, delivery, received_at }) => ({
       payload: { gateway, delivery },
-      since: after(new Date(received_at).toISOString(), WORK),
+      since: after(received_at, WORK),
     }));
   },
 });

@@ -31,7 +31,7 @@ export const monthsOnWire = (
 ): MonthView[] =>
   later.map(({ due, amount }) => {
     const row = rows.find(({ month }) => month === due);
-    const paidAt = row?.paid_at ? new Date(row.paid_at).toISOString() : null;
+    const paidAt = row?.paid_at ?? null;
     const receivedAt = paidAt !== null && paidAt <= seen.now ? paidAt : null;
     const state = row ? stateOf(row, receivedAt, seen.today) : seen.isOver ? 'dropped' : 'planned';
     const isOwed = state === 'planned' || state === 'due' || state === 'late';

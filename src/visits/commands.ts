@@ -123,4 +123,4 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
   };
 };
 
-const isPast = (at: Instant | Date | null, now: Instant): boolean => at !== null && new Date(at).getTime() <= Date.parse(now);
+const isPast = (at: Instant | null, now: Instant): boolean => at !== null && at <= now;

@@ -14,7 +14,7 @@ export type DueVisit = {
   listing_id: number;
   viewing_id: number | null;
   title: Texts;
-  due_at: Instant | Date;
+  due_at: Instant;
 };
 
 const MONDAY = '2024-01-01';

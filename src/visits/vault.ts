@@ -19,8 +19,8 @@ export type VisitPerson = {
   /** Key in the private part of the file store. */
   picture_key: string | null;
   /** When the picture goes, whatever happens; null without one. */
-  picture_until: Instant | Date | null;
-  kept_at: Instant | Date;
+  picture_until: Instant | null;
+  kept_at: Instant;
   language: Language;
 };
 
@@ -44,8 +44,8 @@ export const forgetPerson = async (db: Knex, visitId: number): Promise<void> => 
 };
 
 /** Visits whose picture's time is over at `now`, and rows older than `since` of requests that never became one. */
-export const duePeople = async (db: Knex, now: Instant, since: Instant): Promise<{ id: number; since: Instant }[]> => {
-  const rows: { visit_id: number; due: Date }[] = await db(`${TABLE} as p`)
+export const duePeople = (db: Knex, now: Instant, since: Instant): Promise<{ id: number; since: Instant }[]> =>
+  db(`${TABLE} as p`)
     .where((of) =>
       of
         .where((late) => late.whereNotNull('picture_key').where('picture_until', '<=', now))
@@ -53,9 +53,7 @@ export const duePeople = async (db: Knex, now: Instant, since: Instant): Promise
           left.where('kept_at', '<=', since).whereNotExists(db('visits as v').whereRaw('v.id = p.visit_id').select('v.id')),
         ),
     )
-    .select('visit_id', db.raw('coalesce(picture_until, kept_at) as due'));
-  return rows.map(({ visit_id, due }) => ({ id: visit_id, since: due.toISOString() }));
-};
+    .select('visit_id as id', db.raw('coalesce(picture_until, kept_at) as since'));
 
 /** Names of all pictures that are kept. */
 export const pictureKeys = (db: Knex): Promise<string[]> => db(TABLE).whereNotNull('picture_key').pluck('picture_key');

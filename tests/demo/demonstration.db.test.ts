@@ -9,6 +9,7 @@ import type { Recorded } from '../../src/platform/event-store/port.ts';
 import { isOneOf } from '../../src/platform/event-store/typed.ts';
 import { milliseconds } from '../../src/shared/durations.ts';
 import { addDays } from '../../src/shared/nights.ts';
+import { instantsInOtherColumns } from '../support/instants.ts';
 import { aSeeding, PRESENT, type Seeding } from './seeding.ts';
 
 type Listing = { id: number; host_id: number; details: ListingDetails } & Record<
@@ -94,12 +95,16 @@ describe('accounts', () => {
     expect(hosts.filter((user) => !user.terms_signed)).toEqual([]);
     const accounts = await seeding.db('bank_data').select('user_id', 'payouts_from');
     expect(accounts.map(({ user_id }) => user_id).sort()).toEqual(hosts.map(({ id }) => id).sort());
-    expect(accounts.filter(({ payouts_from }) => payouts_from.toISOString() >= PRESENT)).toEqual([]); // nobody’s payouts wait
+    expect(accounts.filter(({ payouts_from }) => payouts_from >= PRESENT)).toEqual([]); // nobody’s payouts wait
     const bank = bankVault(seeding.config.fieldKeys);
     const host = await bank.read(seeding.db, idOf.get('host@example.com') ?? 0);
     expect(host?.data).toMatchObject({ first_name: 'Elisa', bank_name: 'Banco de Muestra' });
     expect(new Set(users.map((user) => user.language))).toEqual(new Set(['es', 'en']));
   });
+});
+
+it('no column of what was loaded holds an instant as anything but a timestamptz', async () => {
+  expect(await instantsInOtherColumns(seeding.db)).toEqual([]);
 });
 
 describe('spaces', () => {

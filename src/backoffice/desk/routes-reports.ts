@@ -76,8 +76,8 @@ const presentLine = (row: ReportRow): ConsoleReportLine => ({
   usuario: row.user_id,
   mensaje: row.message,
   pagina: row.page,
-  recibido: row.created_at.toISOString(),
-  atendido: row.handled_at?.toISOString() ?? null,
+  recibido: row.created_at,
+  atendido: row.handled_at,
   actions: row.handled_at ? [] : ['handle'],
 });
 

@@ -72,10 +72,10 @@ export const moneyRoutes = ({ db, clock, files, fieldKeys, desk }: Deps): readon
       const [notifications, entries, receipt] = await Promise.all([notificationsOf(db, id), ledgerOf(db, id), hasReceipt(db, id)]);
       return {
         notifications: notifications.map(({ gateway, delivery, status, note, received_at }) => {
-          return { gateway, delivery, status, note, received_at: new Date(received_at).toISOString() };
+          return { gateway, delivery, status, note, received_at };
         }),
         entries: entries.map(({ position, at, cause, account, amount, currency }) => {
-          return { position, at: new Date(at).toISOString(), cause, account, amount: toWire({ amount, currency }), currency };
+          return { position, at, cause, account, amount: toWire({ amount, currency }), currency };
         }),
         receipt,
       };
@@ -94,8 +94,6 @@ export const moneyRoutes = ({ db, clock, files, fieldKeys, desk }: Deps): readon
   ];
 };
 
-const instant = (at: Instant | Date | null): Instant | null => (at === null ? null : new Date(at).toISOString());
-
 const presentPayment = (row: PaymentRow): ConsolePayment => {
   const decimal = (amount: number, currency: Currency = row.currency) => toWire({ amount, currency });
   const { refund_amount, refund_currency, refund_status } = row;
@@ -109,9 +107,9 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
     currency: row.currency,
     motivo: row.failure,
     ref: row.ref,
-    iniciado: instant(row.started_at),
-    resuelto: instant(row.settled_at),
-    revertido: instant(row.reversed_at),
+    iniciado: row.started_at,
+    resuelto: row.settled_at,
+    revertido: row.reversed_at,
     contracargo: row.contest,
     devolucion:
       refund_amount === null || refund_currency === null
@@ -124,8 +122,8 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
             via: row.refund_via,
             nota: row.refund_note,
             retenida: row.refund_held,
-            desde: instant(row.refund_due_at),
-            hecha: instant(row.refund_settled_at),
+            desde: row.refund_due_at,
+            hecha: row.refund_settled_at,
           },
     actions: actionsOf(row),
   };
@@ -171,7 +169,7 @@ const presentApproval =
     importe: toWire({ amount, currency }),
     currency,
     pedido_por: asked_by,
-    pedido: new Date(asked_at).toISOString(),
+    pedido: asked_at,
     motivo: words.get(asked_command ?? '') ?? null,
     detiene_plazo: holds_clock,
     actions: asked_by === callerId ? ['refuse'] : ['confirm', 'refuse'],
@@ -206,16 +204,16 @@ const presentPayout =
       importe: toWire({ amount: left - kept, currency }),
       compensa: toWire({ amount: kept, currency }),
       deuda: toWire({ amount: Math.max(0, -balance), currency }),
-      deuda_desde: instant(row.owed_since),
+      deuda_desde: row.owed_since,
       espera_deuda: isWaiting,
       pagado: toWire({ amount: row.paid_out, currency }),
       currency,
       desde: row.payable_from,
       vence: row.due_on,
       estado,
-      pagado_el: instant(row.paid_at),
+      pagado_el: row.paid_at,
       retenido_hasta: heldUntil,
-      revertido: instant(row.reversed_at),
+      revertido: row.reversed_at,
       contracargo: row.contest,
       cobro: row.payment_id,
       mes: row.month,

@@ -8,7 +8,7 @@ import { matchingListing } from '../queries.ts';
 
 export type PageViewsRow = Pick<ListingRow, 'id' | 'details'> & { views: number };
 /** The title is missing while the space's read model is behind. */
-export type ViewingRow = VisitRow & { title: ListingRow['details']['title'] | null; due_at: Instant | Date; identity: boolean };
+export type ViewingRow = VisitRow & { title: ListingRow['details']['title'] | null; due_at: Instant; identity: boolean };
 
 const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(number));
 const number = (value: unknown) => Number(value) || 0;

@@ -50,7 +50,7 @@ export const visitsRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
       correo: person.email,
       idioma: person.language,
       fechas: person.preferred_dates,
-      foto_hasta: row.picture_until && iso(row.picture_until),
+      foto_hasta: row.picture_until,
     };
   }),
 
@@ -68,7 +68,6 @@ export const visitsRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
   }),
 ];
 
-const iso = (at: Instant | Date): Instant => new Date(at).toISOString();
 const titleIn = (language: Language, title: Texts | null): string => (title && textIn(title, language)) ?? '';
 
 const presentViews =
@@ -94,11 +93,11 @@ const presentViewing =
       espacio: titleIn(language, row.title),
       anfitrion: row.host_id,
       huesped: row.guest_id,
-      solicitada: iso(row.requested_at),
+      solicitada: row.requested_at,
       dia: row.day,
       estado: row.outcome ?? 'open',
-      vencida: isOpen && iso(row.due_at) <= now,
-      cerrada: row.closed_at && iso(row.closed_at),
+      vencida: isOpen && row.due_at <= now,
+      cerrada: row.closed_at,
       identidad: row.identity,
       miradas: row.identity_seen,
       actions: [...(isOpen ? (['held', 'declined'] as const) : []), ...(row.identity ? (['see_identity'] as const) : [])],
@@ -113,6 +112,6 @@ const presentDue =
     alojamiento: listing_id,
     espacio: titleIn(language, title),
     solicitud: viewing_id,
-    vence: iso(due_at),
-    vencida: iso(due_at) <= now,
+    vence: due_at,
+    vencida: due_at <= now,
   });

@@ -4,7 +4,7 @@ import type { Instant } from '../../shared/types.ts';
 import { BANK_FIELDS, type BankData, type BankField } from './data.ts';
 
 /** Every field sealed for this user and this field. */
-type Row = { [Field in BankField]: BankData[Field] } & { user_id: number; payouts_from: Date };
+type Row = { [Field in BankField]: BankData[Field] } & { user_id: number; payouts_from: Instant };
 export type KeptBankData = { readonly data: BankData; readonly payoutsFrom: Instant };
 
 const TABLE = 'bank_data';
@@ -28,7 +28,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
       if (text === null) throw new Error(`${TABLE}.${field} of user ${user_id} does not open: is its key in FIELD_KEYS?`);
       return text;
     });
-    return { data, payoutsFrom: payouts_from.toISOString() };
+    return { data, payoutsFrom: payouts_from };
   };
 
   const write = async (trx: Knex.Transaction, userId: number, { data, payoutsFrom }: KeptBankData): Promise<void> => {
@@ -73,5 +73,5 @@ export const payoutsFromOf = async (db: Knex, userIds: readonly number[]): Promi
   const rows: Pick<Row, 'user_id' | 'payouts_from'>[] = await db<Row>(TABLE)
     .whereIn('user_id', [...new Set(userIds)])
     .select('user_id', 'payouts_from');
-  return new Map(rows.map(({ user_id, payouts_from }) => [user_id, payouts_from.toISOString()]));
+  return new Map(rows.map(({ user_id, payouts_from }) => [user_id, payouts_from]));
 };

@@ -38,7 +38,7 @@ export const presentUser = (account: Account, language: Language): z.input<typeo
     tipo: user.type && TIPO[user.type],
     tc_anfitrion: acceptedHostTerms(user),
     language: user.language,
-    fecha_registro: new Date(user.registered_at).toISOString(),
+    fecha_registro: user.registered_at,
     onboarded: isOnboarded(user),
     missing: missingFromProfile(profileFacts(account)),
   };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type UserRow, userRow } from '../../../projections/users.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Currency, DateOnly } from '../../shared/types.ts';
+import type { Currency, DateOnly, Instant } from '../../shared/types.ts';
 import type { ProfileFacts } from '../policies.ts';
 
 /** A row of the vault: who the person is. */
@@ -19,8 +19,8 @@ export type VaultRow = {
   biography: string | null;
   image: string | null;
   currency: Currency | null;
-  created_at: Date;
-  erased_at: Date | null;
+  created_at: Instant;
+  erased_at: Instant | null;
 };
 
 /** A country of the `countries` table; `id` is the wire's idpais, `prefix` its calling code. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { batchByKey } from '../../platform/db/batch-by-key.ts';
 import type { User } from '../../platform/http/contract.ts';
 import { after } from '../../shared/durations.ts';
+import type { Instant } from '../../shared/types.ts';
 import { isToken, newToken, tokenHash } from './secrets.ts';
 
 const LIFE = 'P30D';
@@ -25,7 +26,7 @@ export const startSession = async (db: Knex, clock: Clock, userId: number, agent
   return token;
 };
 
-type Live = { token_hash: string; user_id: number; is_admin: boolean | null; seen_at: Date; expires_at: Date; proved_at: Date };
+type Live = { token_hash: string; user_id: number; is_admin: boolean | null; seen_at: Instant; expires_at: Instant; proved_at: Instant };
 
 const sessionsOf = batchByKey(async (db, hashes: readonly string[]) => {
   const rows = await db('sessions as s')
@@ -43,12 +44,12 @@ export const authenticate =
     const now = clock.now();
     const hash = tokenHash(token);
     const session = (await sessionsOf(db, [hash])).get(hash);
-    if (!session || session.expires_at.toISOString() <= now) return null;
-    if (after(session.seen_at.toISOString(), TOUCH) <= now)
+    if (!session || session.expires_at <= now) return null;
+    if (after(session.seen_at, TOUCH) <= now)
       await db('sessions')
         .where({ token_hash: hash })
         .update({ seen_at: now, expires_at: after(now, LIFE) });
-    return { id: session.user_id, isAdmin: session.is_admin ?? false, provedAt: session.proved_at.toISOString() };
+    return { id: session.user_id, isAdmin: session.is_admin ?? false, provedAt: session.proved_at };
   };
 
 /** The session has just seen the password again. */

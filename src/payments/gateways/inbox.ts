@@ -24,7 +24,7 @@ export const openResource = async (db: Knex, key: InboxKey): Promise<string | nu
 };
 
 /** What is still to be worked off of all that came before an instant. */
-export const openBefore = (db: Knex, until: Instant): Promise<{ gateway: Gateway; delivery: string; received_at: Date }[]> =>
+export const openBefore = (db: Knex, until: Instant): Promise<{ gateway: Gateway; delivery: string; received_at: Instant }[]> =>
   db(TABLE).where({ status: 'received' }).where('received_at', '<', until).select('gateway', 'delivery', 'received_at');
 
 type Closed = { readonly status: 'done' | 'quarantined'; readonly note: string | null; readonly reservationId: number | null };
@@ -35,7 +35,7 @@ export const close = async (db: Knex, { gateway, delivery }: InboxKey, { status,
 };
 
 /** What could not be worked off since an instant, the latest first. */
-export const quarantinedSince = (db: Knex, since: Instant): Promise<{ gateway: Gateway; at: Date; note: string | null }[]> =>
+export const quarantinedSince = (db: Knex, since: Instant): Promise<{ gateway: Gateway; at: Instant; note: string | null }[]> =>
   db(TABLE)
     .where({ status: 'quarantined' })
     .andWhere('received_at', '>', since)
@@ -46,5 +46,5 @@ export const quarantinedSince = (db: Knex, since: Instant): Promise<{ gateway: G
 export const notificationsOf = (
   db: Knex,
   reservationId: number,
-): Promise<{ gateway: string; delivery: string; status: string; note: string | null; received_at: Date }[]> =>
+): Promise<{ gateway: string; delivery: string; status: string; note: string | null; received_at: Instant }[]> =>
   db(TABLE).where({ reservation_id: reservationId }).orderBy('received_at').select('gateway', 'delivery', 'status', 'note', 'received_at');

@@ -26,7 +26,7 @@ type WebhookErrors = {
 /** What went wrong with the gateways' notifications within `during` (ISO 8601) before now. */
 export const webhookErrors = async (db: Knex, clock: Clock, during: string): Promise<WebhookErrors> => {
   const since = before(clock.now(), during);
-  type Row = { gateway: Gateway; at: Date; note: null; times: number };
+  type Row = { gateway: Gateway; at: Instant; note: null; times: number };
   const [refused, quarantined] = await Promise.all([
     db('webhook_refusals')
       .where('last_at', '>', since)
@@ -34,10 +34,10 @@ export const webhookErrors = async (db: Knex, clock: Clock, during: string): Pro
       .select<Row[]>('gateway', 'last_at as at', 'times', db.raw('null as note')),
     quarantinedSince(db, since),
   ]);
-  const [last] = [...refused.slice(0, 1), ...quarantined.slice(0, 1)].sort((a, b) => b.at.getTime() - a.at.getTime());
+  const [last] = [...refused.slice(0, 1), ...quarantined.slice(0, 1)].sort((a, b) => (a.at < b.at ? 1 : -1));
   return {
     refused: refused.reduce((sum, { times }) => sum + times, 0),
     quarantined: quarantined.length,
-    last: last ? { gateway: last.gateway, at: last.at.toISOString(), note: last.note } : null,
+    last: last ? { gateway: last.gateway, at: last.at, note: last.note } : null,
   };
 };

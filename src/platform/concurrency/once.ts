@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Instant } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 import { underLock } from '../db/lock.ts';
 import type { EventStore } from '../event-store/port.ts';
@@ -13,7 +14,7 @@ type Means = { readonly db: Knex; readonly store: EventStore; readonly clock: Cl
  */
 export const onFirstStart = ({ db, store, clock }: Means, name: string, work: () => Promise<void>): Promise<boolean> =>
   underLock(db, LOCK, async () => {
-    const mark: { done_at: Date | null } | undefined = await db('done_once').where({ name }).first('done_at');
+    const mark: { done_at: Instant | null } | undefined = await db('done_once').where({ name }).first('done_at');
     if (mark?.done_at) return false;
     if (!mark) {
       if ((await store.readAll({ after: null, limit: 1 })).length > 0) return false; // somebody's own data

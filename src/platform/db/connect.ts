@@ -1,16 +1,13 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { watchTransactions } from '../outside.ts';
-
-// A DATE is a calendar day and stays the string it is; a bigint that counts rows fits a number.
-pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-pg.types.setTypeParser(pg.types.builtins.INT8, (value) => Number(value));
+import { values } from './values.ts';
 
 const quiet = () => undefined;
 /** Knex would write to the console what it also throws. */
 const SILENT = { debug: quiet, warn: quiet, error: quiet, deprecate: quiet };
 
-/** The read side's pool. The event log has a pool of its own. Sessions run in UTC, statements end after 15 s, and
+/** The read side's pool, whose instants are strings (`values.ts`). The event log has a pool of its own. Sessions run in UTC, statements end after 15 s, and
  * a transaction in which nothing happens after 30 s: a frozen process must not keep the lease of a projection. `complain` hears of what
  * is asked of the outside while a transaction is open (`outside.ts`); without it such a call throws. */
 export const connect = (url: string, max = 16, complain?: (what: string) => void): Knex => {
@@ -18,6 +15,7 @@ export const connect = (url: string, max = 16, complain?: (what: string) => void
     client: 'pg',
     connection: {
       connectionString: url,
+      types: values,
       options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
     },
     pool: { min: 0, max },

@@ -1,13 +1,13 @@
 import { Router } from '@koa/router';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
-import type { Language } from '../../shared/types.ts';
+import type { Instant, Language } from '../../shared/types.ts';
 import { languageOf } from '../http/language.ts';
 import { mounted, showDevPage } from '../pages/dev-pages.ts';
 import { escapeHtml } from '../pages/html.ts';
 import { textsOf } from '../texts.ts';
 
-type Row = { id: number; to_address: string; subject: string; text: string; html: string; sent_at: Date };
+type Row = { id: number; to_address: string; subject: string; text: string; html: string; sent_at: Instant };
 
 /** Without scripts, forms or remote content; links open outside the frame. */
 const MAIL_POLICY =
@@ -57,7 +57,7 @@ const mailboxHtml = (language: Language, rows: readonly Row[], open: Row | undef
   const link = (id: number) => escapeHtml(`/dev/mail?${new URLSearchParams({ ...(to ? { to } : {}), id: String(id) })}`);
   const items = rows.map(
     (row) =>
-      `<li><a href="${link(row.id)}"${row.id === open.id ? ' aria-current="true"' : ''}><b>${escapeHtml(row.subject)}</b><span class="quiet">${escapeHtml(row.to_address)} · ${row.sent_at.toISOString().slice(0, 19).replace('T', ' ')} UTC</span></a></li>`,
+      `<li><a href="${link(row.id)}"${row.id === open.id ? ' aria-current="true"' : ''}><b>${escapeHtml(row.subject)}</b><span class="quiet">${escapeHtml(row.to_address)} · ${row.sent_at.slice(0, 19).replace('T', ' ')} UTC</span></a></li>`,
   );
   return `${head}<div class="mailbox"><nav aria-label="${t('dev:mailbox.title')}"><ul class="list">${items.join('')}</ul></nav>
 <article class="mail"><h2>${escapeHtml(open.subject)}</h2><p class="quiet">${t('dev:mailbox.to')}: ${escapeHtml(open.to_address)}</p>

@@ -32,7 +32,7 @@ export type MailCounts = { waiting: number; failed: number; oldestWaiting: Insta
 
 /** For the metrics: how many mails wait, since when the oldest does, how many were given up and why the latest was. */
 export const mailCounts = async (db: Knex): Promise<MailCounts> => {
-  const { rows } = await db.raw<{ rows: { waiting: number; failed: number; oldest: Date | null; error: string | null }[] }>(
+  const { rows } = await db.raw<{ rows: { waiting: number; failed: number; oldest: Instant | null; error: string | null }[] }>(
     `select count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed,
             min(created_at) filter (where status = 'waiting') as oldest,
             (array_agg(last_error order by created_at desc) filter (where status = 'failed'))[1] as error
@@ -42,7 +42,7 @@ export const mailCounts = async (db: Knex): Promise<MailCounts> => {
   return {
     waiting: row?.waiting ?? 0,
     failed: row?.failed ?? 0,
-    oldestWaiting: row?.oldest?.toISOString() ?? null,
+    oldestWaiting: row?.oldest ?? null,
     lastError: row?.error ?? null,
   };
 };
@@ -73,8 +73,8 @@ export type OutboxRow = {
   status: PostedMail['status'];
   attempts: number;
   last_error: string | null;
-  created_at: Date;
-  sent_at: Date | null;
+  created_at: Instant;
+  sent_at: Instant | null;
 };
 
 const COLUMNS = ['id', 'template', 'recipient', 'concerns', 'event_id', 'status', 'attempts', 'last_error', 'created_at', 'sent_at'];
@@ -91,8 +91,8 @@ export const postedMail = (row: OutboxRow): PostedMail => ({
   status: row.status,
   attempts: row.attempts,
   lastError: row.last_error,
-  createdAt: row.created_at.toISOString(),
-  sentAt: row.sent_at?.toISOString() ?? null,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
 });
 
 export const mailById = async (db: Knex, id: string): Promise<PostedMail | null> => {

@@ -38,7 +38,7 @@ type Claimed = {
   readonly id: string;
   readonly template: string;
   readonly params: Record<string, string | number>;
-  readonly created_at: Date;
+  readonly created_at: Instant;
   readonly attempts: number;
   readonly unanswered: number;
 };
@@ -250,7 +250,7 @@ const render = async ({ templates, transport }: Sending, row: Claimed): Promise<
     throw new MailRefused('its attempts were cut off: it may have arrived');
   const write = own(templates, template);
   if (!write) throw new MailRefused(`no template ${template}`);
-  return write(params, { id, postedAt: created_at.toISOString() });
+  return write(params, { id, postedAt: created_at });
 };
 
 const deliver = async ({ transport }: Sending, id: string, mail: Mail | null | Failed): Promise<'sent' | 'dropped'> => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Instant } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
 
 /** docs/event-sourcing.md#deadlines: a node whose clock is further off than this is not ready, and decides no deadline. */
@@ -7,8 +8,8 @@ const ASKED_EVERY_MS = 10_000;
 
 /** Seconds between this node's clock and the database's, which all nodes share. */
 export const clockSkewSeconds = async (db: Knex, clock: Clock): Promise<number> => {
-  const { rows } = await db.raw<{ rows: { at: Date }[] }>('select clock_timestamp() as at');
-  return Math.abs((rows[0]?.at.getTime() ?? Number.NaN) - Date.parse(clock.now())) / 1_000;
+  const { rows } = await db.raw<{ rows: { at: Instant }[] }>('select clock_timestamp() as at');
+  return Math.abs(Date.parse(rows[0]?.at ?? 'none') - Date.parse(clock.now())) / 1_000;
 };
 
 /** Whether this node's clock is right enough to decide by. Asks the database at most every ten seconds; throws what it throws. */
