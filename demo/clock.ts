@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '../src/platform/clock.ts';
+import { addMilliseconds } from '../src/shared/durations.ts';
 import type { Instant } from '../src/shared/types.ts';
 
 /** A clock that each task may set for itself, so that last year's reservation and today's are made side by side. */
@@ -20,6 +21,6 @@ export const movableClock = (real: Clock): MovableClock => {
 const DAY_MS = 86_400_000;
 
 /** The instant `days` (a fraction is part of a day) before `at`. */
-export const daysBefore = (at: Instant, days: number): Instant => new Date(Date.parse(at) - days * DAY_MS).toISOString();
+export const daysBefore = (at: Instant, days: number): Instant => addMilliseconds(at, -days * DAY_MS);
 
-export const secondsAfter = (at: Instant, seconds: number): Instant => new Date(Date.parse(at) + seconds * 1000).toISOString();
+export const secondsAfter = (at: Instant, seconds: number): Instant => addMilliseconds(at, seconds * 1000);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { wideNetworkOf } from '../platform/http/limits/client-address.ts';
+import { addMilliseconds } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 
 const BOT = /bot|crawl|spider|slurp|preview|headless|monitor|curl|wget|python-|facebookexternalhit/i;
@@ -18,8 +19,8 @@ export const countVisit = async (db: Knex, secret: string, { listingId, address,
   if (userAgent === '' || BOT.test(userAgent)) return;
   const visitor = `${listingId}/${wideNetworkOf(address)}/${userAgent}`;
   // the hour before and the hour after may lie in a day of another salt
-  const [since, until] = [-RECOUNT_MS, RECOUNT_MS].map((ms) => new Date(Date.parse(now) + ms).toISOString()) as [Instant, Instant];
-  const [earlier, mark, later] = [since, now, until].map((at) => markOf(secret, at, visitor)) as [string, string, string];
+  const [since, until] = [addMilliseconds(now, -RECOUNT_MS), addMilliseconds(now, RECOUNT_MS)];
+  const [earlier, mark, later] = [markOf(secret, since, visitor), markOf(secret, now, visitor), markOf(secret, until, visitor)];
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [earlier]);
     await trx.raw(

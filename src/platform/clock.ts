@@ -1,3 +1,4 @@
+import { addMilliseconds } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 
 /** The only source of "now". Injected, so that a test sets the time and every rule sees the same one. */
@@ -14,7 +15,7 @@ export const manualClock = (start: Instant): Clock & { set(at: Instant): void; a
       at = to;
     },
     advance: (ms) => {
-      at = new Date(Date.parse(at) + ms).toISOString();
+      at = addMilliseconds(at, ms);
     },
   };
 };

@@ -2,7 +2,7 @@ import { unusedSlots } from '../../projections/request-slots.ts';
 import { overdueReservations } from '../../projections/reservations.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import { type Deadline, type DeadlineKind, startedBy } from '../platform/jobs.ts';
-import { after, milliseconds } from '../shared/durations.ts';
+import { after, before } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
 import type { ReservationCommands } from './commands.ts';
 import type { ReservationEvent } from './events.ts';
@@ -34,8 +34,7 @@ export const reservationDeadlines = (commands: Pick<ReservationCommands, 'expire
       ? commands.expire(Number(reservationId), metadata)
       : commands.freeUnusedSlot({ reservationId: Number(reservationId), guestId: Number(guestId) }, metadata),
   overdue: async (db, now) => {
-    const graceEnded = new Date(Date.parse(now) - milliseconds(SLOT_GRACE)).toISOString();
-    const [reservations, slots] = await Promise.all([overdueReservations(db, now), unusedSlots(db, graceEnded)]);
+    const [reservations, slots] = await Promise.all([overdueReservations(db, now), unusedSlots(db, before(now, SLOT_GRACE))]);
     return [
       ...reservations.map(({ id, since }) => ({ payload: { reservationId: id }, since })),
       ...slots.map(({ reservation_id, guest_id, taken_at }) => ({

@@ -10,11 +10,14 @@ export const milliseconds = (duration: string): number => {
   return Math.round((((d * 24 + h) * 60 + m) * 60 + s) * 1000);
 };
 
+/** The instant `ms` milliseconds after `at`, before it where they are negative. */
+export const addMilliseconds = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();
+
 /** The instant `duration` after `at`: elapsed time in UTC, untouched by any DST change (docs/event-sourcing.md#deadlines). */
-export const after = (at: Instant, duration: string): Instant => new Date(Date.parse(at) + milliseconds(duration)).toISOString();
+export const after = (at: Instant, duration: string): Instant => addMilliseconds(at, milliseconds(duration));
 
 /** The instant `duration` before `at`. */
-export const before = (at: Instant, duration: string): Instant => new Date(Date.parse(at) - milliseconds(duration)).toISOString();
+export const before = (at: Instant, duration: string): Instant => addMilliseconds(at, -milliseconds(duration));
 
 /** The earlier of two instants. */
 export const earlierOf = (a: Instant, b: Instant): Instant => (a < b ? a : b);

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { addMilliseconds } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import { canonical } from '../event-store/hash-chain.ts';
 import type { UploadedFile } from './contract.ts';
@@ -44,7 +45,7 @@ type Key = { readonly scope: string; readonly key: string };
 
 /** Claims the key for this request: null to go on, or the first answer. Throws HttpProblem 409 in flight, 422 with another request. */
 export const claimKey = async (db: Knex, { scope, key }: Key, hash: string, now: Instant): Promise<KeptAnswer | null> => {
-  const before = (ms: number) => new Date(Date.parse(now) - ms).toISOString();
+  const before = (ms: number) => addMilliseconds(now, -ms);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { rows: claimed } = await db.raw<{ rows: unknown[] }>(
       `insert into idempotency_keys as k (scope, key, request_hash, created_at, holder) values (?, ?, ?, ?, ${HOLDER})
@@ -83,6 +84,4 @@ export const isKept = (status: number): boolean => status < 500 && ![401, 422, 4
 
 /** Removes what is older than 24 h; the worker calls it each hour. */
 export const sweepKeys = async (db: Knex, now: Instant): Promise<number> =>
-  db('idempotency_keys')
-    .where('created_at', '<=', new Date(Date.parse(now) - KEPT_MS).toISOString())
-    .delete();
+  db('idempotency_keys').where('created_at', '<=', addMilliseconds(now, -KEPT_MS)).delete();

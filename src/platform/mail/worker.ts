@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { addMilliseconds } from '../../shared/durations.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { Clock } from '../clock.ts';
@@ -242,7 +243,7 @@ const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: 'sent
   return { ...kept, status: final ? 'failed' : 'waiting', unanswered, last_error, next_attempt_at };
 };
 
-const plusSeconds = (now: Instant, seconds: number): Instant => new Date(Date.parse(now) + seconds * 1000).toISOString();
+const plusSeconds = (now: Instant, seconds: number): Instant => addMilliseconds(now, seconds * 1000);
 
 const render = async ({ templates, transport }: Sending, row: Claimed): Promise<Mail | null> => {
   const { id, template, params, created_at } = row;

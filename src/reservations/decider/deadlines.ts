@@ -1,4 +1,4 @@
-import { after, earlierOf, laterOf, milliseconds } from '../../shared/durations.ts';
+import { addMilliseconds, after, earlierOf, laterOf, milliseconds } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
 import { instantIn } from '../../shared/zones.ts';
@@ -53,7 +53,7 @@ export const payOnBy = (now: Instant, { guestPayment }: Terms, accepted: Pick<Ac
   const { payBy, proposedAt, timeZone, stay } = accepted;
   const left = proposedAt === null ? 0 : Date.parse(payBy) - Date.parse(proposedAt);
   const least = Math.min(milliseconds(LEAST_TIME_TO_ANSWER), milliseconds(guestPayment));
-  const wanted = new Date(Date.parse(now) + Math.max(left, least)).toISOString();
+  const wanted = addMilliseconds(now, Math.max(left, least));
   return laterOf(now, earlierOf(wanted, arrivalCap(timeZone, stay)));
 };
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Recorded } from '../../platform/event-store/port.ts';
 import { type Deadline, type DeadlineKind, startedBy } from '../../platform/jobs.ts';
 import { postAll } from '../../platform/mail/outbox.ts';
-import { milliseconds } from '../../shared/durations.ts';
+import { before } from '../../shared/durations.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
@@ -14,8 +14,6 @@ import type { TemplateName } from './mails-facts.ts';
 const LEFT = { answer: ['PT12H', 'PT2H', 'PT30M'], payment: ['PT12H', 'PT2H', 'PT30M'], transfer: ['PT30M', 'PT10M'] } as const;
 
 type Reminder = Extract<TemplateName, `${string}-reminder`>;
-
-const before = (at: Instant, duration: string): Instant => new Date(Date.parse(at) - milliseconds(duration)).toISOString();
 
 /** One timer a reminder; `until` is when the next one, or the deadline itself, makes it pointless. */
 const timers = (
