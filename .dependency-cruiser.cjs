@@ -35,6 +35,7 @@ module.exports = {
     { name: 'shared-knows-nobody', severity: 'error', from: { path: '^src/shared/' }, to: { path: '^src/platform/' } },
     { name: 'projections-see-only-events', severity: 'error', from: { path: '^projections/' }, to: { path: '^src/', pathNot: ['^src/shared/', '^src/platform/', `${context}(events|vault)\\.ts$`] } },
     { name: 'browsers-see-only-shared-and-the-schema', severity: 'error', from: { path: '^(web|admin)/' }, to: { path: '^(src|projections|migrations)/', pathNot: '^src/shared/' } },
+    { name: 'pages-load-no-temporal', severity: 'error', comment: 'the polyfill is not worth its weight on a phone', from: { path: '^(web|admin)/' }, to: { path: 'node_modules/temporal-polyfill/', reachable: true } },
     { name: 'web-knows-no-admin', severity: 'error', from: { path: '^web/' }, to: { path: '^admin/' } },
     { name: 'admin-takes-only-the-theme-and-schema', severity: 'error', from: { path: '^admin/' }, to: { path: '^web/', pathNot: ['^web/theme\\.ts$', '^web/api/schema\\.ts$'] } },
     { name: 'only-the-adapter-knows-eventstoredb', severity: 'error', from: { pathNot: ['^src/platform/event-store/eventstoredb(-connection)?\\.ts$', '^tests/(support/eventstoredb/fake-eventstoredb|platform/event-store/eventstoredb\\.real\\.test)\\.ts$'] }, to: { path: 'node_modules/@eventstore/' } },

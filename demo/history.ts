@@ -3,9 +3,10 @@ import { idFor } from '../src/platform/db/ids.ts';
 import type { Position, Recorded } from '../src/platform/event-store/port.ts';
 import { readStream } from '../src/platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../src/reservations/events.ts';
+import { dayIn } from '../src/shared/local-time.ts';
 import { addDays } from '../src/shared/nights.ts';
 import type { Instant } from '../src/shared/types.ts';
-import { dayIn } from '../src/shared/zones.ts';
+
 import type { Accounts } from './accounts.ts';
 import { between, commandIdOf, stepBy } from './chance.ts';
 import { daysBefore } from './clock.ts';

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..');
 const planted: Record<string, string[]> = {
   'src/shared/types.ts': [],
   'src/shared/nosy.ts': ['../platform/clock.ts'],
+  'src/shared/zones.ts': ['temporal-polyfill'],
   'src/platform/clock.ts': [],
   'src/platform/worldly.ts': ['../calendar/events.ts'],
   'src/platform/store.ts': ['@eventstore/db-client'],
@@ -22,6 +23,7 @@ const planted: Record<string, string[]> = {
   'migrations/1.ts': ['../src/shared/types.ts'],
   'web/page.ts': ['../src/platform/clock.ts', '../admin/list.ts'],
   'web/ui.ts': [],
+  'web/clocks.ts': ['../src/shared/zones.ts'],
   'bench/race.ts': [],
   'texts/areas.ts': ['../src/shared/types.ts'],
   'demo/index.ts': [],

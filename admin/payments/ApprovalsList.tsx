@@ -2,10 +2,11 @@ import BlockIcon from '@mui/icons-material/BlockOutlined';
 import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
 import { NumberInput, ReferenceField, TextField, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Console, Second } from '../dataProvider.ts';
-import { moneyText, NOTHING } from '../format.ts';
 import { Command } from '../ui/Command.tsx';
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
+import { NOTHING } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
 
 /** Another administrator agrees, or it is not to be done; who began it can only think again (SEC-33). */
@@ -13,7 +14,7 @@ const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, acti
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const name = `R-${reserva}`;
-  const common = { about: `${name} · ${moneyText(importe, currency)}`, typed: name, event: `/reservations/${reserva}/replay` };
+  const common = { about: `${name} · ${amountText(importe, currency)}`, typed: name, event: `/reservations/${reserva}/replay` };
   return (
     <span className="commands">
       <Command
@@ -48,7 +49,7 @@ const filters = [<NumberInput source="reserva" alwaysOn key="reserva" />];
 const columns: Column<Second>[] = [
   { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> },
   { source: 'acto', render: (second) => <AdminAction second={second} /> },
-  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
+  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
   {
     source: 'pedido_por',
     render: (second) => (

@@ -1,7 +1,8 @@
 import { NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Payment } from '../dataProvider.ts';
-import { moneyText } from '../format.ts';
+
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -34,7 +35,7 @@ const filters = [
 const columns: Column<Payment>[] = [
   { source: 'reserva', render: ({ id, reserva }) => <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link> },
   { source: 'metodo', render: ({ metodo }) => <Word of="method" is={metodo} /> },
-  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
+  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
   {
     source: 'estado',
     render: ({ estado, contracargo }) => (
@@ -51,7 +52,7 @@ const columns: Column<Payment>[] = [
     render: ({ devolucion }) =>
       devolucion && (
         <>
-          <span className="num">{moneyText(devolucion.importe, devolucion.currency)}</span> <MoneyState state={devolucion.estado} />
+          <span className="num">{amountText(devolucion.importe, devolucion.currency)}</span> <MoneyState state={devolucion.estado} />
         </>
       ),
   },

@@ -1,7 +1,8 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Payment } from '../dataProvider.ts';
-import { moneyText } from '../format.ts';
+
 import { Facts } from '../ui/Facts.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -39,13 +40,13 @@ const PaymentPage = () => {
             [
               label('importe'),
               <span key="importe" className="num">
-                {moneyText(importe, currency)}
+                {amountText(importe, currency)}
               </span>,
             ],
             [
               label('recargo'),
               <span key="recargo" className="num">
-                {moneyText(recargo, currency)}
+                {amountText(recargo, currency)}
               </span>,
             ],
             [label('motivo'), payment.motivo && <Why key="motivo" code={payment.motivo} />],
@@ -64,7 +65,7 @@ const PaymentPage = () => {
               [
                 t('posada.money.refund'),
                 <span key="importe" className="num">
-                  {moneyText(devolucion.importe, devolucion.currency)}
+                  {amountText(devolucion.importe, devolucion.currency)}
                 </span>,
               ],
               [label('estado'), <MoneyState key="estado" state={devolucion.retenida ? 'held' : devolucion.estado} />],

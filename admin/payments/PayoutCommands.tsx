@@ -1,8 +1,10 @@
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { amountText, dayText, exactInstantText } from '../../src/shared/formats.ts';
+import { ownZone } from '../../src/shared/local-time.ts';
 import type { Console, Payout } from '../dataProvider.ts';
-import { dayText, instantText, moneyText } from '../format.ts';
+
 import { Command } from '../ui/Command.tsx';
 
 /** Says that the host has the money, or that it was said by mistake (D-51): with the reason and the number typed, of the amount shown. */
@@ -25,16 +27,16 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
     actions,
   } = payout;
   const name = `R-${reserva}`;
-  const of = (amount: number) => [name, mes && dayText(locale, mes), moneyText(amount, currency)].filter(Boolean).join(' · ');
+  const of = (amount: number) => [name, mes && dayText(locale, mes), amountText(amount, currency)].filter(Boolean).join(' · ');
   const common = { typed: name, event: `/reservations/${reserva}/replay` };
   const notNow = waitsForDebt
     ? t('posada.money.waitsForDebt')
     : until
-      ? t('posada.bank.held', { until: instantText(locale, until) })
+      ? t('posada.bank.held', { until: exactInstantText(locale, ownZone(), until) })
       : t('posada.money.notYet');
   const tells = [
     contracargo && contracargo !== 'won' && t(`posada.money.contestTells.${contracargo}`),
-    compensa > 0 && t('posada.money.setOffTells', { kept: moneyText(compensa, currency), sent: moneyText(importe, currency) }),
+    compensa > 0 && t('posada.money.setOffTells', { kept: amountText(compensa, currency), sent: amountText(importe, currency) }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,7 +1,8 @@
 import { NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Payout } from '../dataProvider.ts';
-import { moneyText } from '../format.ts';
+
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -27,14 +28,14 @@ const columns: Column<Payout>[] = [
   },
   { source: 'vence', sortable: true, render: ({ vence }) => <Day day={vence} /> },
   { source: 'mes', render: ({ mes }) => mes && <Day day={mes} /> },
-  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => moneyText(importe, currency) },
+  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
   { source: 'estado', render: (payout) => <PayoutState payout={payout} /> },
   { source: 'retenido_hasta', render: ({ retenido_hasta }) => <Time at={retenido_hasta} /> },
-  { source: 'pagado', numeric: true, render: ({ pagado, currency }) => moneyText(pagado, currency) },
+  { source: 'pagado', numeric: true, render: ({ pagado, currency }) => amountText(pagado, currency) },
   {
     source: 'deuda',
     numeric: true,
-    render: ({ deuda, currency }) => deuda > 0 && <b>{moneyText(deuda, currency)}</b>,
+    render: ({ deuda, currency }) => deuda > 0 && <b>{amountText(deuda, currency)}</b>,
   },
   { source: 'deuda_desde', sortable: true, spare: true, render: ({ deuda_desde }) => <Time at={deuda_desde} /> },
   { source: 'pagado_el', sortable: true, spare: true, render: ({ pagado_el }) => <Time at={pagado_el} /> },

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Console, MoneyTrail } from '../dataProvider.ts';
-import { moneyText, NOTHING } from '../format.ts';
+import { NOTHING } from '../ui/nothing.ts';
+
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -88,7 +90,7 @@ const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
               <td>
                 <Account name={account} />
               </td>
-              <td className="num">{moneyText(amount, currency)}</td>
+              <td className="num">{amountText(amount, currency)}</td>
             </tr>
           ))}
         </tbody>

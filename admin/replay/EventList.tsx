@@ -1,7 +1,9 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
+import { dayText, exactInstantText, utcText } from '../../src/shared/formats.ts';
+import { dayIn, localTime } from '../../src/shared/local-time.ts';
 import type { ReplayStep } from '../dataProvider.ts';
-import { clockText, dayOf, dayText, instantText, utcText } from '../format.ts';
+
 import { useStepName } from './use-step-name.ts';
 
 type Props = { steps: readonly ReplayStep[]; at: number; zone: string; goTo: (step: number) => void };
@@ -25,20 +27,20 @@ export const EventList = ({ steps, at, zone, goTo }: Props) => {
       <ol className="ev" ref={list}>
         {steps.map((step, index) => {
           const n = index + 1;
-          const day = dayOf(step.at, zone);
+          const day = dayIn(zone, step.at);
           const before = steps[index - 1];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of what happened is fixed
             <Fragment key={index}>
-              {(!before || dayOf(before.at, zone) !== day) && <li className="dd num">{dayText(locale, day)}</li>}
+              {(!before || dayIn(zone, before.at) !== day) && <li className="dd num">{dayText(locale, day)}</li>}
               <li className={n > at ? 'fut' : ''} {...(n === at ? { 'aria-current': 'step' as const } : {})}>
                 <button type="button" onClick={() => goTo(n)}>
                   <span className="n num">{n}</span>
                   <span>
                     <b>{nameOf(step)}</b> <span className="w">· {t(`posada.by.${step.by}`)}</span>
                   </span>
-                  <time className="num" dateTime={step.at} title={`${instantText(locale, step.at, zone)} · ${utcText(step.at)}`}>
-                    {clockText(step.at, zone)}
+                  <time className="num" dateTime={step.at} title={`${exactInstantText(locale, zone, step.at)} · ${utcText(step.at)}`}>
+                    {localTime(zone, step.at).time}
                   </time>
                 </button>
               </li>

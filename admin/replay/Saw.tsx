@@ -1,7 +1,8 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useLocaleState, useTranslate } from 'react-admin';
+import { amountText, dayText, exactInstantText } from '../../src/shared/formats.ts';
 import type { ReplayStep, Seen } from '../dataProvider.ts';
-import { dayText, instantText, moneyText } from '../format.ts';
+
 import { sawOtherwise } from './facts.ts';
 
 type Side = 'guest' | 'host';
@@ -53,12 +54,12 @@ const SeenPage = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }
       <strong>{t(`posada.page.${side}.${headOf(seen)}`, { _: t(`posada.page.${side}.ended`) })}</strong>
       <p className="num">
         {seen.accommodation.nombre} · {dayText(locale, seen.fecha_inicio)} – {dayText(locale, seen.fecha_termino)} ·{' '}
-        {moneyText(seen.total, seen.currency)}
+        {amountText(seen.total, seen.currency)}
       </p>
-      {due && <p className="mute num">{t('posada.replay.due', { at: instantText(locale, due, zone) })}</p>}
+      {due && <p className="mute num">{t('posada.replay.due', { at: exactInstantText(locale, zone, due) })}</p>}
       {seen.refund && (
         <p className="num">
-          {t('posada.replay.refund', { percentage: seen.refund.percentage, amount: moneyText(seen.refund.amount, seen.currency) })}
+          {t('posada.replay.refund', { percentage: seen.refund.percentage, amount: amountText(seen.refund.amount, seen.currency) })}
         </p>
       )}
       <p className="mute">

@@ -1,5 +1,5 @@
+import { amountText, dayText, exactInstantText, lengthText } from '../../src/shared/formats.ts';
 import type { ReplayStep } from '../dataProvider.ts';
-import { dayText, instantText, lengthText, moneyText } from '../format.ts';
 
 type Words = { readonly t: (key: string, options?: Record<string, unknown>) => string; readonly locale: string; readonly zone: string };
 export type Fact = { readonly key: string; readonly text: string };
@@ -29,8 +29,8 @@ type Key = (typeof KEYS)[number];
 /** How everything stood after a step, fact by fact, in words; two steps can be laid beside each other. */
 export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] => {
   const { state, nights, money, deadline, mails } = step;
-  const amount = (value: { amount: number; currency: string } | null | undefined) => value && moneyText(value.amount, value.currency);
-  const time = (at: string) => instantText(locale, at, zone);
+  const amount = (value: { amount: number; currency: string } | null | undefined) => value && amountText(value.amount, value.currency);
+  const time = (at: string) => exactInstantText(locale, zone, at);
   const payment = money?.payment;
   const texts: Record<Key, string | null | undefined | false> = {
     status: t(`posada.state.${state.status}`),

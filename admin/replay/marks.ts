@@ -1,5 +1,6 @@
+import { dayText, lengthText } from '../../src/shared/formats.ts';
+import { dayIn, localTime } from '../../src/shared/local-time.ts';
 import type { ReplayStep } from '../dataProvider.ts';
-import { clockText, dayOf, dayText, lengthText } from '../format.ts';
 
 /** A word beneath the lanes: when a step was, or how long nothing happened. `share` is its place from 0 to 1. */
 export type Mark = { readonly share: number; readonly text: string };
@@ -17,7 +18,7 @@ type Zoned = { readonly locale: string; readonly zone: string };
  */
 export const marksOf = (steps: readonly Pick<ReplayStep, 'at'>[], at: number, { locale, zone }: Zoned): Mark[] => {
   const place = (index: number): number => (steps.length < 2 ? 0 : index / (steps.length - 1));
-  const dayAt = (index: number): string => dayOf(steps[index]?.at ?? '', zone);
+  const dayAt = (index: number): string => dayIn(zone, steps[index]?.at ?? '');
   const indices = steps.map((_, index) => index);
   const isNewDay = (index: number) => index > 0 && dayAt(index) !== dayAt(index - 1);
   const silenceBefore = (index: number): number => (Date.parse(steps[index]?.at ?? '') - Date.parse(steps[index - 1]?.at ?? '')) / 1_000;
@@ -33,7 +34,7 @@ export const marksOf = (steps: readonly Pick<ReplayStep, 'at'>[], at: number, { 
   let day = '';
   return placed.map(({ share, index, silence }) => {
     if (silence > 0) return { share, text: `+${lengthText(silence)}` };
-    const clock = clockText(steps[index]?.at ?? '', zone).slice(0, 5);
+    const clock = localTime(zone, steps[index]?.at ?? '').time.slice(0, 5);
     const isSame = dayAt(index) === day;
     day = dayAt(index);
     return { share, text: isSame ? clock : `${shortDay(locale, day)} ${clock}` };

@@ -1,6 +1,7 @@
 import { useGetList, useTranslate } from 'react-admin';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Payout, Reservation } from '../dataProvider.ts';
-import { moneyText } from '../format.ts';
+
 import { BankData } from '../payments/BankData.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
 import { PayoutCommands } from '../payments/PayoutCommands.tsx';
@@ -28,7 +29,7 @@ export const Payouts = ({ reservation: { id, anfitrion } }: { reservation: Reser
             <li key={payout.id}>
               <Day day={payout.vence} />
               <PaidBy month={payout.mes} />
-              <span className="num">{moneyText(payout.importe + payout.pagado, payout.currency)}</span>
+              <span className="num">{amountText(payout.importe + payout.pagado, payout.currency)}</span>
               <PayoutState payout={payout} />
               <PayoutCommands payout={payout} />
             </li>

@@ -1,7 +1,8 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
-import { moneyText } from '../format.ts';
+
 import { Day } from '../ui/Day.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -34,7 +35,7 @@ const Latest = ({ title, filter, except }: { title: string; filter: object; exce
               <span>
                 <Day day={fecha_inicio} /> – <Day day={fecha_termino} />
               </span>
-              <span className="num">{moneyText(total, currency)}</span>
+              <span className="num">{amountText(total, currency)}</span>
               <StateChip state={status} />
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { ReferenceField, TextField, Title, useTranslate } from 'react-admin';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
-import { moneyText } from '../format.ts';
+
 import { MoneyState } from '../payments/MoneyState.tsx';
 import { Day } from '../ui/Day.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';
@@ -49,7 +50,7 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
           </b>
         </span>
         <span>
-          {t('posada.facts.total')} <b className="num">{moneyText(total, currency)}</b>
+          {t('posada.facts.total')} <b className="num">{amountText(total, currency)}</b>
         </span>
       </p>
       <RecordTabs

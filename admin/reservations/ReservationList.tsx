@@ -1,7 +1,8 @@
 import { BooleanInput, NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
-import { moneyText } from '../format.ts';
+
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -41,7 +42,7 @@ const columns: Column<Reservation>[] = [
   { source: 'anfitrion', render: () => person('anfitrion') },
   { source: 'fecha_inicio', sortable: true, render: ({ fecha_inicio }) => <Day day={fecha_inicio} /> },
   { source: 'fecha_termino', sortable: true, render: ({ fecha_termino }) => <Day day={fecha_termino} /> },
-  { source: 'total', numeric: true, render: ({ total, currency }) => <span className="num">{moneyText(total, currency)}</span> },
+  { source: 'total', numeric: true, render: ({ total, currency }) => <span className="num">{amountText(total, currency)}</span> },
   { source: 'tipopago', spare: true, render: ({ tipopago }) => tipopago && <Word of="method" is={tipopago} /> },
   { source: 'vence', render: ({ vence, zona_horaria }) => <Time at={vence} zone={zona_horaria} /> },
   {

@@ -1,7 +1,8 @@
 import { ReferenceField, ShowBase, TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
+import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
-import { dayText, moneyText } from '../format.ts';
+
 import { Facts } from '../ui/Facts.tsx';
 import { Raw } from '../ui/Raw.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
@@ -49,7 +50,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
   const [locale] = useLocaleState();
   const { zona_horaria: zone, currency } = reservation;
   const label = (source: string) => t(`resources.reservations.fields.${source}`);
-  const amount = (value: number) => <span className="num">{moneyText(value, currency)}</span>;
+  const amount = (value: number) => <span className="num">{amountText(value, currency)}</span>;
   const time = (at: string | null) => <Time at={at} zone={zone} />;
   const person = (source: 'huesped' | 'anfitrion') => (
     <ReferenceField source={source} reference="users" link="show">

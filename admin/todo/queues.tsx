@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
 import type { DueVisit, Listing, Mail, Payment, Payout, QueueName, ReportLine, Reservation, Second } from '../dataProvider.ts';
-import { moneyText } from '../format.ts';
+
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
@@ -54,7 +55,7 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       since={({ transferencia }) => transferencia}
       line={({ id, total, currency }) => (
         <>
-          <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{moneyText(total, currency)}</span>
+          <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{amountText(total, currency)}</span>
         </>
       )}
     />
@@ -70,7 +71,7 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       line={(second) => (
         <>
           <Link to={`/reservations/${second.reserva}/show`}>R-{second.reserva}</Link> <AdminAction second={second} />{' '}
-          <span className="num">{moneyText(second.importe, second.currency)}</span>
+          <span className="num">{amountText(second.importe, second.currency)}</span>
         </>
       )}
     />
@@ -86,7 +87,7 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       line={({ id, reserva, motivo, importe, currency }) => (
         <>
           <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
-          <span className="num">{moneyText(importe, currency)}</span> <Why code={motivo} />
+          <span className="num">{amountText(importe, currency)}</span> <Why code={motivo} />
         </>
       )}
     />
@@ -101,7 +102,7 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       since={({ fin_pedido }) => fin_pedido}
       line={({ id, total, currency }) => (
         <>
-          <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{moneyText(total, currency)}</span>
+          <Link to={`/reservations/${id}/show`}>R-{id}</Link> <span className="num">{amountText(total, currency)}</span>
         </>
       )}
     />
@@ -116,7 +117,7 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       since={({ deuda_desde }) => deuda_desde}
       line={({ reserva, deuda, currency }) => (
         <>
-          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{moneyText(deuda, currency)}</span>
+          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(deuda, currency)}</span>
         </>
       )}
     />
@@ -132,7 +133,7 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       line={({ id, reserva, importe, currency }) => (
         <>
           <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
-          <span className="num">{moneyText(importe, currency)}</span>
+          <span className="num">{amountText(importe, currency)}</span>
         </>
       )}
     />
@@ -148,7 +149,7 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       line={({ id, reserva, devolucion }) => (
         <>
           <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
-          {devolucion && <span className="num">{moneyText(devolucion.importe, devolucion.currency)}</span>}
+          {devolucion && <span className="num">{amountText(devolucion.importe, devolucion.currency)}</span>}
         </>
       )}
     />
@@ -163,7 +164,7 @@ export const QUEUES: Readonly<Record<QueueName, (within: number) => ReactElement
       since={({ vence }) => `${vence}T00:00:00.000Z`}
       line={({ reserva, mes, importe, currency }) => (
         <>
-          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{moneyText(importe, currency)}</span>{' '}
+          <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> <span className="num">{amountText(importe, currency)}</span>{' '}
           <PaidBy month={mes} />
         </>
       )}

@@ -6,7 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { amountOf, moneyText } from '../format.ts';
+import { amountText } from '../../src/shared/formats.ts';
+import { amountOf } from './amount.ts';
 
 const EXAMPLE = 150_000;
 
@@ -76,8 +77,8 @@ export const CommandDialog = ({ name, title, asks, asksAmount, tells, typed, isF
               error={sum !== '' && amount === null}
               helperText={
                 amount === null
-                  ? t('posada.confirm.amountAs', { example: moneyText(EXAMPLE, asksAmount.currency) })
-                  : moneyText(amount, asksAmount.currency)
+                  ? t('posada.confirm.amountAs', { example: amountText(EXAMPLE, asksAmount.currency) })
+                  : amountText(amount, asksAmount.currency)
               }
               slotProps={{ htmlInput: { inputMode: 'decimal' } }}
               autoComplete="off"

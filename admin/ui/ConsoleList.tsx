@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { DataTable, FilterButton, List, Pagination, type RaRecord, type SortPayload, TopToolbar, useListContext } from 'react-admin';
-import { NOTHING } from '../format.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { Nothing } from './Nothing.tsx';
+import { NOTHING } from './nothing.ts';
 
 export type Column<Row extends RaRecord> = {
   readonly source: string;

@@ -1,5 +1,5 @@
 import { useLocaleState } from 'react-admin';
-import { dayText } from '../format.ts';
+import { dayText } from '../../src/shared/formats.ts';
 
 /** A calendar day: it has no zone. */
 export const Day = ({ day }: { day: string }) => {

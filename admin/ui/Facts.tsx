@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NOTHING } from '../format.ts';
+import { NOTHING } from './nothing.ts';
 
 /** What is known of a record, name beside value; blanks say so. */
 export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (

@@ -1,5 +1,7 @@
 import { useLocaleState } from 'react-admin';
-import { instantText, NOTHING, utcText } from '../format.ts';
+import { exactInstantText, utcText } from '../../src/shared/formats.ts';
+import { ownZone } from '../../src/shared/local-time.ts';
+import { NOTHING } from './nothing.ts';
 
 /** An instant with its zone, in UTC on hover; in the browser's zone where none is given. */
 export const Time = ({ at, zone }: { at: string | null; zone?: string }) => {
@@ -7,7 +9,7 @@ export const Time = ({ at, zone }: { at: string | null; zone?: string }) => {
   if (at === null) return NOTHING;
   return (
     <time dateTime={at} title={utcText(at)} className="num">
-      {instantText(locale, at, zone)}
+      {exactInstantText(locale, zone ?? ownZone(), at)}
     </time>
   );
 };

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console, ViewingIdentity, ViewingLine } from '../dataProvider.ts';
-import { NOTHING } from '../format.ts';
 import { Command } from '../ui/Command.tsx';
+import { NOTHING } from '../ui/nothing.ts';
 
 /** A look at who somebody is, for a reason that is kept (D-16). What was seen lives in this dialog alone and goes with it. */
 export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {

@@ -6,10 +6,11 @@ import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { deadlineOf, rowAsOf, rowStanding } from '../reservations/public.ts';
 import { textIn } from '../shared/languages.ts';
+import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant, Language } from '../shared/types.ts';
-import { dayIn } from '../shared/zones.ts';
+
 import {
   type ConsoleAccommodation,
   type ConsoleReservation,

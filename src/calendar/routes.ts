@@ -6,10 +6,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
+import { dayIn } from '../shared/local-time.ts';
 import { addDays } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly } from '../shared/types.ts';
-import { dayIn } from '../shared/zones.ts';
+
 import { busyNights } from './availability.ts';
 import type { CalendarCommands } from './commands.ts';
 import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction, unavailableDates } from './contract.ts';

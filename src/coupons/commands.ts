@@ -6,9 +6,10 @@ import { commandHandler, type WithoutNow } from '../platform/engine/handle-comma
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
 import type { Discount } from '../pricing/events.ts';
+import { dayIn } from '../shared/local-time.ts';
 import { weekdayOf } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { dayIn } from '../shared/zones.ts';
+
 import { couponCodeDecider } from './decider/code.ts';
 import { type Coupon, type CouponCommand, couponDecider, usedOf } from './decider.ts';
 import { type CouponTerms, couponCodeStream, couponStream } from './events.ts';

@@ -4,8 +4,9 @@ import type { Metadata } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { reservationForPayment } from '../reservations/public.ts';
+import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { dayIn } from '../shared/zones.ts';
+
 import { adminIn, limitsNow, type PaymentDeps, paymentHandler } from './deps.ts';
 import { completeSetOff } from './desk/set-off.ts';
 import { restore, unpay } from './desk/undo.ts';

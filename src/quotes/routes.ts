@@ -6,10 +6,10 @@ import { legalNoticeOf } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
 import { betterOf, followOnDiscount, linesOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/rejection.ts';
 import type { Stay } from '../shared/types.ts';
-import { dayIn } from '../shared/zones.ts';
 import { available, simulation } from './contract.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly settings: PricingSettings; readonly coupons: CouponCommands };

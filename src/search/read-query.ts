@@ -2,10 +2,11 @@ import type { Category } from '../listings/events.ts';
 import { CATEGORIES } from '../listings/public.ts';
 import type { SearchedPlace } from '../locations/public.ts';
 import { invalidFields } from '../platform/http/problems.ts';
+import { dayIn } from '../shared/local-time.ts';
 import { addMonths, isDay } from '../shared/nights.ts';
 import { HORIZON_MONTHS, LONGEST_STAY_MONTHS } from '../shared/stay-rules.ts';
 import type { Instant, Stay } from '../shared/types.ts';
-import { dayIn } from '../shared/zones.ts';
+
 import type { SearchQuery } from './contract.ts';
 import type { Area, Box, Filter, Kind, Ring } from './filter.ts';
 import { isAmenity, kindOf } from './flags.ts';

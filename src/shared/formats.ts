@@ -1,67 +1,259 @@
-import { Temporal } from 'temporal-polyfill';
-import { EXPONENT } from './money.ts';
+import { localTime } from './local-time.ts';
+import { currencyCode, decimalsOf } from './money.ts';
 import { weekdayOf } from './nights.ts';
+import { own } from './own.ts';
 import type { DateOnly, Instant, Language, Money } from './types.ts';
 
-const WEEKDAYS: Record<Language, readonly string[]> = {
-  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+/**
+ * How money, days, instants and durations are written (X-24 to X-26, D-71, D-72), for pages, console, mails and server alike. Words stand
+ * here and are not asked of the browser: a page that is hydrated must say what the server said, whatever their versions.
+ */
+
+type Forms = readonly [one: string, many: string];
+type Spelling = {
+  readonly weekdays: readonly string[];
+  readonly shortWeekdays: readonly string[];
+  readonly initials: readonly string[];
+  readonly months: readonly string[];
+  readonly shortMonths: readonly string[];
+  readonly day: (year: string, month: string, date: string) => string;
+  readonly longDay: (weekday: string, date: number, month: string) => string;
+  /** A day and its month, without the year. */
+  readonly shortDay: (date: number, month: string) => string;
+  /** Two days of one month. */
+  readonly shortDays: (from: number, to: number, month: string) => string;
+  readonly instant: (day: string, time: string, city: string, offset: string) => string;
+  readonly and: string;
+  readonly units: { readonly day: Forms; readonly hour: Forms; readonly minute: Forms; readonly second: Forms };
+  readonly decimal: string;
+  readonly thousand: string;
 };
 
-/** `$ 1.234.567 CLP`; all others `1,234.50 USD` (X-26, D-72). Exact: works on the digits of the minor units. */
-export const moneyText = ({ amount, currency }: Money): string => {
-  const exponent = EXPONENT[currency];
-  const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
-  const whole = digits.slice(0, digits.length - exponent);
-  const sign = amount < 0 ? '−' : '';
-  const grouped = (separator: string) => whole.replace(/\B(?=(\d{3}){1,8}$)/g, separator);
-  return exponent === 0 ? `${sign}$ ${grouped('.')} ${currency}` : `${sign}${grouped(',')}.${digits.slice(-exponent)} ${currency}`;
+/** Sunday first, January first. */
+const SPELLINGS: Readonly<Record<Language, Spelling>> = {
+  es: {
+    weekdays: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+    shortWeekdays: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
+    initials: ['D', 'L', 'M', 'X', 'J', 'V', 'S'],
+    months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+    shortMonths: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'],
+    day: (year, month, date) => `${date}/${month}/${year}`,
+    longDay: (weekday, date, month) => `${weekday}, ${date} de ${month}`,
+    shortDay: (date, month) => `${date} ${month}`,
+    shortDays: (from, to, month) => `${from}–${to} ${month}`,
+    instant: (day, time, city, offset) => `${day} a las ${time}, hora de ${city} (${offset})`,
+    and: ' y ',
+    units: { day: ['día', 'días'], hour: ['hora', 'horas'], minute: ['minuto', 'minutos'], second: ['segundo', 'segundos'] },
+    decimal: ',',
+    thousand: 'mil',
+  },
+  en: {
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    shortWeekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    initials: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
+    months: 'January February March April May June July August September October November December'.split(' '),
+    shortMonths: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    day: (year, month, date) => `${year}/${month}/${date}`,
+    longDay: (weekday, date, month) => `${weekday}, ${month} ${date}`,
+    shortDay: (date, month) => `${month} ${date}`,
+    shortDays: (from, to, month) => `${month} ${from}–${to}`,
+    instant: (day, time, city, offset) => `${day} at ${time}, ${city} time (${offset})`,
+    and: ' and ',
+    units: { day: ['day', 'days'], hour: ['hour', 'hours'], minute: ['minute', 'minutes'], second: ['second', 'seconds'] },
+    decimal: '.',
+    thousand: 'k',
+  },
+};
+const spellingOf = (language: string): Spelling => own(SPELLINGS, language) ?? SPELLINGS.es;
+
+/** Digits in groups of three. */
+const grouped = (digits: string, separator: string): string => digits.replace(/\B(?=(\d{3}){1,8}$)/g, separator);
+
+/** Whole minor units without sign and code. */
+const figureOf = (minor: bigint, decimals: number): string => {
+  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return decimals === 0 ? grouped(whole, '.') : `${grouped(whole, ',')}.${digits.slice(-decimals)}`;
 };
 
-/** DD/MM/YYYY (es) or YYYY/MM/DD (en) (X-25). */
-export const dayText = (language: Language, day: DateOnly): string => {
-  const [y, m, d] = day.split('-');
-  return language === 'es' ? `${d}/${m}/${y}` : `${y}/${m}/${d}`;
+const withCode = (minor: bigint, decimals: number, code: string): string =>
+  `${minor < 0n ? '−' : ''}${decimals === 0 ? '$ ' : ''}${figureOf(minor, decimals)} ${code}`;
+
+/**
+ * Units of the wire in minor units: the decimal as it is written, rounded up, never a float (V-5). Digits from the seventh on are what
+ * sums of floats leave behind.
+ */
+const minorOf = (amount: number, decimals: number): bigint => {
+  const written = String(Math.abs(amount));
+  const [whole = '0', fraction = ''] = (written.includes('e') ? Math.abs(amount).toFixed(8) : written).split('.');
+  const cut = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const isMore = /[1-9]/.test(fraction.slice(decimals, 6));
+  return amount < 0 ? -cut : cut + (isMore ? 1n : 0n);
 };
 
-/** The day with its weekday, as where a stay is confirmed: `sábado 05/09/2026`, `Saturday 2026/09/05` (X-25). */
-export const weekdayText = (language: Language, day: DateOnly): string => `${WEEKDAYS[language][weekdayOf(day)]} ${dayText(language, day)}`;
+/** Minor units: `$ 1.234.567 CLP`; all others `1,234.50 USD`. Always with the code, a minus sign before all of it. */
+export const moneyText = ({ amount, currency }: Money): string => withCode(BigInt(amount), decimalsOf(currency), currency);
+
+/** The same of an amount as it is on the wire, in units of `currency`: a code, or the wire's key for one (`es_CL`). */
+export const amountText = (amount: number, currency: string): string => {
+  const decimals = decimalsOf(currency);
+  return withCode(minorOf(amount, decimals), decimals, currencyCode(currency));
+};
+
+/** The figure alone: `1.234.567` in CLP, `1,234.50` otherwise. */
+export const figureText = (amount: number, currency: string): string => {
+  const decimals = decimalsOf(currency);
+  const minor = minorOf(amount, decimals);
+  return `${minor < 0n ? '−' : ''}${figureOf(minor, decimals)}`;
+};
+
+/** From here on thousands would be rounded to a thousand of them. */
+const A_MILLION = 999_500;
+
+/** On a pin there is room for the gist: `$ 294 mil`, `$ 1,2 M`, `92 EUR`. */
+export const shortAmountText = (language: string, amount: number, currency: string): string => {
+  const { decimal, thousand } = spellingOf(language);
+  const isPlain = decimalsOf(currency) === 0;
+  const [sign, code] = isPlain ? ['$ ', ''] : ['', ` ${currencyCode(currency)}`];
+  const gist = (unit: number, name: string) => {
+    const rounded = amount < 10 * unit ? Math.round((amount * 10) / unit) / 10 : Math.round(amount / unit);
+    return `${sign}${String(rounded).replace('.', decimal)} ${name}${code}`;
+  };
+  if (amount >= A_MILLION) return gist(1_000_000, 'M');
+  if (amount >= 10_000) return gist(1_000, thousand);
+  return `${sign}${grouped(String(Math.ceil(amount)), '.')}${code}`;
+};
+
+/** Of a day, or of an instant whose day in UTC is meant. */
+const partsOf = (value: DateOnly | Instant) => {
+  const [year = '', month = '', date = ''] = value.slice(0, 10).split('-');
+  return { year, month, date };
+};
+const named = (names: readonly string[], index: number): string => names[index] ?? '';
+
+/** `05/09/2026` (es), `2026/09/05` (en) (X-25). Of an instant, its day in UTC. */
+export const dayText = (language: string, value: DateOnly | Instant): string => {
+  const { year, month, date } = partsOf(value);
+  return spellingOf(language).day(year, month, date);
+};
+
+/** With its weekday, as where a stay is confirmed: `sábado 05/09/2026`, `Saturday 2026/09/05` (X-25). */
+export const weekdayText = (language: string, day: DateOnly): string =>
+  `${named(spellingOf(language).weekdays, weekdayOf(day))} ${dayText(language, day)}`;
+
+/** The same where there is less room: `sáb 05/09/2026`, `Sat 2026/09/05`. */
+export const shortWeekdayText = (language: string, day: DateOnly): string =>
+  `${named(spellingOf(language).shortWeekdays, weekdayOf(day))} ${dayText(language, day)}`;
+
+/** As it is read out in a calendar: `sábado, 5 de septiembre`, `Saturday, September 5`. */
+export const longDayText = (language: string, day: DateOnly): string => {
+  const { weekdays, months, longDay } = spellingOf(language);
+  const { month, date } = partsOf(day);
+  return longDay(named(weekdays, weekdayOf(day)), Number(date), named(months, Number(month) - 1));
+};
+
+/** The month of a day, as a heading: `Septiembre 2026`. */
+export const monthText = (language: string, day: DateOnly): string => {
+  const { year, month } = partsOf(day);
+  const name = named(spellingOf(language).months, Number(month) - 1);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+};
+
+/** The head of a weekday's column in a calendar: `X`, `We`. */
+export const weekdayInitial = (language: string, day: DateOnly): string => named(spellingOf(language).initials, weekdayOf(day));
+
+/** Short, for headings and chips: `5–12 sept`, `28 sept – 3 oct`; `Sep 5–12`. */
+export const rangeText = (language: string, from: DateOnly, to: DateOnly): string => {
+  const { shortMonths, shortDay, shortDays } = spellingOf(language);
+  const [first, last] = [partsOf(from), partsOf(to)];
+  const month = ({ month: number }: typeof first) => named(shortMonths, Number(number) - 1);
+  if (from.slice(0, 7) === to.slice(0, 7)) return shortDays(Number(first.date), Number(last.date), month(last));
+  return `${shortDay(Number(first.date), month(first))} – ${shortDay(Number(last.date), month(last))}`;
+};
 
 /** The city behind an IANA zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** An instant on the clocks of `zone`, in parts: `martes 28/07/2026`, `16:20`, `Santiago`. */
+export const instantParts = (language: string, zone: string, at: Instant): { day: string; time: string; city: string } => {
+  const { day, time } = localTime(zone, at);
+  return { day: weekdayText(language, day), time: time.slice(0, 5), city: cityOf(zone) };
+};
+
+/** `UTC−04:00`; short `UTC−4`, `UTC+5:30`, and `UTC` alone where there is no distance. */
+const offsetText = (minutes: number, isShort: boolean): string => {
+  const sign = minutes < 0 ? '−' : '+';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  if (!isShort) return `UTC${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+  return minutes === 0 ? 'UTC' : `UTC${sign}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+};
 
 /**
  * A deadline as people read it: weekday, day, time, the zone by its city and its distance to UTC at that instant:
  * `martes 28/07/2026 a las 16:20, hora de Santiago (UTC−04:00)`.
  */
-export const instantText = (language: Language, zone: string, at: Instant): string => {
-  const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  const day = weekdayText(language, local.toPlainDate().toString());
-  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
-  const offset = `UTC${local.offset.replace('-', '−')}`;
-  return language === 'es'
-    ? `${day} a las ${time}, hora de ${cityOf(zone)} (${offset})`
-    : `${day} at ${time}, ${cityOf(zone)} time (${offset})`;
+export const instantText = (language: string, zone: string, at: Instant): string => {
+  const { day, time, city } = instantParts(language, zone, at);
+  return spellingOf(language).instant(day, time, city, offsetText(localTime(zone, at).offset, false));
 };
 
-const DAY = 86_400_000;
+/** For the console, to the second: `28/07/2026 16:20:45 UTC−4` (A-18). */
+export const exactInstantText = (language: string, zone: string, at: Instant): string => {
+  const { day, time, offset } = localTime(zone, at);
+  return `${dayText(language, day)} ${time} ${offsetText(offset, true)}`;
+};
+
+/** The same instant in UTC, as it stands on hover: `2026-07-28 20:20:45 UTC`. */
+export const utcText = (at: Instant): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
+
+/** The two largest units of a length, none of them rounded up and none that is 0; empty below the least. */
+const largest = <Unit extends { readonly size: number; readonly from?: number }>(
+  length: number,
+  units: readonly Unit[],
+): [number, Unit][] => {
+  const first = units.findIndex(({ size, from = size }) => length >= from);
+  let rest = length;
+  return (first === -1 ? [] : units.slice(first, first + 2)).flatMap((unit): [number, Unit][] => {
+    const count = Math.floor(rest / unit.size);
+    rest -= count * unit.size;
+    return count === 0 ? [] : [[count, unit]];
+  });
+};
+
+const MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 } as const;
 /** The day is a unit from two of them on: "24 horas" says more about a deadline than "1 día". */
-const UNITS: readonly { ms: number; from?: number; names: Record<Language, readonly [string, string]> }[] = [
-  { ms: DAY, from: 2 * DAY, names: { es: ['día', 'días'], en: ['day', 'days'] } },
-  { ms: 3_600_000, names: { es: ['hora', 'horas'], en: ['hour', 'hours'] } },
-  { ms: 60_000, names: { es: ['minuto', 'minutos'], en: ['minute', 'minutes'] } },
-  { ms: 1000, names: { es: ['segundo', 'segundos'], en: ['second', 'seconds'] } },
-];
+const WORDS = [
+  { size: MS.day, from: 2 * MS.day, name: 'day' },
+  { size: MS.hour, name: 'hour' },
+  { size: MS.minute, name: 'minute' },
+  { size: MS.second, name: 'second' },
+] as const;
 
 /** A duration in words, its two largest units, never rounded up: `2 días`, `24 horas`, `5 horas y 23 minutos`, `2 seconds`. */
-export const durationText = (language: Language, ms: number): string => {
-  const first = UNITS.findIndex((unit) => ms >= (unit.from ?? unit.ms));
-  if (first === -1) return `0 ${UNITS.at(-1)?.names[language][1]}`;
-  let rest = ms;
-  const parts = UNITS.slice(first, first + 2).flatMap((unit) => {
-    const count = Math.floor(rest / unit.ms);
-    rest -= count * unit.ms;
-    return count === 0 ? [] : [`${count} ${unit.names[language][count === 1 ? 0 : 1]}`];
-  });
-  return parts.join(language === 'es' ? ' y ' : ' and ');
+export const durationText = (language: string, ms: number): string => {
+  const { units, and } = spellingOf(language);
+  const parts = largest(ms, WORDS).map(([count, { name }]) => `${count} ${units[name][count === 1 ? 0 : 1]}`);
+  return parts.length === 0 ? `0 ${units.second[1]}` : parts.join(and);
+};
+
+const SIGNS = [
+  { size: MS.day, sign: 'd' },
+  { size: MS.hour, sign: 'h' },
+  { size: MS.minute, sign: 'min' },
+  { size: MS.second, sign: 's' },
+] as const;
+
+/** A length of time of the console by its two largest units: `2 d 3 h`, `12 min 5 s`. */
+export const lengthText = (seconds: number): string => {
+  const parts = largest(Math.floor(seconds) * MS.second, SIGNS).map(([count, { sign }]) => `${count} ${sign}`);
+  return parts.length === 0 ? '0 s' : parts.join(' ');
+};
+
+/** Time left, the last second counted whole, in words short enough for a chip: `3 h 12 min`, `4 min 09 s`, `12 s`. */
+export const timeLeftText = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / MS.second));
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  if (h > 0) return `${h} h ${String(m).padStart(2, '0')} min`;
+  if (m > 0) return `${m} min ${String(s).padStart(2, '0')} s`;
+  return `${s} s`;
 };

@@ -47,6 +47,15 @@ const WIRE_KEY: Record<Currency, string> = {
   COP: 'es_CO',
 };
 
+/** Digits after the point of a currency by code or key; two where it is not known. */
+export const decimalsOf = (key: string): number => {
+  const currency = currencyOf(key);
+  return currency === null ? 2 : EXPONENT[currency];
+};
+
+/** The ISO code of a currency key (`es_CL` → `CLP`); an unknown key shows as it is (D-69). */
+export const currencyCode = (key: string): string => currencyOf(key) ?? key;
+
 /** The specification's currency key (`es_CL`), as it is read on the wire (D-69). */
 export const currencyKey = (currency: Currency): string => WIRE_KEY[currency];
 

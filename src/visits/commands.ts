@@ -10,10 +10,11 @@ import type { User } from '../platform/http/contract.ts';
 import { withReason } from '../platform/reasons.ts';
 import type { FieldKeys } from '../platform/sealed.ts';
 import { after, before } from '../shared/durations.ts';
+import { dayIn } from '../shared/local-time.ts';
 import { addDays } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
-import { dayIn } from '../shared/zones.ts';
+
 import { ageOn } from './dates.ts';
 import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';

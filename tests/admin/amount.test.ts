@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf } from '../../admin/format.ts';
+import { amountOf } from '../../admin/ui/amount.ts';
 
 it.each([
   ['150.000', 'CLP', 150_000],

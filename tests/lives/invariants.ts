@@ -5,8 +5,9 @@ import { nightsHeldFor } from '../../src/calendar/public.ts';
 import { readStream } from '../../src/platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { rowAsOf } from '../../src/reservations/public.ts';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { eachNight } from '../../src/shared/nights.ts';
-import { dayIn } from '../../src/shared/zones.ts';
+
 import { expectDebtsInOrder } from './debt-invariants.ts';
 import { expectMoneyInOrder } from './money-invariants.ts';
 import type { Model, Stage } from './stage.ts';

@@ -3,8 +3,9 @@ import { type ListingDetails, type ListingEvent, listingStream } from '../../src
 import { saveExactPlace } from '../../src/listings/exact-place.ts';
 import { hashOf } from '../../src/platform/event-store/hash-chain.ts';
 import type { DomainEvent, NewEvent } from '../../src/platform/event-store/port.ts';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { addDays } from '../../src/shared/nights.ts';
-import { dayIn } from '../../src/shared/zones.ts';
+
 import { aPerson, PASSWORD } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import type { TestApp } from '../support/app.ts';

@@ -8,9 +8,10 @@ import { type Filter, ORDERS, type Order, priceBasis } from '../../src/search/fi
 import { kindOf } from '../../src/search/flags.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { EXPONENT } from '../../src/shared/money.ts';
 import { addDays, addMonths } from '../../src/shared/nights.ts';
-import { dayIn } from '../../src/shared/zones.ts';
+
 import { testDatabase } from '../support/database.ts';
 import { fold, type Generated, generate, NOW, random, store } from './generated.ts';
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { isoOf } from '../format.ts';
+import { currencyCode } from '../../src/shared/money.ts';
+
 import { answer, api } from './client.ts';
 
 /** Pesos chilenos per unit of each currency (D-70). */
@@ -21,9 +22,9 @@ export const useCurrency = () => useContext(CurrencyContext);
 export const useConverted = (amount: number, moneda: string): { amount: number; currency: string } | null => {
   const { currency } = useCurrency();
   const { data: rates } = useQuery(ratesQuery);
-  const perUnit = (code: string) => rates?.find((rate) => isoOf(rate.moneda) === code)?.cambio;
-  const [from, to] = [perUnit(isoOf(moneda)), perUnit(currency)];
-  if (isoOf(moneda) === currency || !from || !to) return null;
+  const perUnit = (code: string) => rates?.find((rate) => currencyCode(rate.moneda) === code)?.cambio;
+  const [from, to] = [perUnit(currencyCode(moneda)), perUnit(currency)];
+  if (currencyCode(moneda) === currency || !from || !to) return null;
   return { amount: Number(((amount * from) / to).toFixed(currency === 'CLP' ? 0 : 2)), currency };
 };
 
@@ -31,7 +32,7 @@ export const useConverted = (amount: number, moneda: string): { amount: number; 
 export const useVisitorRate = (): { currency: string; perDollar: number } => {
   const { currency } = useCurrency();
   const { data: rates } = useQuery(ratesQuery);
-  const perUnit = (code: string) => rates?.find((rate) => isoOf(rate.moneda) === code)?.cambio;
+  const perUnit = (code: string) => rates?.find((rate) => currencyCode(rate.moneda) === code)?.cambio;
   const [dollar, own] = [perUnit('USD'), perUnit(currency)];
   return dollar && own ? { currency, perDollar: currency === 'USD' ? 1 : dollar / own } : { currency: 'USD', perDollar: 1 };
 };

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { instant } from '../format.ts';
+import { instantParts } from '../../src/shared/formats.ts';
+
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
@@ -13,7 +14,7 @@ import { bankQuery } from './queries.ts';
 export const BankPage = () => {
   const { t, i18n } = useTranslation('account');
   const { data, error, refetch } = useQuery(bankQuery);
-  const held = data?.payouts_from ? instant(data.payouts_from, 'UTC', i18n.language) : null;
+  const held = data?.payouts_from ? instantParts(i18n.language, 'UTC', data.payouts_from) : null;
   return (
     <div className="form-page">
       <h1>{t('bank.title')}</h1>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longDayText } from '../../src/shared/formats.ts';
 import styles from '../calendar/calendar.module.css';
-import { DayGrid, dayName } from '../calendar/DayGrid.tsx';
+import { DayGrid } from '../calendar/DayGrid.tsx';
 import type { Day } from '../calendar/days.ts';
 import { useNarrow } from '../home/use-narrow.ts';
 import { type NightState, type Nights, type Picked, picked, stateOf } from './rules.ts';
@@ -25,7 +26,7 @@ export const BlockCalendar = ({ nights, choice, onChange }: Props) => {
   const last = choice?.last ?? (from && reached && reached >= from && is('free')(reached) ? reached : null);
   const press = (day: Day) => {
     const next = picked(nights, choice, day);
-    setRefused(next ? null : t('refused', { day: dayName(day, language), reason: reason(day) }));
+    setRefused(next ? null : t('refused', { day: longDayText(language, day), reason: reason(day) }));
     if (next) onChange(next);
   };
   return (

@@ -3,8 +3,9 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { isProblem } from '../api/problem.ts';
-import { dayIn } from '../calendar/days.ts';
+
 import { useEnv } from '../env.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
@@ -31,7 +32,7 @@ export const BlockPage = () => {
   const zone = listing.data?.zona_horaria;
   const known = useMemo(() => {
     if (!zone || !busy.data || !blocks.data) return null;
-    const today = dayIn(now, zone);
+    const today = dayIn(zone, now);
     return { nights: nightsOf(today, busy.data, blocks.data), rows: standing(blocks.data, today) };
   }, [zone, busy.data, blocks.data, now]);
   useLeaving(known ? null : (listing.error ?? busy.error ?? blocks.error));

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { dayText } from '../../src/shared/formats.ts';
 import textStyles from '../content/content.module.css';
-import { day } from '../format.ts';
+
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths, sharePictures } from '../paths.ts';
@@ -23,7 +24,7 @@ export const ArticlePage = () => {
       <h1>{textIn(article.titulo, i18n.language)}</h1>
       <p className="lead">{textIn(article.bajada, i18n.language)}</p>
       <p className="small mute">
-        <time dateTime={article.publicado}>{day(article.publicado, i18n.language)}</time>
+        <time dateTime={article.publicado}>{dayText(i18n.language, article.publicado)}</time>
         {' · '}
         {t('blog.minutes', { count: article.minutos })}
       </p>

@@ -4,6 +4,7 @@ import { type DayButton, DayPicker } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { es } from 'react-day-picker/locale/es';
 import { useTranslation } from 'react-i18next';
+import { longDayText, monthText, weekdayInitial } from '../../src/shared/formats.ts';
 import styles from './calendar.module.css';
 import { type Day, fromPickerDate, toPickerDate } from './days.ts';
 import { horizonOf } from './rules.ts';
@@ -42,14 +43,7 @@ type Props = {
   onReach: (day: Day | null) => void;
 };
 
-const monthName = (date: Date, language: string) => {
-  const name = date.toLocaleDateString(language, { month: 'long', year: 'numeric' }).replace(' de ', ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
-
-/** `sábado, 5 de septiembre`, `Saturday, September 5`. */
-export const dayName = (day: Day, language: string): string =>
-  toPickerDate(day).toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long' });
+const monthOf = (date: Date, language: string) => monthText(language, fromPickerDate(date));
 
 /** Months from today to the horizon, walked by hand, keyboard and ear. What a press means is its owner's affair. */
 export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed, looks, onPress, onReach }: Props) => {
@@ -76,15 +70,15 @@ export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed,
       labels={{
         labelDayButton: (date) => {
           const day = fromPickerDate(date);
-          return [dayName(day, language), ...said(day)].filter(Boolean).join(', ');
+          return [longDayText(language, day), ...said(day)].filter(Boolean).join(', ');
         },
         labelNext: () => t('nextMonth'),
         labelPrevious: () => t('previousMonth'),
-        labelGrid: (date) => monthName(date, language),
+        labelGrid: (date) => monthOf(date, language),
       }}
       formatters={{
-        formatCaption: (date) => monthName(date, language),
-        formatWeekdayName: (date) => date.toLocaleDateString(language, { weekday: language === 'es' ? 'narrow' : 'short' }).slice(0, 2),
+        formatCaption: (date) => monthOf(date, language),
+        formatWeekdayName: (date) => weekdayInitial(language, fromPickerDate(date)),
       }}
       components={{
         DayButton: Button,

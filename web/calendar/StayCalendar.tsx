@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longDayText } from '../../src/shared/formats.ts';
 import styles from './calendar.module.css';
-import { DayGrid, dayName } from './DayGrid.tsx';
+import { DayGrid } from './DayGrid.tsx';
 import { type Day, nightsBetween } from './days.ts';
 import { arrivalState, type Choice, chosen, type DayState, departureState, earliestCheckout, type StayRules } from './rules.ts';
 
@@ -38,7 +39,7 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
   const earliest = choice.from && !choice.to ? earliestCheckout(rules, choice.from) : null;
   const press = (day: Day) => {
     const next = chosen(rules, choice, day);
-    setRefused(next ? null : t('refused', { day: dayName(day, language), reason: reason(stateOf(day)) }));
+    setRefused(next ? null : t('refused', { day: longDayText(language, day), reason: reason(stateOf(day)) }));
     if (next) onChange(next);
   };
   const said = (day: Day) => [day === choice.from ? t('arrival') : day === choice.to ? t('departure') : '', reason(stateOf(day))];
@@ -46,12 +47,12 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
   const summary =
     choice.from && choice.to
       ? t('chosen', {
-          from: dayName(choice.from, language),
-          to: dayName(choice.to, language),
+          from: longDayText(language, choice.from),
+          to: longDayText(language, choice.to),
           count: nightsBetween(choice.from, choice.to),
         })
       : choice.from
-        ? t('chooseDeparture', { from: dayName(choice.from, language) })
+        ? t('chooseDeparture', { from: longDayText(language, choice.from) })
         : '';
 
   return (

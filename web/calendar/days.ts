@@ -25,10 +25,6 @@ export const plusMonths = (day: Day, months: number): Day => {
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)) / DAY_MS);
 };
 
-/** The day it is at an instant on the clocks of a zone: a space's own today decides what can be asked for and what goes back (D-47). */
-export const dayIn = (instant: string, zone: string): Day =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
-
 /** For the picker, which works with local Dates: noon is safe on every DST day. */
 export const toPickerDate = (day: Day): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { day } from '../format.ts';
+import { dayText } from '../../src/shared/formats.ts';
+
 import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
 import type { Own } from './queries.ts';
@@ -8,7 +9,7 @@ import type { Own } from './queries.ts';
 /** Rejections that count, until when each does, and why a space is blocked and what can be done about it (G-07, G-08, D-50). */
 export const Marks = ({ listing: { marcas, bloqueado, motivo_bloqueo, fecha_bloqueo, idalojamiento } }: { listing: Own }) => {
   const { t, i18n } = useTranslation('dashboard');
-  const on = (instant: string) => day(instant, i18n.language);
+  const on = (instant: string) => dayText(i18n.language, instant);
   return (
     <>
       {bloqueado === 1 && (

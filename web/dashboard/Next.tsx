@@ -1,8 +1,9 @@
 import { CalendarCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { shortWeekdayText, timeLeftText } from '../../src/shared/formats.ts';
 import { useEnv } from '../env.ts';
-import { dayWithWeekday, timeLeft } from '../format.ts';
+
 import { paths } from '../paths.ts';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import styles from './dashboard.module.css';
@@ -18,13 +19,13 @@ export const Next = ({ listing: { proxima_llegada, solicitudes, solicitud_vence 
         <p className={`small row ${styles.own}`}>
           <Clock size={16} aria-hidden className="i" />
           <Link className="link" to={paths.received} suppressHydrationWarning>
-            {t('requests', { count: solicitudes, left: timeLeft(left) })}
+            {t('requests', { count: solicitudes, left: timeLeftText(left) })}
           </Link>
         </p>
       )}
       <p className="small row mute">
         <CalendarCheck size={16} aria-hidden className="i" />
-        {proxima_llegada ? t('arrival', { day: dayWithWeekday(proxima_llegada, i18n.language) }) : t('noArrival')}
+        {proxima_llegada ? t('arrival', { day: shortWeekdayText(i18n.language, proxima_llegada) }) : t('noArrival')}
       </p>
     </>
   );

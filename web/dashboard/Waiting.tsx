@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { timeLeft } from '../format.ts';
+import { timeLeftText } from '../../src/shared/formats.ts';
+
 import { paths } from '../paths.ts';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import styles from './dashboard.module.css';
@@ -22,7 +23,7 @@ const Strip = ({ count, until, serverNow }: { count: number; until: string; serv
     <p className={`note warning ${styles.waiting}`}>
       <Clock size={20} aria-hidden className="i" />
       <Link className="link" to={paths.received} suppressHydrationWarning>
-        {t('waiting', { count, left: timeLeft(left) })}
+        {t('waiting', { count, left: timeLeftText(left) })}
       </Link>
     </p>
   );

@@ -2,11 +2,12 @@ import { CircleAlert, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { rangeText } from '../../src/shared/formats.ts';
 import { MAX_GUESTS_IN_FILTER } from '../../src/shared/stay-rules.ts';
 import { nightsBetween } from '../calendar/days.ts';
 import type { Choice } from '../calendar/rules.ts';
 import { useEnv } from '../env.ts';
-import { shortRange } from '../format.ts';
+
 import { type Asked, type Stay, searchAddress } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';
@@ -56,7 +57,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Prop
       return;
     }
     const address = searchAddress({ place, from, to, guests });
-    const when = from && to ? shortRange(from, to, i18n.language) : t('anyDate');
+    const when = from && to ? rangeText(i18n.language, from, to) : t('anyDate');
     rememberSearch({ label: `${place.comuna}, ${when}`, address });
     if (onFind) onFind({ place, from, to, guests });
     else void navigate(address);
@@ -67,7 +68,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Prop
   };
 
   const rules = { today: now.slice(0, 10), busy: NOTHING_BUSY, minNights: 1 };
-  const dates = stay.from && stay.to ? shortRange(stay.from, stay.to, i18n.language) : null;
+  const dates = stay.from && stay.to ? rangeText(i18n.language, stay.from, stay.to) : null;
   return (
     <div id="buscar" className={banner ? styles.banner : undefined}>
       <search>

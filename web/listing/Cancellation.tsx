@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { shortWeekdayText } from '../../src/shared/formats.ts';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { REFUND_STEPS } from '../../src/shared/refund-table.ts';
-import { dayIn, plusDays } from '../calendar/days.ts';
+import { plusDays } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
-import { dayWithWeekday } from '../format.ts';
 import styles from './listing.module.css';
 
 export type CancellationRow = { until: string | null; days: number; percentage: number };
@@ -16,7 +17,7 @@ export const cancellationRows = (checkIn: string | null, today: string): Cancell
 export const Cancellation = ({ checkIn, zone }: { checkIn: string | null; zone: string }) => {
   const { t, i18n } = useTranslation('listing');
   const { now } = useEnv();
-  const rows = cancellationRows(checkIn, dayIn(now, zone));
+  const rows = cancellationRows(checkIn, dayIn(zone, now));
   return (
     <section aria-labelledby="h-cancel">
       <h2 id="h-cancel">{t('cancellation')}</h2>
@@ -25,7 +26,7 @@ export const Cancellation = ({ checkIn, zone }: { checkIn: string | null; zone: 
         {rows.map(({ until, days, percentage }) => (
           <li key={percentage}>
             <span className="num">
-              {until ? t('until', { day: dayWithWeekday(until, i18n.language) }) : t('daysBefore', { count: days })}
+              {until ? t('until', { day: shortWeekdayText(i18n.language, until) }) : t('daysBefore', { count: days })}
             </span>
             <b>{t('back', { percentage })}</b>
           </li>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Clock, MapPin, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { useMe } from '../api/session.ts';
-import { dayIn } from '../calendar/days.ts';
+
 import { useEnv } from '../env.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
 import type { Handle } from '../head.ts';
@@ -34,7 +35,7 @@ const REGISTERS: ReadonlySet<string> = new Set(['AR', 'ES', 'PT']);
 
 /** The stay of the address, where it is not over, too long or too far ahead: what else is shown goes by it. */
 const askableIn = (stay: Stay | null, { zona_horaria }: Listing, now: string): Stay | null =>
-  stay && isAskable(stay, dayIn(now, zona_horaria)) ? stay : null;
+  stay && isAskable(stay, dayIn(zona_horaria, now)) ? stay : null;
 
 /** A space: what it is, what it costs on these nights, and the way to ask for it (D-a01 to D-a13). */
 export const ListingPage = () => {

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { shortWeekdayText } from '../../src/shared/formats.ts';
 import { useMe } from '../api/session.ts';
-import { dayWithWeekday } from '../format.ts';
+
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
 import { type Listing, paidHereQuery } from './queries.ts';
@@ -25,7 +26,7 @@ export const Where = ({ listing }: { listing: Listing }) => {
             {direccion} {numero}, {listing.comuna}
           </p>
           <p className="small mute">
-            {t('whereYours', { day: dayWithWeekday(stay.fecha_inicio, i18n.language) })}{' '}
+            {t('whereYours', { day: shortWeekdayText(i18n.language, stay.fecha_inicio) })}{' '}
             <Link className="link" to={`${paths.result('success')}?reserva=${stay.idreserva}&token=${stay.token}`}>
               {t('whereReceipt')}
             </Link>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../src/shared/formats.ts';
 import type { components } from '../api/schema.ts';
-import { money } from '../format.ts';
+
 import styles from './methods.module.css';
 
 export type Offer = components['schemas']['PaymentOffer'];
@@ -36,7 +37,7 @@ export const Methods = ({ offers, chosen, onChoose, inside, locked = false }: Pr
                 onChange={() => onChoose(method)}
               />
               <span className={styles.name}>{t(`method.${method}.name`)}</span>
-              <span className={styles.amount}>{available ? money(total.amount, total.moneda) : t('unavailable')}</span>
+              <span className={styles.amount}>{available ? amountText(total.amount, total.moneda) : t('unavailable')}</span>
               <span className={`${styles.note} small`}>
                 {available ? t(`method.${method}.how`) : t(`why.${reason ?? 'other'}` as 'why.other', { defaultValue: t('why.other') })}
               </span>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
-import { money } from '../format.ts';
+
 import type { Reservation } from '../reservations/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
@@ -24,7 +25,7 @@ export const PayByCard = ({ reservation, offer, token }: { reservation: Reservat
   return (
     <div className={styles.go}>
       <Button busy={pay.busy || pay.done !== undefined} because={offer.available ? undefined : t('unavailable')} onClick={() => pay.run()}>
-        {t('payAmount', { amount: money(offer.total.amount, offer.total.moneda) })}
+        {t('payAmount', { amount: amountText(offer.total.amount, offer.total.moneda) })}
       </Button>
       <p className="small mute">{t('leads')}</p>
       {pay.problem && <Refusal problem={pay.problem} />}

@@ -3,9 +3,10 @@ import { CalendarX, Hourglass, MapPin, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { amountText, dayText } from '../../src/shared/formats.ts';
 import { isRefused } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
-import { day, money } from '../format.ts';
+
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
@@ -186,8 +187,8 @@ const AfterPayment = ({ reservation }: { reservation: Reservation }) => {
             <CalendarX size={20} aria-hidden />
             {refund.until
               ? t('after.cancel', {
-                  day: day(refund.until, i18n.language),
-                  amount: money(refund.amount, reservation.moneda),
+                  day: dayText(i18n.language, refund.until),
+                  amount: amountText(refund.amount, reservation.moneda),
                   percentage: refund.percentage,
                 })
               : t('after.noRefund')}

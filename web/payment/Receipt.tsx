@@ -1,6 +1,7 @@
 import { CalendarPlus, CircleCheck, Mail, MapPin, Phone, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayWithWeekday, instant, money } from '../format.ts';
+import { amountText, instantParts, shortWeekdayText } from '../../src/shared/formats.ts';
+
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
 import type { Reservation } from '../reservations/queries.ts';
@@ -17,7 +18,7 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation(['payment', 'reservations', 'common']);
   const { accommodation, moneda, later } = reservation;
   const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
-  const paid = reservation.fecha_pago && instant(reservation.fecha_pago, reservation.zona_horaria, i18n.language);
+  const paid = reservation.fecha_pago && instantParts(i18n.language, reservation.zona_horaria, reservation.fecha_pago);
   return (
     <article className={`form-page ${styles.receipt}`}>
       <p className="ok-line">
@@ -33,8 +34,8 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
         <h2>{t('receipt.stay')}</h2>
         <p className="num">
           {t('reservations:fromTo', {
-            from: dayWithWeekday(reservation.fecha_inicio, i18n.language),
-            to: dayWithWeekday(reservation.fecha_termino, i18n.language),
+            from: shortWeekdayText(i18n.language, reservation.fecha_inicio),
+            to: shortWeekdayText(i18n.language, reservation.fecha_termino),
           })}
         </p>
         <p className="mute">
@@ -44,12 +45,12 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
           {reservation.lines.map(({ code, label, amount }) => (
             <div key={code}>
               <dt>{label}</dt>
-              <dd>{money(amount, moneda)}</dd>
+              <dd>{amountText(amount, moneda)}</dd>
             </div>
           ))}
           <div className="total">
             <dt>{later.length > 0 ? t('receipt.onConfirming') : t('receipt.total')}</dt>
-            <dd>{money(reservation.total, moneda)}</dd>
+            <dd>{amountText(reservation.total, moneda)}</dd>
           </div>
           {reservation.pagado && reservation.tipopago && (
             <div>
@@ -57,11 +58,11 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
                 {t('receipt.charged', { method: t(`receipt.by.${reservation.tipopago}`) })}
                 {reservation.pagado.surcharge > 0 && (
                   <span className="small mute why-line">
-                    {t('receipt.surcharge', { amount: money(reservation.pagado.surcharge, reservation.pagado.moneda) })}
+                    {t('receipt.surcharge', { amount: amountText(reservation.pagado.surcharge, reservation.pagado.moneda) })}
                   </span>
                 )}
               </dt>
-              <dd>{money(reservation.pagado.amount, reservation.pagado.moneda)}</dd>
+              <dd>{amountText(reservation.pagado.amount, reservation.pagado.moneda)}</dd>
             </div>
           )}
         </dl>

@@ -3,8 +3,9 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { instantParts } from '../../src/shared/formats.ts';
 import { isProblem } from '../api/problem.ts';
-import { instant } from '../format.ts';
+
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
@@ -107,7 +108,7 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   const { t, i18n } = useTranslation('payment');
   const Icon = ICONS[status];
   const canPay = reservation?.actions.includes('pay') ?? false;
-  const until = canPay && reservation?.pay_by ? instant(reservation.pay_by, reservation.zona_horaria, i18n.language) : null;
+  const until = canPay && reservation?.pay_by ? instantParts(i18n.language, reservation.zona_horaria, reservation.pay_by) : null;
   const next = canPay ? t('result.held') : reservation ? '' : t('result.unknown');
   const text = () => {
     if (outcome?.status === 'returned') return canPay ? `${t('money.notAsked')} ${next}` : t('money.returned'); // what was not asked for closes nothing

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
-import { money } from '../format.ts';
+
 import { sendWithProgress } from '../publish/photos/upload.ts';
 import type { Reservation } from '../reservations/queries.ts';
 import type { Standing } from '../reservations/state.ts';
@@ -64,7 +65,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
           <p className="small">{t('transfer.begins')}</p>
           <div>
             <Button busy={send.busy} onClick={() => send.run(null)}>
-              {t('transfer.start', { amount: money(bank.amount, bank.moneda) })}
+              {t('transfer.start', { amount: amountText(bank.amount, bank.moneda) })}
             </Button>
           </div>
         </>
@@ -120,7 +121,7 @@ const Account = ({ bank }: { bank: BankAccount }) => {
     ['taxId', bank.government_id],
     ['email', bank.email],
     ['reference', bank.reference],
-    ['amount', money(bank.amount, bank.moneda)],
+    ['amount', amountText(bank.amount, bank.moneda)],
   ] as const;
   return (
     <dl className={styles.bank}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../src/shared/formats.ts';
 import type { components } from '../api/schema.ts';
-import { money } from '../format.ts';
 
 export type PriceLine = components['schemas']['Reservation']['lines'][number];
 
@@ -8,7 +8,7 @@ export type PriceLine = components['schemas']['Reservation']['lines'][number];
 export const WhyLine = ({ line: { code, how }, moneda }: { line: PriceLine; moneda: string }) => {
   const { t } = useTranslation('pricing');
   const number = (name: string) => Number(how[name] ?? 0);
-  const amount = (name: string) => money(number(name), moneda);
+  const amount = (name: string) => amountText(number(name), moneda);
   switch (code) {
     case 'stay':
       return t('why.stay', { nightly: amount('nightly'), count: number('nights') });

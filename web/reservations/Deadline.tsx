@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { instant, timeLeft } from '../format.ts';
+import { instantParts, timeLeftText } from '../../src/shared/formats.ts';
+
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import styles from './deadline.module.css';
 
@@ -20,14 +21,14 @@ export const ClockPanel = ({
 }) => {
   const { t, i18n } = useTranslation('reservations');
   const left = useTimeLeft(until, serverNow) ?? 0;
-  const { day, time, city } = instant(until, zone, i18n.language);
+  const { day, time, city } = instantParts(i18n.language, zone, until);
   const whole = since ? Date.parse(until) - Date.parse(since) : left;
   return (
     <div className={styles.clock}>
       <div className={styles.text}>
         <Clock size={20} aria-hidden className="i" />
         <div>
-          <b suppressHydrationWarning>{t('left', { left: timeLeft(left) })}</b>
+          <b suppressHydrationWarning>{t('left', { left: timeLeftText(left) })}</b>
           <p className="small">
             {t('leftUntil', { day, time, city })} {otherwise}
           </p>

@@ -3,10 +3,11 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { instantParts } from '../../src/shared/formats.ts';
 import { answer, api, isRefused, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
-import { instant } from '../format.ts';
+
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { loginThen, paths } from '../paths.ts';
@@ -117,7 +118,7 @@ const Done = ({ answered }: { answered: Reservation }) => {
   const { t, i18n } = useTranslation('reservations');
   const me = useMe();
   const { nombre: name } = answered.user;
-  const until = answered.pay_by && instant(answered.pay_by, answered.zona_horaria, i18n.language);
+  const until = answered.pay_by && instantParts(i18n.language, answered.zona_horaria, answered.pay_by);
   return (
     <div className="form-page">
       <EmptyState

@@ -1,7 +1,7 @@
 import { Ban, CalendarClock, CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayIn } from '../calendar/days.ts';
-import { day, money } from '../format.ts';
+import { amountText, dayText } from '../../src/shared/formats.ts';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Reservation, Side } from './queries.ts';
 import styles from './schedule.module.css';
@@ -37,7 +37,7 @@ export const Schedule = ({ reservation, side, receive }: Props) => {
       <tbody>
         <tr>
           <th scope="row">{t(side === 'host' ? 'schedule.first' : fecha_pago ? 'schedule.confirming' : 'payNow')}</th>
-          <td className="r">{money(side === 'guest' ? total : garantia, moneda)}</td>
+          <td className="r">{amountText(side === 'guest' ? total : garantia, moneda)}</td>
           <td>
             {fecha_pago ? (
               <>
@@ -45,7 +45,7 @@ export const Schedule = ({ reservation, side, receive }: Props) => {
                   <CircleCheck size={16} aria-hidden className="i" />
                   {t('schedule.paid')}
                 </span>
-                <span className="small mute">{day(dayIn(fecha_pago, zona_horaria), i18n.language)}</span>
+                <span className="small mute">{dayText(i18n.language, dayIn(zona_horaria, fecha_pago))}</span>
               </>
             ) : (
               t('schedule.throughUs')
@@ -57,9 +57,9 @@ export const Schedule = ({ reservation, side, receive }: Props) => {
           return (
             <tr key={month.due}>
               <th scope="row" className="num">
-                {day(month.due, i18n.language)}
+                {dayText(i18n.language, month.due)}
               </th>
-              <td className="r">{money(month.amount, moneda)}</td>
+              <td className="r">{amountText(month.amount, moneda)}</td>
               <td>
                 <span className={`badge ${look}`}>
                   <Icon size={16} aria-hidden className="i" />
@@ -68,7 +68,7 @@ export const Schedule = ({ reservation, side, receive }: Props) => {
                 {receive && month.actions.includes('receive') && (
                   <Button look="quiet" small onClick={() => receive(month)}>
                     {t('schedule.receive')}
-                    <span className="vh"> ({day(month.due, i18n.language)})</span>
+                    <span className="vh"> ({dayText(i18n.language, month.due)})</span>
                   </Button>
                 )}
               </td>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountText, dayText } from '../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
-import { day, money } from '../format.ts';
+
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
@@ -26,12 +27,12 @@ export const ScheduleDialog = ({ reservation, side, onClose }: Props) => {
         }),
       ),
     onDone: (_, { due }) => {
-      toast.say(t('schedule.marked', { day: day(due, i18n.language) }));
+      toast.say(t('schedule.marked', { day: dayText(i18n.language, due) }));
       setMonth(null);
     },
     refresh: [['reservations']],
   });
-  const asked = month && { amount: money(month.amount, reservation.moneda), day: day(month.due, i18n.language) };
+  const asked = month && { amount: amountText(month.amount, reservation.moneda), day: dayText(i18n.language, month.due) };
   return (
     <Dialog
       open

@@ -1,6 +1,7 @@
+import { dayIn } from '../../src/shared/local-time.ts';
 import { basisOfNights, MONTHLY_FROM_NIGHTS } from '../../src/shared/stay-rules.ts';
 import { WIRE_TYPES } from '../api/wire-names.ts';
-import { dayIn, numberOf, plusDays } from '../calendar/days.ts';
+import { numberOf, plusDays } from '../calendar/days.ts';
 import { guestsIn, isAskable, stayIn } from '../search-address.ts';
 import { type Category, categoriesFor, FLAGS, type Flag, ROOM_KINDS, type Type } from './filters/vocabulary.ts';
 
@@ -47,7 +48,7 @@ const MOST = { text: 300, polygon: 10_000, corners: 200, page: 10_000, perPage: 
 const LATEST_ZONE = 'Pacific/Easter';
 
 /** The first day that can still be asked for at this instant. */
-export const firstDay = (now: string): string => dayIn(now, LATEST_ZONE);
+export const firstDay = (now: string): string => dayIn(LATEST_ZONE, now);
 
 const whole = (value: string | null, min: number, max: number): number | null => {
   const number = Number(value);

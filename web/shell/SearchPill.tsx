@@ -3,10 +3,12 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { rangeText } from '../../src/shared/formats.ts';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { placeQuery } from '../api/places.ts';
-import { dayIn } from '../calendar/days.ts';
+
 import { useEnv } from '../env.ts';
-import { shortRange } from '../format.ts';
+
 import { guestsIn, placeNamed, stayBetween } from '../search-address.ts';
 import { Frame } from '../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
@@ -23,12 +25,12 @@ export const SearchPill = () => {
   const { fecha_inicio, fecha_termino } = useParams();
   const from = params.get('fecha_inicio') ?? fecha_inicio;
   const to = params.get('fecha_termino') ?? fecha_termino;
-  const today = dayIn(useEnv().now, 'Pacific/Easter'); // a day that is past there is past everywhere
+  const today = dayIn('Pacific/Easter', useEnv().now); // a day that is past there is past everywhere
   const place = useQuery(placeQuery(params.get('search_query'))).data;
   const where = place?.comuna ?? placeNamed(params) ?? t('pill.anywhere');
   const asked = stayBetween(from, to);
   const stay = asked && asked.from >= today ? asked : null;
-  const when = stay ? shortRange(stay.from, stay.to, i18n.language) : t('pill.anyDates');
+  const when = stay ? rangeText(i18n.language, stay.from, stay.to) : t('pill.anyDates');
   const who = t('guests', { count: guestsIn(params) });
   return (
     <>

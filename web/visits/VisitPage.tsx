@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { dayIn } from '../../src/shared/local-time.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
-import { dayIn, plusDays } from '../calendar/days.ts';
+import { plusDays } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
@@ -84,7 +85,7 @@ export const VisitPage = () => {
     onFailed: (problem) => form.refuse(problem, [...NAMES]),
   });
   if (!listing) return error && <FailedPage error={error} retry={() => void refetch()} />;
-  const today = dayIn(now, listing.zona_horaria);
+  const today = dayIn(listing.zona_horaria, now);
   const labels = Object.fromEntries(NAMES.map((name) => [name, t(`field.${name}`)])) as Record<keyof Values, string>;
   const field = (name: keyof Values, required = true) => ({
     id: name,

@@ -3,11 +3,12 @@ import { payoutsHeldUntil } from '../../identity/public.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { reservationForPayment } from '../../reservations/public.ts';
+import { dayIn } from '../../shared/local-time.ts';
 import { fromWire, toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly } from '../../shared/types.ts';
-import { dayIn } from '../../shared/zones.ts';
+
 import { dueOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { type Administrator, byAdministrator, type PaymentDeps, paymentHandler, paymentsOf } from '../deps.ts';

@@ -8,9 +8,10 @@ import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
 import { hostShare, linesOnWire, type OfferSettings, offersOnWire } from '../../pricing/public.ts';
 import { textIn } from '../../shared/languages.ts';
+import { dayIn } from '../../shared/local-time.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import type { Instant, Language, Money } from '../../shared/types.ts';
-import { dayIn } from '../../shared/zones.ts';
+
 import { chargedBack, isPart } from '../charged-back.ts';
 import { refundSteps } from '../decider/refund.ts';
 import type { Refund } from '../events.ts';

@@ -14,10 +14,11 @@ import type { PaymentMethod } from '../../pricing/events.ts';
 import { hostShare, offerSettings, offersOf } from '../../pricing/public.ts';
 import { durationText, instantText } from '../../shared/formats.ts';
 import { textIn } from '../../shared/languages.ts';
+import { dayIn } from '../../shared/local-time.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant, Language } from '../../shared/types.ts';
-import { dayIn } from '../../shared/zones.ts';
+
 import { chargedBack, isPart } from '../charged-back.ts';
 import type { Party } from '../events.ts';
 import { linkGenerations, renewalsOf } from '../links/link-generations.ts';

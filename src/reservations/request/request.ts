@@ -10,9 +10,10 @@ import { saga } from '../../platform/engine/saga.ts';
 import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
 import type { Discount, Quote } from '../../pricing/events.ts';
 import { betterOf, followOnDiscount, withDiscount } from '../../pricing/public.ts';
+import { dayIn } from '../../shared/local-time.ts';
 import { onField, Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
-import { dayIn } from '../../shared/zones.ts';
+
 import { asOf, respondByOf, type Terms } from '../decider/deadlines.ts';
 import { refused } from '../decider/standing.ts';
 import { type Draft, isUnderWay, type State } from '../decider/state.ts';

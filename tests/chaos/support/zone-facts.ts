@@ -1,9 +1,10 @@
 import { payByOf, respondByOf, transferByOf } from '../../../src/reservations/decider/deadlines.ts';
 import { refundOf } from '../../../src/reservations/decider/refund.ts';
 import { instantText } from '../../../src/shared/formats.ts';
+import { dayIn } from '../../../src/shared/local-time.ts';
 import { addDays, eachNight, nightsOf } from '../../../src/shared/nights.ts';
 import type { DateOnly, Instant } from '../../../src/shared/types.ts';
-import { dayIn, instantIn } from '../../../src/shared/zones.ts';
+import { instantIn } from '../../../src/shared/zones.ts';
 import { aQuote, STAY } from '../../reservations/builders.ts';
 
 /** Days on which the clocks change, and for the zones that never do the days on which their neighbours' do. */

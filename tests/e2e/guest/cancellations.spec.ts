@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayWithWeekday, money } from '../../../web/format.ts';
+import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
+
 import { expect, test } from '../support/page.ts';
 import { aPaidStay, daysAhead, enters, type Link, paymentsOf } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
@@ -20,7 +21,7 @@ const TIERS = [
   [9, 0, 0, null],
 ] as const;
 
-const written = (amount: number) => money(amount, 'es_CL');
+const written = (amount: number) => amountText(amount, 'es_CL');
 const returned = async (base: string, row: Link) => {
   const [payment] = await paymentsOf(base, row);
   return payment?.devolucion ? [payment.devolucion.estado, payment.devolucion.importe] : null;
@@ -64,7 +65,7 @@ test('a guest cancels at each step of the table: the amount is said before, and 
     await expect(dialog).toBeHidden();
     await expect(row).toHaveCount(0);
     await page.goto('/reservations-made?estado=rejected,canceled');
-    const closed = page.getByRole('article').filter({ hasText: dayWithWeekday(from, locale?.startsWith('en') ? 'en' : 'es') });
+    const closed = page.getByRole('article').filter({ hasText: shortWeekdayText(locale?.startsWith('en') ? 'en' : 'es', from) });
     await expect(closed.getByText(t('reservations:state.by_guest'), { exact: true })).toBeVisible();
     await expect(closed.getByRole('button', { name: t('reservations:cancel') })).toHaveCount(0);
     if (amount > 0) await expect(closed).toContainText(t('reservations:refunded', { amount: written(amount) }));

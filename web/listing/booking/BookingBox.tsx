@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dayText } from '../../../src/shared/formats.ts';
 import { useMe } from '../../api/session.ts';
-import { day } from '../../format.ts';
+
 import { cardPrice } from '../../home/queries.ts';
 import { paths } from '../../paths.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';
@@ -42,7 +43,7 @@ export const BookingBox = ({ listing, booking }: { listing: Listing; booking: Bo
             onClick={choosing && !narrow ? booking.closeDates : openDates}
           >
             <span>{t(`booking.${which}`)}</span>
-            <span className="num">{choice[which] ? day(choice[which], i18n.language) : t('booking.choose')}</span>
+            <span className="num">{choice[which] ? dayText(i18n.language, choice[which]) : t('booking.choose')}</span>
           </button>
         ))}
         <div className={styles.guests}>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayText } from '../../../src/shared/formats.ts';
 import { typedDay } from '../../calendar/days.ts';
 import { arrivalState, type Choice, departureState, type StayRules } from '../../calendar/rules.ts';
-import { day } from '../../format.ts';
+
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -21,8 +22,8 @@ export const DateFields = ({ rules, choice, onChange }: { rules: StayRules; choi
         type="button"
         className="link small"
         onClick={() => {
-          setFrom(choice.from ? day(choice.from, i18n.language) : '');
-          setTo(choice.to ? day(choice.to, i18n.language) : '');
+          setFrom(choice.from ? dayText(i18n.language, choice.from) : '');
+          setTo(choice.to ? dayText(i18n.language, choice.to) : '');
           setOpen(true);
         }}
       >

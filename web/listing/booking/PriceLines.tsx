@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { amountText, dayText } from '../../../src/shared/formats.ts';
 import type { paths } from '../../api/schema.ts';
-import { day, money } from '../../format.ts';
+
 import { WhyLine } from '../../pricing/WhyLine.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Converted } from '../../ui/listing/Price.tsx';
@@ -23,12 +24,12 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
         {lines.map((line) => (
           <div key={line.code}>
             <dt>{line.label}</dt>
-            <dd>{money(line.amount, moneda)}</dd>
+            <dd>{amountText(line.amount, moneda)}</dd>
           </div>
         ))}
         <div className="total">
           <dt>{later.length > 0 ? t('payNow') : t('total')}</dt>
-          <dd>{money(total, moneda)}</dd>
+          <dd>{amountText(total, moneda)}</dd>
         </div>
       </dl>
       <Converted amount={total} moneda={moneda} />
@@ -49,8 +50,8 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
           <dl className="lines small">
             {later.map(({ due, amount }) => (
               <div key={due}>
-                <dt className="num">{day(due, i18n.language)}</dt>
-                <dd>{money(amount, moneda)}</dd>
+                <dt className="num">{dayText(i18n.language, due)}</dt>
+                <dd>{amountText(amount, moneda)}</dd>
               </div>
             ))}
           </dl>

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { rangeText } from '../../../src/shared/formats.ts';
 import type { paths } from '../../api/schema.ts';
 import { plusDays } from '../../calendar/days.ts';
 import { type Choice, gapAdvice, type StayRules } from '../../calendar/rules.ts';
-import { shortRange } from '../../format.ts';
+
 import { Failure } from '../../ui/state/Failure.tsx';
 import type { Listing, Stay } from '../queries.ts';
 import styles from './booking.module.css';
@@ -45,7 +46,7 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
       <div>
         <p>
           {answer.reason === 'busy' && taken.length > 0
-            ? t('reason.busyOn', { nights: taken.map(({ from, to }) => shortRange(from, to, i18n.language)).join(', ') })
+            ? t('reason.busyOn', { nights: taken.map(({ from, to }) => rangeText(i18n.language, from, to)).join(', ') })
             : t(`reason.${answer.reason}`, { count: counts[answer.reason] ?? 1 })}
         </p>
         {options.length > 0 && (
@@ -53,7 +54,7 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
             {t('reason.try')}{' '}
             {options.slice(0, 2).map(({ from, to }) => (
               <button type="button" className="link num" key={from + to} onClick={() => onChoose({ from, to })}>
-                {shortRange(from, to, i18n.language)}
+                {rangeText(i18n.language, from, to)}
               </button>
             ))}
           </p>

@@ -1,7 +1,4 @@
-/** Currencies whose prices have no decimals; format.ts writes them so as well. */
-const WHOLE: ReadonlySet<string> = new Set(['es_CL', 'clp']);
-
-export const decimalsOf = (moneda: string): 0 | 2 => (WHOLE.has(moneda) ? 0 : 2);
+import { decimalsOf } from '../../../src/shared/money.ts';
 
 const MASK = 14; // D-87
 

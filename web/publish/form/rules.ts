@@ -1,5 +1,5 @@
+import { decimalsOf } from '../../../src/shared/money.ts';
 import { LAST, stepsFor } from '../wizard/steps.ts';
-import { decimalsOf } from './figures.ts';
 import { type Both, emptyValues, type FieldName, type Values } from './values.ts';
 import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
 

@@ -2,6 +2,7 @@ import { CloudOff, Save } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { localTime, ownZone } from '../../../src/shared/local-time.ts';
 import type { Values } from '../form/values.ts';
 import { type Photo, toStore } from '../photos/photos.ts';
 import styles from '../publish.module.css';
@@ -24,11 +25,11 @@ type Props = {
 
 /** Keeps every change on this device, never on the server (W-04, D-84). */
 export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over, onDirty }: Props) => {
-  const { t, i18n } = useTranslation('publish');
+  const { t } = useTranslation('publish');
   const { control, getValues } = useFormContext<Values>();
   const values = useWatch({ control });
   const first = useRef({ values, photos, step });
-  const [saved, setSaved] = useState<{ at: Date } | 'refused' | null>(null);
+  const [saved, setSaved] = useState<{ at: string } | 'refused' | null>(null);
   const stored = useRef(step);
   const dirty = useRef(onDirty);
   dirty.current = onDirty;
@@ -38,8 +39,8 @@ export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over,
     dirty.current();
     const keep = async () => {
       if (over.current) return;
-      const at = new Date();
-      const now = { values: getValues(), photos: toStore(photos), step, furthest, etag, savedAt: at.toISOString() };
+      const at = new Date().toISOString();
+      const now = { values: getValues(), photos: toStore(photos), step, furthest, etag, savedAt: at };
       const kept = await storeDraft(draft, now);
       if (!over.current) setSaved(kept ? { at } : 'refused');
     };
@@ -63,7 +64,7 @@ export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over,
       {saved !== null && saved !== 'refused' && (
         <>
           <Save size={16} aria-hidden />
-          {t('draft.saved', { time: saved.at.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false }) })}
+          {t('draft.saved', { time: localTime(ownZone(), saved.at).time.slice(0, 5) })}
         </>
       )}
     </p>

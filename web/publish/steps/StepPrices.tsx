@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../../src/shared/formats.ts';
+import { currencyCode } from '../../../src/shared/money.ts';
 import { CURRENCY_KEYS } from '../../api/wire-names.ts';
-import { isoOf, money } from '../../format.ts';
+
 import { SelectField } from '../../ui/form/Field.tsx';
 import { faultsOf } from '../form/rules.ts';
 import type { Values } from '../form/values.ts';
@@ -32,7 +34,7 @@ export const StepPrices = () => {
         >
           {CURRENCY_KEYS.map((key) => (
             <option key={key} value={key}>
-              {isoOf(key)}
+              {currencyCode(key)}
             </option>
           ))}
         </SelectField>
@@ -78,12 +80,12 @@ const Preview = () => {
           {one.lines.map(({ code, label, amount }) => (
             <div key={code}>
               <dt>{label}</dt>
-              <dd>{money(amount, preview.moneda)}</dd>
+              <dd>{amountText(amount, preview.moneda)}</dd>
             </div>
           ))}
           <div className="total">
             <dt>{t('price.guestPays')}</dt>
-            <dd>{money(one.total, preview.moneda)}</dd>
+            <dd>{amountText(one.total, preview.moneda)}</dd>
           </div>
         </dl>
       </div>
@@ -100,11 +102,11 @@ const Preview = () => {
             <dl className="lines small">
               <div>
                 <dt>{t('price.total')}</dt>
-                <dd>{money(preview.arriendo_total, preview.moneda)}</dd>
+                <dd>{amountText(preview.arriendo_total, preview.moneda)}</dd>
               </div>
               <div>
                 <dt>{t('price.warranty')}</dt>
-                <dd>{money(preview.garantia ?? 0, preview.moneda)}</dd>
+                <dd>{amountText(preview.garantia ?? 0, preview.moneda)}</dd>
               </div>
             </dl>
           )}

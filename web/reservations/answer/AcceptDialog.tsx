@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { dayWithWeekday, money } from '../../format.ts';
+
 import { Button } from '../../ui/Button.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -64,11 +65,11 @@ export const StayFacts = ({ reservation, language }: { reservation: Reservation;
         </div>
         <div>
           <dt>{t('facts.arrival')}</dt>
-          <dd>{dayWithWeekday(reservation.fecha_inicio, language)}</dd>
+          <dd>{shortWeekdayText(language, reservation.fecha_inicio)}</dd>
         </div>
         <div>
           <dt>{t('facts.departure')}</dt>
-          <dd>{dayWithWeekday(reservation.fecha_termino, language)}</dd>
+          <dd>{shortWeekdayText(language, reservation.fecha_termino)}</dd>
         </div>
         <div>
           <dt>{t('facts.who')}</dt>
@@ -78,11 +79,11 @@ export const StayFacts = ({ reservation, language }: { reservation: Reservation;
         </div>
         <div>
           <dt>{t('facts.paid')}</dt>
-          <dd>{money(reservation.total, reservation.moneda)}</dd>
+          <dd>{amountText(reservation.total, reservation.moneda)}</dd>
         </div>
         <div className="total">
           <dt>{t('facts.payout')}</dt>
-          <dd>{money(reservation.pago_anfitrion, reservation.moneda)}</dd>
+          <dd>{amountText(reservation.pago_anfitrion, reservation.moneda)}</dd>
         </div>
       </dl>
       <LegalNotice notice={reservation.legal_notice} />

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { amountText, dayText } from '../../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { day, money } from '../../format.ts';
+
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
@@ -59,7 +60,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
     >
       {draft && <p>{t('cancelDialog.draftText')}</p>}
       {!draft && !paid && <p>{t(`cancelDialog.${isBeingChecked(standing) ? standing : 'unpaid'}.${side}`)}</p>}
-      {paid && side === 'host' && <p>{t('cancelDialog.paidHost', { amount: money(reservation.total, reservation.moneda) })}</p>}
+      {paid && side === 'host' && <p>{t('cancelDialog.paidHost', { amount: amountText(reservation.total, reservation.moneda) })}</p>}
       {paid && side === 'guest' && now && (
         <>
           <p>
@@ -68,7 +69,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
           {now.until && next && (
             <p className="small mute">
               {t('cancelDialog.then', {
-                day: day(now.until, i18n.language),
+                day: dayText(i18n.language, now.until),
                 amount: backText(next, reservation.moneda),
                 percentage: next.percentage,
               })}

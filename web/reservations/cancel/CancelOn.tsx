@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayIn, nightsBetween, plusDays } from '../../calendar/days.ts';
-import { dayWithWeekday } from '../../format.ts';
+import { shortWeekdayText } from '../../../src/shared/formats.ts';
+import { dayIn } from '../../../src/shared/local-time.ts';
+import { nightsBetween, plusDays } from '../../calendar/days.ts';
 import styles from '../dialogs.module.css';
 import type { Reservation } from '../queries.ts';
 import { backText } from './refund.ts';
@@ -17,14 +18,14 @@ export const CancelOn = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('reservations');
   const id = useId();
   const { fecha_inicio, zona_horaria, server_now, refund_steps, moneda } = reservation;
-  const today = dayIn(server_now, zona_horaria);
+  const today = dayIn(zona_horaria, server_now);
   const days = Math.max(0, nightsBetween(today, fecha_inicio));
   const [ahead, setAhead] = useState(0);
   const day = plusDays(today, ahead);
   const step = stepOn(refund_steps, day);
   if (days === 0 || !step) return null;
   const said = t('cancelDialog.on', {
-    day: dayWithWeekday(day, i18n.language),
+    day: shortWeekdayText(i18n.language, day),
     amount: backText(step, moneda),
     percentage: step.percentage,
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { instant } from '../../format.ts';
+import { instantParts } from '../../../src/shared/formats.ts';
+
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
@@ -18,7 +19,7 @@ export const HistoryDialog = ({ reservation, onClose }: { reservation: Reservati
       {history.data && (
         <ol className={styles.story}>
           {history.data.events.map(({ code, text, actor, at }) => {
-            const { day, time } = instant(at, reservation.zona_horaria, i18n.language);
+            const { day, time } = instantParts(i18n.language, reservation.zona_horaria, at);
             return (
               <li key={`${code}-${at}`}>
                 <p>{text}</p>

@@ -3,7 +3,9 @@ import { CalendarSearch, Hourglass, Inbox, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { instant } from '../../format.ts';
+import { instantParts } from '../../../src/shared/formats.ts';
+import { ownZone } from '../../../src/shared/local-time.ts';
+
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -112,7 +114,7 @@ const AsOf = ({ at }: { at: number }) => {
   const { t, i18n } = useTranslation('reservations');
   const online = useOnline();
   if (online) return null;
-  const { day, time } = instant(new Date(at).toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone, i18n.language);
+  const { day, time } = instantParts(i18n.language, ownZone(), new Date(at).toISOString());
   return <p className="mute num">{t('asOf', { day, time })}</p>;
 };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { dayWithWeekday, money } from '../../format.ts';
+import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
+
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
 import type { Reservation, Side } from '../queries.ts';
@@ -36,8 +37,8 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         </h3>
         <p className="small num">
           {t('fromTo', {
-            from: dayWithWeekday(reservation.fecha_inicio, language),
-            to: dayWithWeekday(reservation.fecha_termino, language),
+            from: shortWeekdayText(language, reservation.fecha_inicio),
+            to: shortWeekdayText(language, reservation.fecha_termino),
           })}{' '}
           <span className="mute">
             <span className="only-wide">· </span>
@@ -47,7 +48,9 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         {side === 'host' && <p className="small mute">{accommodation.nombre}</p>}
       </div>
       <div className={`${styles.price} price`}>
-        <p>{closed ? money(reservation.total, reservation.moneda) : <Price amount={reservation.total} moneda={reservation.moneda} />}</p>
+        <p>
+          {closed ? amountText(reservation.total, reservation.moneda) : <Price amount={reservation.total} moneda={reservation.moneda} />}
+        </p>
         {!closed && reservation.later.length > 0 && <p className="small mute">{t('thenMonthly')}</p>}
       </div>
       <RowState reservation={reservation} side={side} />

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { instant, timeLeft } from '../../format.ts';
+import { instantParts, timeLeftText } from '../../../src/shared/formats.ts';
 import { useTimeLeft } from '../../ui/state/use-time-left.ts';
 import styles from './list.module.css';
 
@@ -10,13 +10,13 @@ const HOUR = 3_600_000;
 export const RowDeadline = ({ until, serverNow, zone }: { until: string; serverNow: string; zone: string }) => {
   const { t, i18n } = useTranslation('reservations');
   const left = useTimeLeft(until, serverNow) ?? 0;
-  const { day, time, city } = instant(until, zone, i18n.language);
+  const { day, time, city } = instantParts(i18n.language, zone, until);
   const heat = left < 4 * HOUR ? styles.hot : left < 10 * HOUR ? styles.warm : '';
   return (
     <>
       <span className={`${styles.left} ${heat}`} suppressHydrationWarning>
         <Clock size={16} aria-hidden className="i i-s" />
-        {timeLeft(left)}
+        {timeLeftText(left)}
       </span>
       <span className="small mute num">{t('until', { day, time, city })}</span>
     </>

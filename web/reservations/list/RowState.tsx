@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { instant } from '../../format.ts';
+import { instantParts } from '../../../src/shared/formats.ts';
+
 import { backText } from '../cancel/refund.ts';
 import type { Reservation, Side } from '../queries.ts';
 import { StateBadge } from '../StateBadge.tsx';
@@ -20,7 +21,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
   const standing = standingOf(reservation);
   const closed = isClosed(reservation);
   const due = dueAt(reservation);
-  const ended = reservation.ended_at && instant(reservation.ended_at, reservation.zona_horaria, i18n.language);
+  const ended = reservation.ended_at && instantParts(i18n.language, reservation.zona_horaria, reservation.ended_at);
   return (
     <div className={styles.state}>
       <StateBadge standing={standing} />

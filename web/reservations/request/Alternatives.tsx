@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { shortWeekdayText } from '../../../src/shared/formats.ts';
 import type { Problem } from '../../api/problem.ts';
-import { dayWithWeekday } from '../../format.ts';
 
 type Props = { problem: Problem | null; pathOf: (stay: { from: string; to: string }) => string };
 
@@ -10,7 +10,7 @@ export const Alternatives = ({ problem, pathOf }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const stays = (problem?.extra['alternatives'] ?? []) as readonly { from: string; to: string }[];
   if (stays.length === 0) return null;
-  const day = (date: string) => dayWithWeekday(date, i18n.language);
+  const day = (date: string) => shortWeekdayText(i18n.language, date);
   return (
     <>
       <p className="semi">{t('send.alternatives')}</p>

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../../src/shared/formats.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { money } from '../../format.ts';
+
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -76,4 +77,4 @@ type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 const said = (t: Translate, { cupon, lines }: CouponAnswer, moneda: string) =>
   lines.some(({ code, how }) => code === 'discount' && how['follows'] !== undefined)
     ? t('coupon.better')
-    : t('coupon.off', { amount: money(cupon.discount ?? 0, moneda) });
+    : t('coupon.off', { amount: amountText(cupon.discount ?? 0, moneda) });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { money } from '../../format.ts';
+import { amountText } from '../../../src/shared/formats.ts';
+
 import { paths } from '../../paths.ts';
 import { WhyLine } from '../../pricing/WhyLine.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,12 +27,12 @@ export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => 
                 <WhyLine line={line} moneda={draft.moneda} />
               </span>
             </dt>
-            <dd>{money(line.amount, draft.moneda)}</dd>
+            <dd>{amountText(line.amount, draft.moneda)}</dd>
           </div>
         ))}
         <div className="total">
           <dt>{draft.later.length > 0 ? t('payNow') : t('facts.total')}</dt>
-          <dd>{money(draft.total, draft.moneda)}</dd>
+          <dd>{amountText(draft.total, draft.moneda)}</dd>
         </div>
       </dl>
       {draft.later.length > 0 && (

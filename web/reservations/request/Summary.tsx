@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { day, dayWithWeekday, money } from '../../format.ts';
+import { amountText, dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
+
 import { Converted } from '../../ui/listing/Price.tsx';
 import type { Reservation } from '../queries.ts';
 import styles from './reserve.module.css';
@@ -24,19 +25,22 @@ export const Summary = ({ reservation, surcharge = null }: Props) => {
             <p className="semi">{accommodation.nombre}</p>
             <p className="small mute">{accommodation.comuna}</p>
             <p className={`small mute num ${styles.brief}`}>
-              {t('fromTo', { from: day(reservation.fecha_inicio, i18n.language), to: day(reservation.fecha_termino, i18n.language) })} ·{' '}
-              {t('common:guests', { count: reservation.guests })}
+              {t('fromTo', {
+                from: dayText(i18n.language, reservation.fecha_inicio),
+                to: dayText(i18n.language, reservation.fecha_termino),
+              })}{' '}
+              · {t('common:guests', { count: reservation.guests })}
             </p>
           </div>
         </div>
         <dl className={`${styles.dates} small`}>
           <div>
             <dt>{t('facts.arrival')}</dt>
-            <dd className="num">{dayWithWeekday(reservation.fecha_inicio, i18n.language)}</dd>
+            <dd className="num">{shortWeekdayText(i18n.language, reservation.fecha_inicio)}</dd>
           </div>
           <div>
             <dt>{t('facts.departure')}</dt>
-            <dd className="num">{dayWithWeekday(reservation.fecha_termino, i18n.language)}</dd>
+            <dd className="num">{shortWeekdayText(i18n.language, reservation.fecha_termino)}</dd>
           </div>
           <div>
             <dt>{t('facts.guests')}</dt>
@@ -51,24 +55,24 @@ export const Summary = ({ reservation, surcharge = null }: Props) => {
           {reservation.lines.map(({ code, label, amount }) => (
             <div key={code}>
               <dt>{label}</dt>
-              <dd>{money(amount, moneda)}</dd>
+              <dd>{amountText(amount, moneda)}</dd>
             </div>
           ))}
           {surcharge?.exchanged && (
             <div className={styles.keep}>
               <dt>{surcharge.exchanged.label}</dt>
-              <dd>{money(surcharge.exchanged.amount, surcharge.moneda)}</dd>
+              <dd>{amountText(surcharge.exchanged.amount, surcharge.moneda)}</dd>
             </div>
           )}
           {surcharge && surcharge.amount > 0 && (
             <div>
               <dt>{surcharge.label}</dt>
-              <dd>{money(surcharge.amount, surcharge.moneda)}</dd>
+              <dd>{amountText(surcharge.amount, surcharge.moneda)}</dd>
             </div>
           )}
           <div className="total">
             <dt>{reservation.later.length > 0 ? t('payNow') : t('facts.total')}</dt>
-            <dd>{money(total.total, total.moneda)}</dd>
+            <dd>{amountText(total.total, total.moneda)}</dd>
           </div>
         </dl>
         <Converted amount={total.total} moneda={total.moneda} />

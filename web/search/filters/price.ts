@@ -1,4 +1,4 @@
-import { figure } from '../../format.ts';
+import { amountText } from '../../../src/shared/formats.ts';
 
 /** The currency a visitor thinks in, and how much of it a US dollar is. */
 export type Purse = { currency: string; perDollar: number };
@@ -33,5 +33,4 @@ export const chosenAmount = (dollars: number, purse: Purse, toDollars: typeof le
 };
 
 /** Whole amounts are written without decimals: `$ 900.000 CLP`, `1,200 USD`. */
-export const roundMoney = (amount: number, currency: string): string =>
-  `${currency === 'CLP' ? '$ ' : ''}${figure(amount, currency).replace(/\.00$/, '')} ${currency}`;
+export const roundMoney = (amount: number, currency: string): string => amountText(amount, currency).replace(/\.00(?= )/, '');

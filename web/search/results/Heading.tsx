@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { shortRange } from '../../format.ts';
+import { rangeText } from '../../../src/shared/formats.ts';
+
 import type { Place } from '../../search-address.ts';
 import { type Criteria, cornerOf, type Order, stayOf } from '../criteria.ts';
 import styles from '../search.module.css';
@@ -40,7 +41,7 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort }: Props)
     if (isElsewhere(criteria, place)) return t('countHere', { count });
     return name ? t('countIn', { count, place: name }) : t('count', { count });
   };
-  const when = stay ? shortRange(stay.from, stay.to, i18n.language) : t('anyDates');
+  const when = stay ? rangeText(i18n.language, stay.from, stay.to) : t('anyDates');
   const parts = [when, t('common:guests', { count: guests })];
   const heading = total === null ? t('searching') : title(total);
   return (

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shortRange } from '../../format.ts';
+import { rangeText } from '../../../src/shared/formats.ts';
+
 import type { Place } from '../../search-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
@@ -32,7 +33,7 @@ export const NoMatch = ({ criteria, place, today, onChange }: Props) => {
       case 'filter':
         return t('without', { filter: label(suggestion.filter), count });
       case 'dates':
-        return t('onDates', { dates: shortRange(suggestion.from, suggestion.to, i18n.language), count });
+        return t('onDates', { dates: rangeText(i18n.language, suggestion.from, suggestion.to), count });
       case 'filters':
         return t('withoutAll', { count });
       case 'area':

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortMoney } from '../../format.ts';
+import { shortAmountText } from '../../../src/shared/formats.ts';
+
 import { type Box, MapView } from '../../map/MapView.tsx';
 import type { Place } from '../../search-address.ts';
 import type { Criteria } from '../criteria.ts';
@@ -56,7 +57,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
   const shown = useMemo(
     () =>
       pins.map(({ idalojamiento, latitud, longitud, precio, moneda }) => {
-        const label = shortMoney(precio, moneda, i18n.language);
+        const label = shortAmountText(i18n.language, precio, moneda);
         return { id: idalojamiento, lat: latitud, lng: longitud, label, name: t('pin', { amount: label }) };
       }),
     [pins, i18n.language, t],

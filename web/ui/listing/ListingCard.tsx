@@ -2,9 +2,10 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { amountText } from '../../../src/shared/formats.ts';
 import type { components } from '../../api/schema.ts';
 import { Heart } from '../../favourites/Heart.tsx';
-import { money } from '../../format.ts';
+
 import { paths } from '../../paths.ts';
 import { foreignIn, textIn } from '../../texts.ts';
 import { PhotoCarousel, turnByKeys } from './PhotoCarousel.tsx';
@@ -91,7 +92,7 @@ export const ListingCard = ({
             <>
               <Price amount={listing.total} moneda={listing.moneda} />
               <span className="unit">
-                {t('nights', { count: stay.nights })} · {money(listing.precio, listing.moneda)} {perUnit}
+                {t('nights', { count: stay.nights })} · {amountText(listing.precio, listing.moneda)} {perUnit}
               </span>
               <Converted amount={listing.total} moneda={listing.moneda} />
             </>

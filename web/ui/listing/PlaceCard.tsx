@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { money } from '../../format.ts';
+import { amountText } from '../../../src/shared/formats.ts';
+
 import type { Place } from '../../search-address.ts';
 import { type PhotoView, Picture } from './Picture.tsx';
 import { Converted } from './Price.tsx';
@@ -21,7 +22,7 @@ export const PlaceCard = ({ place, to, photo, from }: Props) => {
         <b>{place.comuna}</b>
         <span className="small mute num">
           {from
-            ? `${t('price.from')} ${money(from.amount, from.moneda)} ${t(from.unit === 'mes' ? 'price.month' : 'price.night')}`
+            ? `${t('price.from')} ${amountText(from.amount, from.moneda)} ${t(from.unit === 'mes' ? 'price.month' : 'price.night')}`
             : (place.region ?? place.country)}
         </span>
         {from && <Converted amount={from.amount} moneda={from.moneda} />}

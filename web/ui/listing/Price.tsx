@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { amountText, figureText } from '../../../src/shared/formats.ts';
+import { currencyCode, decimalsOf } from '../../../src/shared/money.ts';
 import { useConverted } from '../../api/rates.ts';
-import { figure, isoOf, money } from '../../format.ts';
 
 /** An amount with its code; the figure leads (mock). */
 export const Price = ({ amount, moneda, unit }: { amount: number; moneda: string; unit?: string }) => {
-  const currency = isoOf(moneda);
+  const currency = currencyCode(moneda);
   return (
     <span className="price">
       <b>
-        {currency === 'CLP' ? '$ ' : ''}
-        {figure(amount, currency)}
+        {decimalsOf(moneda) === 0 ? '$ ' : ''}
+        {figureText(amount, currency)}
       </b>{' '}
       <span className="code">{currency}</span>
       {unit && <span className="unit"> {unit}</span>}
@@ -24,7 +25,7 @@ export const Converted = ({ amount, moneda }: { amount: number; moneda: string }
   if (!converted) return null;
   return (
     <span className="small mute num" title={t('converted')}>
-      ≈ {money(converted.amount, converted.currency)}
+      ≈ {amountText(converted.amount, converted.currency)}
     </span>
   );
 };

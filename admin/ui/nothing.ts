@@ -1,0 +1,2 @@
+/** Blanks of a table. */
+export const NOTHING = 'N/A';

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** `local-time.ts` asks for figures alone; the time of a draft on this device is only ever written in the browser. */
+const MAY = ['src/shared/local-time.ts', 'web/publish/wizard/Start.tsx'];
+const BY_THE_PLATFORM = /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:DateTime|Number|RelativeTime|Duration)Format\b/;
+
+it('writes money, days and times by src/shared/formats.ts alone', () => {
+  const files = ['src', 'projections', 'web', 'admin'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  const found = files.filter((file) => /\.tsx?$/.test(file) && BY_THE_PLATFORM.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(found.toSorted()).toEqual(MAY);
+});
