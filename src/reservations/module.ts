@@ -24,10 +24,9 @@ import { reservationMailReaction } from './mails/mail-reactions.ts';
 import { reservationReminders } from './mails/mail-reminders.ts';
 import { reservationMails } from './mails/mails.ts';
 import { RESERVATION_COMMANDS } from './public.ts';
-import { requestCompletion, reservationEndings } from './reactions.ts';
+import { requestCompletion, reservationEndings, strikeReaction } from './reactions.ts';
 import { reservationsRejections } from './rejections.ts';
 import { reservationRoutes } from './routes.ts';
-import { strikeReaction } from './strikes.ts';
 
 export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(reservationsRejections);
