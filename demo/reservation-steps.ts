@@ -1,4 +1,4 @@
-import { payByHand } from '../src/payments/desk/by-hand.ts';
+import { payByHand } from '../src/payments/desk/by-administrator.ts';
 import { paymentStream } from '../src/payments/events.ts';
 import { startCheckout } from '../src/payments/gateways/checkout.ts';
 import { receiveNotification } from '../src/payments/gateways/webhooks.ts';

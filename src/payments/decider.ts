@@ -11,7 +11,7 @@ import { giveBack, release } from './decider/review.ts';
 import { evolve, initial, openCheckout, type Payments, settledBy } from './decider/state.ts';
 import { revertRefund, voidPayment } from './decider/undo.ts';
 import { came } from './decider/unexpected-transfer.ts';
-import type { AdminAction, Gateway, OtherPayment, PaymentEvent, RentMonth } from './events.ts';
+import { type AdminAction, type Gateway, type OtherPayment, type PaymentEvent, paymentStream, type RentMonth } from './events.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
@@ -177,4 +177,7 @@ const start = (command: Extract<PaymentCommand, { type: 'Start' }>, state: Payme
   return [{ type: 'PaymentStarted', data: { reservationId, paymentId, gateway, total, surcharge, startedAt: now } }];
 };
 
-export const payments = { initial, evolve, decide };
+const streamOf = (command: { readonly reservationId: number } | { readonly command: { readonly reservationId: number } }) =>
+  paymentStream('command' in command ? command.command.reservationId : command.reservationId);
+
+export const payments = { initial, evolve, decide, streamOf };

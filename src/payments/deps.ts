@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { usdNanosOf } from '../content/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { commandHandler, type Handled } from '../platform/engine/handle-command.ts';
-import type { EventStore, Metadata } from '../platform/event-store/port.ts';
-import { readStream } from '../platform/event-store/typed.ts';
+import type { doneAtOnce } from '../platform/engine/at-once.ts';
+import type { WithoutNow } from '../platform/engine/handle-command.ts';
+import { type Streams, streamsOf } from '../platform/engine/streams.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { Log } from '../platform/observability/log.ts';
 import type { MethodOffer, Quote } from '../pricing/events.ts';
@@ -13,7 +14,7 @@ import type { ReservationCommands } from '../reservations/public.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import type { Limits } from './decider/approvals.ts';
 import type { Payments } from './decider/state.ts';
-import { type AdminActionCommand, payments } from './decider.ts';
+import { type PaymentCommand, payments } from './decider.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
 import type { Gateways } from './gateways/gateway.ts';
 
@@ -26,10 +27,17 @@ export type PaymentDeps = {
   readonly log: Log;
   readonly gateways: Gateways;
   readonly reservations: ReservationCommands;
+  readonly streams: PaymentStreams;
+  /** What follows from these events is done already (`follow-ups.ts`). */
+  readonly followed: ReturnType<typeof doneAtOnce>;
 };
 
-/** Sends a command to `payment-<reservationId>`. */
-export const paymentHandler = ({ store, clock }: Pick<PaymentDeps, 'store' | 'clock'>) => commandHandler(store, clock, payments);
+/** `payment-<reservationId>`: all payments of a reservation. Whoever sends a command calls `follow` with what it wrote. */
+export type PaymentStreams = Streams<Payments, WithoutNow<PaymentCommand>, PaymentEvent>;
+
+/** One for a process: all use cases share its handler and what that remembers. */
+export const paymentStreams = (means: Pick<PaymentDeps, 'store' | 'clock'>): PaymentStreams =>
+  streamsOf<Payments, WithoutNow<PaymentCommand>, PaymentEvent>(means, payments);
 
 /** The limit in every currency, at the day's rate; one without a rate is left out, so that two are asked. */
 export const limitsNow = async ({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<Limits> => {
@@ -40,29 +48,9 @@ export const limitsNow = async ({ db, config }: Pick<PaymentDeps, 'db' | 'config
 /** The administrator who gave a command, from its metadata; 0 where it was none, so that whoever approves is another one. */
 export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(actor)?.[1] ?? 0);
 
-/** `agreesWith`: whose waiting proposal they agree to; without it they act on their own. */
-export type Administrator = { readonly adminId: number; readonly agreesWith?: number | undefined };
-
-/** What an administrator does with money; `waits` when it takes a second one (SEC-33). */
-export const byAdministrator =
-  (deps: PaymentDeps) =>
-  async (
-    command: AdminActionCommand,
-    by: Administrator,
-    metadata: Metadata,
-  ): Promise<Handled<Payments, PaymentEvent> & { waits: boolean }> => {
-    const limits = await limitsNow(deps);
-    const handled = await paymentHandler(deps)(
-      paymentStream(command.reservationId),
-      { type: 'RequireApproval', command, ...by, limits },
-      metadata,
-    );
-    return { ...handled, waits: handled.events.some(({ type }) => type === 'ApprovalRequested') };
-  };
-
 /** The payments of a reservation, folded from the log. */
-export const paymentsOf = async ({ store }: Pick<PaymentDeps, 'store'>, reservationId: number): Promise<Payments> =>
-  (await readStream(store, paymentStream(reservationId))).reduce(payments.evolve, payments.initial);
+export const paymentsOf = async ({ streams }: Pick<PaymentDeps, 'streams'>, reservationId: number): Promise<Payments> =>
+  (await streams.load(paymentStream(reservationId))).state;
 
 /** What a method asks for this quote, to the cent (D-67); the settings that count are the present ones. */
 export const offerOf = (config: Config, quote: Quote, method: MethodOffer['method']): MethodOffer | null =>

@@ -7,6 +7,7 @@ import { paymentsProjection } from '../../projections/payments.ts';
 import { payoutsProjection } from '../../projections/payouts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { doneAtOnce } from '../platform/engine/at-once.ts';
 import { outside } from '../platform/outside.ts';
 import {
   CAUGHT_UP,
@@ -27,7 +28,7 @@ import {
 } from '../platform/tokens.ts';
 import { RESERVATION_COMMANDS } from '../reservations/public.ts';
 import { paymentDeadlines } from './deadlines.ts';
-import type { PaymentDeps } from './deps.ts';
+import { type PaymentDeps, paymentStreams } from './deps.ts';
 import { paymentConsoleRoutes } from './desk/routes-console.ts';
 import type { Gateway } from './events.ts';
 import type { Gateways } from './gateways/gateway.ts';
@@ -72,6 +73,8 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
         files,
         log,
         reservations,
+        streams: paymentStreams({ store, clock }),
+        followed: doneAtOnce(),
         gateways: gatewaysOf(config, clock, settings),
       }),
       [STORE, CLOCK, DB, CONFIG, FILES, LOG, RESERVATION_COMMANDS, SANDBOX],

@@ -1,49 +1,47 @@
 import { v5 as uuidv5 } from 'uuid';
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
-import type { Metadata } from '../platform/event-store/port.ts';
+import type { Metadata, Recorded } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { reservationForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
-import { Rejection } from '../shared/rejection.ts';
-
-import { adminIn, limitsNow, type PaymentDeps, paymentHandler } from './deps.ts';
-import { completeSetOff } from './desk/set-off.ts';
-import { restore, unpay } from './desk/undo.ts';
-import { type PaymentEvent, paymentStream } from './events.ts';
+import { adminIn, limitsNow, type PaymentDeps } from './deps.ts';
+import type { PaymentEvent } from './events.ts';
+import { type Followed, followLate, tellProposal } from './follow-ups.ts';
 import { paymentMailReaction } from './mails.ts';
-import { tellProposal } from './proposal.ts';
-import { settle } from './settle.ts';
 
-/** Whenever money is confirmed it pays its reservation or goes back; whenever a paid reservation is cancelled its refund is due and its later months are not. What is proposed stops its clock. */
-export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => [
-  reaction<PaymentEvent | ReservationEvent>('payment-outcomes', {
-    PaymentConfirmed: async ({ data, meta }) => {
-      await settle(deps, data, meta.correlationId);
-    },
-    PaymentVoided: async ({ data, meta }) => {
-      await unpay(deps, data, meta.correlationId);
-    },
-    RefundReverted: async ({ data, meta }) => {
-      await restore(deps, data, meta).catch((error: unknown) => {
-        if (!(error instanceof Rejection)) throw error; // it is due again
-      });
-    },
-    DebtSetOff: async (event) => void (await completeSetOff(deps, event)),
-    ChargebackSettled: async ({ data: { reservationId, outcome } }, { metadata }) => {
-      if (outcome === 'won') await refundAfterAll(deps, reservationId, metadata);
-    },
-    ApprovalRequested: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
-    ApprovalRejected: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
-    PaymentProposed: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
-    CancellationUndone: async ({ data: { reservationId }, meta }) => void (await tellProposal(deps, reservationId, meta)),
-    ReservationCancelled: async ({ data, meta }, { metadata }) => {
-      await cancelInstalments(deps, data, metadata);
-      await refundCancelled(deps, data, meta.actor, metadata);
-    },
-  }),
-  paymentMailReaction,
-];
+/**
+ * What follows from payments in reservations, and the other way round: a paid reservation that is cancelled makes its refund due and ends its
+ * later months, and what is proposed stops its clock. What a command of this process has followed up already is passed by.
+ */
+export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => {
+  const late = (event: Recorded<Followed>): Promise<void> => followLate(deps, event);
+  const proposalOf = async ({ data, meta }: Recorded<ReservationEvent>): Promise<void> => void (await tellProposal(deps, data, meta));
+  return [
+    reaction<PaymentEvent | ReservationEvent>(
+      'payment-outcomes',
+      {
+        PaymentConfirmed: late,
+        PaymentVoided: late,
+        RefundReverted: late,
+        ApprovalRequested: late,
+        ApprovalRejected: late,
+        DebtSetOff: late,
+        ChargebackSettled: async ({ data: { reservationId, outcome } }, { metadata }) => {
+          if (outcome === 'won') await refundAfterAll(deps, reservationId, metadata);
+        },
+        PaymentProposed: proposalOf,
+        CancellationUndone: proposalOf,
+        ReservationCancelled: async ({ data, meta }, { metadata }) => {
+          await cancelInstalments(deps, data, metadata);
+          await refundCancelled(deps, data, meta.actor, metadata);
+        },
+      },
+      deps.followed.isDone,
+    ),
+    paymentMailReaction,
+  ];
+};
 
 type Cancelled = Extract<ReservationEvent, { type: 'ReservationCancelled' }>['data'];
 
@@ -58,7 +56,7 @@ const cancelInstalments = async (deps: PaymentDeps, { reservationId, cancelledAt
     from: dayIn(reservation.timeZone, cancelledAt),
     now: deps.clock.now(),
   } as const;
-  await paymentHandler(deps)(paymentStream(reservationId), command, { ...metadata, commandId: uuidv5(metadata.commandId, DROPS) });
+  await deps.streams.send(command, { ...metadata, commandId: uuidv5(metadata.commandId, DROPS) });
 };
 
 const refundCancelled = async (
@@ -80,7 +78,7 @@ const refundCancelled = async (
     by: cause === 'admin' || agreed ? { adminId: adminIn(actor), limits: await limitsNow(deps) } : undefined,
     now: deps.clock.now(),
   } as const;
-  await paymentHandler(deps)(paymentStream(reservationId), command, metadata);
+  await deps.streams.send(command, metadata);
 };
 
 /** A stay that was cancelled while the gateway had the money gave nothing back: it does when the money is back with us. */

@@ -9,9 +9,9 @@ import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
 import * as contract from './contract.ts';
-import { type PaymentDeps, paymentHandler } from './deps.ts';
-import { payByHand } from './desk/by-hand.ts';
-import { type Gateway, paymentStream } from './events.ts';
+import type { PaymentDeps } from './deps.ts';
+import { payByHand } from './desk/by-administrator.ts';
+import type { Gateway } from './events.ts';
 import { startCheckout } from './gateways/checkout.ts';
 import { GatewayUnavailable } from './gateways/gateway.ts';
 import { outcomeOf } from './gateways/outcome.ts';
@@ -98,7 +98,7 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
       if (!reservation || (!isHost && reservation.guestId !== user.id)) throw new Rejection('not_found');
       if (!isHost) throw new Rejection('forbidden');
       const received = { type: 'ReceiveInstalment', reservationId: id, due: vence, by: 'host', now: clock.now() } as const;
-      const { position } = await paymentHandler(deps)(paymentStream(id), received, metadata);
+      const { position } = await deps.streams.send(received, metadata);
       return { reservation: await shown(id, 'host', position, { language, ctx }) };
     }),
 

@@ -4,12 +4,13 @@ import type { CouponCommands } from '../coupons/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WithoutNow } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
-import type { PaymentMethod } from '../pricing/events.ts';
 import type { OfferSettings, PricingSettings } from '../pricing/public.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
 import type { Terms } from './decider/deadlines.ts';
 import { expectLink } from './decider/links.ts';
+import type { Payment } from './decider/pay.ts';
+import type { Facts } from './decider/state.ts';
 import type { ReservationCommand } from './decider.ts';
 import { drafting } from './draft.ts';
 import { endings } from './endings.ts';
@@ -170,13 +171,14 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
     reservations.send({ type: 'EndProposal', reservationId, terms }, metadata),
 
   /**
-   * The money has come. `paid` is what was paid of the quote, in minor units of its currency, without the method's own charge. The same
-   * payment again changes nothing. Throws Rejection with the standing when it can no longer be paid: the money has to go back.
+   * The money has come; answers what was paid for. The same payment again changes nothing. Throws Rejection with the standing when it can no
+   * longer be paid: the money has to go back.
    */
-  pay: (
-    { reservationId, method, paid, paymentId }: One & { method: PaymentMethod; paid: number; paymentId: string | null },
-    metadata: Metadata,
-  ): Promise<Written> => reservations.send({ type: 'Pay', reservationId, method, paid, paymentId }, metadata),
+  pay: async (payment: One & Payment, metadata: Metadata): Promise<Written & { reservation: Facts }> => {
+    const { position, state } = await reservations.send({ type: 'Pay', ...payment }, metadata);
+    if (state.reservation.status === 'none') throw new Rejection('not_found');
+    return { position, reservation: state.reservation };
+  },
 
   /** The payment of the stay had been entered by mistake (D-51). Changes nothing where another one counts, or it has ended. */
   voidPayment: ({ reservationId, paymentId }: One & { paymentId: string }, metadata: Metadata): Promise<Written> =>

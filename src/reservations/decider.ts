@@ -1,4 +1,4 @@
-import type { PaymentMethod, Quote } from '../pricing/events.ts';
+import type { Quote } from '../pricing/events.ts';
 import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { type Instant, type Language, never, type Stay, type StreamName } from '../shared/types.ts';
@@ -6,7 +6,7 @@ import { cancel } from './decider/cancel.ts';
 import { asOf, payByOf, respondByOf, type Terms } from './decider/deadlines.ts';
 import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';
 import { expectLink, renewLink } from './decider/links.ts';
-import { announceTransfer, pay, startTransfer } from './decider/pay.ts';
+import { announceTransfer, type Payment, pay, startTransfer } from './decider/pay.ts';
 import { endProposal, proposePayment } from './decider/proposal.ts';
 import { refused } from './decider/standing.ts';
 import { evolve, initial, type Reservation, type State } from './decider/state.ts';
@@ -42,7 +42,7 @@ export type ReservationCommand =
   | (About & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms; renewal?: number | undefined })
   | (About & { type: 'ProposePayment' })
   | (About & { type: 'EndProposal'; terms: Terms })
-  | (About & { type: 'Pay'; method: PaymentMethod; paid: number; paymentId: string | null })
+  | (About & { type: 'Pay' } & Payment)
   | (About & { type: 'UndoCancellation'; terms: Terms })
   | (About & { type: 'VoidPayment'; paymentId: string; terms: Terms })
   | (About & { type: 'Cancel'; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null; expected?: number | null | undefined })

@@ -2,7 +2,7 @@ import { quoteOf } from '../../src/pricing/quote.ts';
 import type { Terms } from '../../src/reservations/decider/deadlines.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { after } from '../../src/shared/durations.ts';
-import type { Instant, Stay } from '../../src/shared/types.ts';
+import type { Currency, Instant, Stay } from '../../src/shared/types.ts';
 
 export const terms: Terms = { hostAnswer: 'PT24H', guestPayment: 'PT24H', transferWindow: 'PT1H', draftLife: 'PT24H' };
 export const GUEST = 70;
@@ -33,6 +33,12 @@ export const aQuote = (stay: Stay = STAY, guests = 2) =>
     stay,
     guests,
   );
+
+/** Money that was paid in pesos, or in another currency, with the charge of its method in it. */
+export const money = (paid: number, surcharge = 0, currency: Currency = 'CLP') => ({
+  paid: { amount: paid, currency },
+  surcharge: { amount: surcharge, currency },
+});
 
 type Over = { reservationId?: number; stay?: Stay; zone?: string; guestId?: number; hostId?: number; listingId?: number };
 const ids = ({ reservationId = RESERVATION, listingId = 1, guestId = GUEST, hostId = HOST, zone = ZONE, stay = STAY }: Over) => ({

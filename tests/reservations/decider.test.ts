@@ -17,6 +17,7 @@ import {
   drafted,
   GUEST,
   HOST,
+  money,
   paid,
   plus,
   RESERVATION,
@@ -78,7 +79,7 @@ const pay = (now: string, paymentId: string | null = 'pay-1'): ReservationComman
   type: 'Pay',
   ...about,
   method: 'mercadopago',
-  paid: 58_300,
+  ...money(58_300, 3_300),
   paymentId,
   now,
 });
@@ -457,12 +458,27 @@ describe('a bank transfer (D-48)', () => {
       .when(expire(plus(PAY_BY, 1)))
       .thenNothing();
     given(...history.announced)
-      .when({ ...pay(plus(PAY_BY, 86_400_000)), method: 'manual', paid: 55_000, paymentId: null } as ReservationCommand)
+      .when({ ...pay(plus(PAY_BY, 86_400_000)), method: 'manual', ...money(55_000), paymentId: null } as ReservationCommand)
       .thenEvents({
         type: 'ReservationPaid',
         data: { ...about, paidAt: plus(PAY_BY, 86_400_000), method: 'manual', paid: 55_000, paymentId: null },
       });
   });
+  it.each([
+    ['pesos as they are, with the charge', money(58_300, 3_300), 58_300],
+    ['dollars for the total of the quote, and the charge on top', money(6_360, 360, 'USD'), 58_300],
+    ['dollars without a charge for the total', money(6_000, 0, 'USD'), 55_000],
+    ['a cent more than the charge', money(361, 360, 'USD'), 19_855_000],
+    ['no more than the charge, as money released from review may be, for the total', money(360, 360, 'USD'), 55_000],
+    ['less than the charge for the total', money(359, 360, 'USD'), 55_000],
+  ])('counts %s (D-68)', (_, payment, counted) =>
+    given(...history.accepted)
+      .when({ ...pay(plus(ACCEPTED, 1)), ...payment } as ReservationCommand)
+      .thenEvents({
+        type: 'ReservationPaid',
+        data: { ...about, paidAt: plus(ACCEPTED, 1), method: 'mercadopago', paid: counted, paymentId: 'pay-1' },
+      }),
+  );
   it('is for what was accepted', () => {
     given(...history.requested)
       .when(startTransfer(ACCEPTED))

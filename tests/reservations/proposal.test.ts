@@ -10,6 +10,7 @@ import {
   cancelled,
   DRAFTED,
   drafted,
+  money,
   paid,
   plus,
   proposalEnded,
@@ -33,7 +34,7 @@ const propose = (now: Instant) => ({ type: 'ProposePayment', ...about, now }) as
 const end = (now: Instant, guestPayment = terms.guestPayment) =>
   ({ type: 'EndProposal', ...about, now, terms: { ...terms, guestPayment } }) as const;
 const expire = (now: Instant) => ({ type: 'Expire', ...about, now }) as const;
-const pay = (now: Instant) => ({ type: 'Pay', ...about, now, method: 'mercadopago', paid: 58_300, paymentId: 'pay-1' }) as const;
+const pay = (now: Instant) => ({ type: 'Pay', ...about, now, method: 'mercadopago', ...money(58_300, 3_300), paymentId: 'pay-1' }) as const;
 const stateOf = (...history: ReservationEvent[]) => history.reduce(reservationDecider.evolve, reservationDecider.initial);
 
 describe('a payment that waits for a second administrator (decision 18)', () => {

@@ -9,6 +9,7 @@ import {
   cancelled,
   DRAFTED,
   drafted,
+  money,
   paid,
   plus,
   RESERVATION,
@@ -43,7 +44,7 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
   });
   it('can be paid until then, and ends by itself after it', () => {
     const payBy = after24h(NOW);
-    const pay = (now: Instant) => ({ type: 'Pay', ...about, now, method: 'manual', paid: 55_000, paymentId: 'pay-2' }) as const;
+    const pay = (now: Instant) => ({ type: 'Pay', ...about, now, method: 'manual', ...money(55_000), paymentId: 'pay-2' }) as const;
     const reopened = given(...PAID, unpaid(NOW, payBy));
     reopened.when({ type: 'Expire', ...about, now: plus(payBy, -1) }).thenNothing();
     reopened.when({ type: 'Expire', ...about, now: payBy }).thenEvents(cancelled(payBy, 'payment_deadline'));

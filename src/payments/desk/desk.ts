@@ -1,6 +1,6 @@
 import { type WaitingRow, waitingById } from '../../../projections/approvals.ts';
 import { payoutsHeldUntil } from '../../identity/public.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import type { Metadata } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { reservationForPayment } from '../../reservations/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
@@ -11,22 +11,17 @@ import type { DateOnly } from '../../shared/types.ts';
 
 import { dueOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
-import { type Administrator, byAdministrator, type PaymentDeps, paymentHandler, paymentsOf } from '../deps.ts';
-import { paymentStream } from '../events.ts';
-import { tellProposal } from '../proposal.ts';
-import { settle } from '../settle.ts';
-import { payByHand } from './by-hand.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { follow } from '../follow-ups.ts';
+import { type Because as ByAdmin, byAdministrator, type Done, payByHand } from './by-administrator.ts';
 import { reservationIn } from './record-seen.ts';
 import { debtsAgainst, setOff } from './set-off.ts';
-import { restore, unpay } from './undo.ts';
 
-type Because = { readonly reason: string } & Administrator;
+type Because = ByAdmin & { readonly reason: string };
 type OfPayment = Because & { readonly paymentId: string };
 type OfPayout = Because & { readonly payout: string; readonly amount?: number | undefined; readonly contested?: boolean | undefined };
 type OfReservation = Because & { readonly reservationId: number };
 type OfApproval = Because & { readonly approval: string };
-/** `waits`: for a second administrator. */
-export type Done = { readonly position: Position | null; readonly waits: boolean };
 
 /** A payout is named by its payment, that of a later month `<payment>@<due>`. */
 const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } => {
@@ -37,16 +32,15 @@ const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } =>
 /** What administrators do with one payment. Throw Rejection not_found, second_administrator and what the decider refuses. */
 export const paymentDesk = (deps: PaymentDeps) => {
   const { clock, db, store } = deps;
-  /** The reason may name anybody: it lies beside the log (SEC-36). */
-  const doing = (command: AdminActionCommand, { reason, adminId, agreesWith }: Because, metadata: Metadata) =>
-    withReason(deps, reason, metadata, () => byAdministrator(deps)(command, { adminId, agreesWith }, metadata));
+  const doing = (command: AdminActionCommand, { reason, adminId, agreesWith }: Because, metadata: Metadata): Promise<Done> =>
+    byAdministrator(deps, command, { reason, adminId, agreesWith }, metadata);
   const saying = async (
     command: Exclude<PaymentCommand, { type: 'RequireApproval' }>,
     { reason }: Because,
     metadata: Metadata,
   ): Promise<Done> => {
-    const send = () => paymentHandler(deps)(paymentStream(command.reservationId), command, metadata);
-    return { position: (await withReason(deps, reason, metadata, send)).position, waits: false };
+    const handled = await withReason(deps, reason, metadata, () => deps.streams.send(command, metadata));
+    return { position: await follow(deps, handled, metadata), waits: false };
   };
   const about = (paymentId: string) => {
     const reservationId = reservationIn(paymentId);
@@ -59,14 +53,8 @@ export const paymentDesk = (deps: PaymentDeps) => {
     return row;
   };
 
-  const release = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
-    const command = about(asked.paymentId);
-    const { state, position, waits } = await doing({ type: 'Release', ...command }, asked, metadata);
-    const payment = own(state.byId, asked.paymentId);
-    if (payment?.status !== 'confirmed' || !payment.gateway || payment.refund) return { position, waits };
-    const confirmed = { ...command, gateway: payment.gateway, paid: payment.total, surcharge: payment.surcharge };
-    return { position: (await settle(deps, confirmed, metadata.correlationId)) ?? position, waits };
-  };
+  const release = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'Release', ...about(asked.paymentId) }, asked, metadata);
 
   const giveBack = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
     doing({ type: 'GiveBack', ...about(asked.paymentId) }, asked, metadata);
@@ -81,12 +69,8 @@ export const paymentDesk = (deps: PaymentDeps) => {
   const approveRefund = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
     doing({ type: 'ApproveRefund', ...about(asked.paymentId) }, asked, metadata);
 
-  const voidPayment = async (asked: OfPayment, metadata: Metadata): Promise<Done> => {
-    const command = about(asked.paymentId);
-    const { state, position, waits } = await doing({ type: 'VoidPayment', ...command }, asked, metadata);
-    if (own(state.byId, asked.paymentId)?.status !== 'withdrawn') return { position, waits };
-    return { position: (await unpay(deps, command, metadata.correlationId)) ?? position, waits };
-  };
+  const voidPayment = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
+    doing({ type: 'VoidPayment', ...about(asked.paymentId) }, asked, metadata);
 
   /** Of one that was paid the refund is withdrawn first: money is not taken from a guest by one administrator alone (SEC-33). */
   const undoCancellation = async ({ reservationId, ...because }: OfReservation, metadata: Metadata): Promise<Done> => {
@@ -95,8 +79,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
       const send = () => deps.reservations.undoCancellation({ reservationId }, metadata);
       return { ...(await withReason(deps, because.reason, metadata, send)), waits: false };
     }
-    const { position, waits } = await doing({ type: 'RevertRefund', ...about(paymentId) }, because, metadata);
-    return waits ? { position, waits } : { position: await restore(deps, { reservationId, paymentId }, metadata), waits };
+    return doing({ type: 'RevertRefund', ...about(paymentId) }, because, metadata);
   };
 
   /**
@@ -208,8 +191,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
     rejectApproval: async ({ approval, ...because }: OfApproval, metadata: Metadata): Promise<Done> => {
       const { action, payment_id: paymentId, reservation_id: reservationId } = await waiting(approval);
       const refused = { type: 'RejectApproval', action, reservationId, paymentId, adminId: because.adminId, now: clock.now() } as const;
-      const { position, waits } = await saying(refused, because, metadata);
-      return { position: (await tellProposal(deps, reservationId, metadata)) ?? position, waits };
+      return saying(refused, because, metadata);
     },
   };
 };

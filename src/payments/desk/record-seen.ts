@@ -3,10 +3,10 @@ import { reservationForPayment } from '../../reservations/public.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Payment } from '../decider/state.ts';
-import { type PaymentDeps, paymentHandler } from '../deps.ts';
-import { type Gateway, paymentStream } from '../events.ts';
+import type { PaymentDeps } from '../deps.ts';
+import type { Gateway } from '../events.ts';
+import { follow } from '../follow-ups.ts';
 import type { GatewayPayment } from '../gateways/gateway.ts';
-import { settle } from '../settle.ts';
 
 const DELIVERIES = 'a3b1f0ce-9f0f-4a51-8f0a-6c0f4f2f3e11';
 
@@ -36,13 +36,9 @@ export const recordSeen = async (
   const metadata = { actor: `gateway:${gateway}`, correlationId, commandId };
   const seen = { ref, state, amount, reason };
   const command = { type: 'Record', reservationId, paymentId, gateway, seen, now: clock.now() } as const;
-  const recorded = await paymentHandler(deps)(paymentStream(reservationId), command, metadata);
-  const known = own(recorded.state.byId, paymentId);
-  if (known?.status === 'confirmed' && known.gateway && known.refund === null) {
-    const { gateway: by, total: paid, surcharge } = known;
-    await settle(deps, { reservationId, paymentId, gateway: by, paid, surcharge }, correlationId);
-  }
-  return known?.status ?? null;
+  const recorded = await deps.streams.send(command, metadata);
+  await follow(deps, recorded, metadata);
+  return own(recorded.state.byId, paymentId)?.status ?? null;
 };
 
 const isPayable = async ({ db, clock }: PaymentDeps, reservationId: number): Promise<boolean> => {

@@ -2,8 +2,9 @@ import type { Context } from 'koa';
 import type { CaughtUp } from '../../platform/engine/runner.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
 import type { PaymentDeps } from '../deps.ts';
+import type { Done } from './by-administrator.ts';
 import * as contract from './contract-console.ts';
-import { type Done, paymentDesk } from './desk.ts';
+import { paymentDesk } from './desk.ts';
 import { moneyCame } from './unexpected-transfer.ts';
 
 const SHOWN = ['reservations', 'payments', 'payouts', 'ledger', 'approvals'];

@@ -1,10 +1,10 @@
 import { v5 as uuidv5 } from 'uuid';
 import { debtsOf } from '../../../projections/payouts.ts';
-import type { Metadata, Position, Recorded } from '../../platform/event-store/port.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { own } from '../../shared/own.ts';
 import { debtOf, dueOf } from '../decider/state.ts';
-import { type PaymentDeps, paymentHandler, paymentsOf } from '../deps.ts';
-import { type PaymentEvent, paymentStream } from '../events.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { follow } from '../follow-ups.ts';
 
 const SET_OFFS = '52a1f0c3-7c0e-4d58-9d0b-9f3a1c6e8b47';
 
@@ -33,7 +33,6 @@ export const setOff = async (
   debts: readonly Debt[],
   metadata: Metadata,
 ): Promise<Position | null> => {
-  const handle = paymentHandler(deps);
   let last: Position | null = null;
   for (const debt of debts) {
     const payment = own((await paymentsOf(deps, reservationId)).byId, paymentId);
@@ -43,25 +42,8 @@ export const setOff = async (
     const against = { reservationId, paymentId };
     const owed = { reservationId: debt.reservationId, paymentId: debt.paymentId };
     const command = { type: 'SetOffDebt', ...owed, amount, against, now: deps.clock.now() } as const;
-    const { events } = await handle(paymentStream(debt.reservationId), command, { ...metadata, commandId });
-    const set = events.find((event) => event.type === 'DebtSetOff');
-    if (set?.type === 'DebtSetOff') last = await takeSetOff(deps, set.data, { ...metadata, commandId });
+    const handled = await deps.streams.send(command, { ...metadata, commandId });
+    last = (await follow(deps, handled, { ...metadata, commandId })) ?? last;
   }
   return last;
 };
-
-/** The second step. `metadata.commandId`: of the first, so that it is done once whoever does it. */
-const takeSetOff = async (
-  deps: PaymentDeps,
-  { against, hostId, amount, reservationId, paymentId }: Extract<PaymentEvent, { type: 'DebtSetOff' }>['data'],
-  { actor, correlationId, commandId }: Pick<Metadata, 'actor' | 'correlationId' | 'commandId'>,
-): Promise<Position | null> => {
-  const of = { reservationId, paymentId };
-  const command = { type: 'TakeSetOff', ...against, hostId, amount, of, now: deps.clock.now() } as const;
-  const taken = { actor, correlationId, commandId: uuidv5(`${commandId}/taken`, SET_OFFS) };
-  return (await paymentHandler(deps)(paymentStream(against.reservationId), command, taken)).position;
-};
-
-/** For the reaction. */
-export const completeSetOff = (deps: PaymentDeps, { data, meta }: Recorded<Extract<PaymentEvent, { type: 'DebtSetOff' }>>) =>
-  takeSetOff(deps, data, { actor: 'reaction:payments', correlationId: meta.correlationId, commandId: meta.commandId });

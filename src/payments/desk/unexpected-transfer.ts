@@ -4,8 +4,7 @@ import { withReason } from '../../platform/reasons.ts';
 import { reservationForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import { type PaymentDeps, paymentHandler } from '../deps.ts';
-import { paymentStream } from '../events.ts';
+import type { PaymentDeps } from '../deps.ts';
 
 type Asked = { readonly reservationId: number; readonly amount: number; readonly reason: string };
 
@@ -31,7 +30,7 @@ export const moneyCame = async (
   const paymentId = `${reservationId}-${randomUUID()}`;
   const over = overAt(reservation.expectPayable, now);
   const command = { type: 'RecordUnexpectedTransfer', reservationId, paymentId, paid: { amount: minor, currency }, over, now } as const;
-  const send = () => paymentHandler(deps)(paymentStream(reservationId), command, metadata);
+  const send = () => deps.streams.send(command, metadata);
   return { position: (await withReason(deps, reason, metadata, send)).position, waits: false };
 };
 

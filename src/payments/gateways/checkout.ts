@@ -7,8 +7,8 @@ import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
 import { openCheckout } from '../decider/state.ts';
-import { offerOf, type PaymentDeps, paymentHandler } from '../deps.ts';
-import { type Gateway, paymentStream } from '../events.ts';
+import { offerOf, type PaymentDeps } from '../deps.ts';
+import type { Gateway } from '../events.ts';
 
 type Asked = { readonly reservationId: number; readonly token: string; readonly gateway: Gateway; readonly language: Language };
 
@@ -23,7 +23,7 @@ export const startCheckout = async (
   { reservationId, token, gateway, language }: Asked,
   metadata: Metadata,
 ): Promise<string> => {
-  const { config, clock, gateways, reservations } = deps;
+  const { config, clock, gateways, reservations, streams } = deps;
   const reservation = await payableByToken(deps, reservationId, token);
   if (reservation.announced) throw new Rejection('already_announced');
   if (reservation.proposed) throw new Rejection('payment_proposed');
@@ -31,13 +31,12 @@ export const startCheckout = async (
   const port = gateways[gateway];
   if (!port || !offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
   const { total, surcharge } = offer;
-  const [handle, stream] = [paymentHandler(deps), paymentStream(reservationId)];
   // unguessable, and it names its reservation: that is all a webhook has to go by (F51)
   const fresh = `${reservationId}-${randomUUID()}`;
   const start = { type: 'Start', reservationId, paymentId: fresh, gateway, total, surcharge, now: clock.now() } as const;
   // the link is looked at again behind what it wrote: once it has ended no checkout is opened
   const { state } = await reservation.link(async (renewal) => {
-    const started = await handle(stream, start, metadata);
+    const started = await streams.send(start, metadata);
     await reservations.expectGuestLink({ reservationId, renewal });
     return started;
   });
@@ -55,6 +54,6 @@ export const startCheckout = async (
     returnTo,
   });
   const open = { type: 'Open', reservationId, paymentId, checkout, url, now: clock.now() } as const;
-  await handle(stream, open, { ...metadata, commandId: uuidv5(`${paymentId}/${checkout}`, OPENINGS) });
+  await streams.send(open, { ...metadata, commandId: uuidv5(`${paymentId}/${checkout}`, OPENINGS) });
   return url;
 };

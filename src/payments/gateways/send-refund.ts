@@ -1,9 +1,9 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { own } from '../../shared/own.ts';
-import { type PaymentDeps, paymentHandler, paymentsOf } from '../deps.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { recordSeen } from '../desk/record-seen.ts';
-import { isGateway, paymentStream } from '../events.ts';
+import { isGateway } from '../events.ts';
 
 const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
 
@@ -24,6 +24,6 @@ export const sendRefund = async (deps: PaymentDeps, reservationId: number, payme
   const told = 'refused' in outcome ? await port.findPayments(paymentId, payment.checkout?.id ?? null) : []; // it may be gone already
   if ('refused' in outcome) deps.log.error({ reservationId, paymentId, refused: outcome.refused }, 'a gateway refuses to give money back');
   const command = { type: 'RecordRefund', reservationId, paymentId, outcome, now: deps.clock.now() } as const;
-  await paymentHandler(deps)(paymentStream(reservationId), command, { ...metadata, commandId: uuidv5(paymentId + again, REFUNDS) });
+  await deps.streams.send(command, { ...metadata, commandId: uuidv5(paymentId + again, REFUNDS) });
   for (const one of told) await recordSeen(deps, payment.gateway, one, { cause: `refused${again}`, correlationId: metadata.correlationId });
 };

@@ -1,6 +1,7 @@
-import type { PaymentMethod } from '../../pricing/events.ts';
+import type { PaymentMethod, Quote } from '../../pricing/events.ts';
+import { share } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant, Money } from '../../shared/types.ts';
 import type { ReservationEvent } from '../events.ts';
 import { type Terms, transferByOf } from './deadlines.ts';
 import { refused } from './standing.ts';
@@ -28,12 +29,27 @@ export const announceTransfer = (
   return [...startTransfer(command, reservation), announced];
 };
 
+/** What was paid, and the part of it that is the charge of its method. */
+export type Payment = {
+  readonly method: PaymentMethod;
+  readonly paid: Money;
+  readonly surcharge: Money;
+  readonly paymentId: string | null;
+};
+
+/**
+ * In minor units of the quote's currency. Money in another one (dollars that PayPal took) stands, without its charge, for the quote's own
+ * total (D-68). Money released from review may be less than the charge of its method: it then stands for the whole all the same.
+ */
+const paidOf = ({ total, currency }: Quote, { paid, surcharge }: Payment): number => {
+  if (paid.currency === currency) return paid.amount;
+  return paid.amount > surcharge.amount ? share(total, paid.amount, paid.amount - surcharge.amount) : total;
+};
+
 /** The same payment again changes nothing; another one is refused, so that its money goes back. */
-export const pay = (
-  { reservationId, now, method, paid, paymentId }: About & { method: PaymentMethod; paid: number; paymentId: string | null },
-  reservation: Reservation,
-): ReservationEvent[] => {
+export const pay = (command: About & Payment, reservation: Reservation): ReservationEvent[] => {
+  const { reservationId, now, method, paymentId } = command;
   if (reservation.status === 'paid' && paymentId !== null && reservation.paymentId === paymentId) return [];
   if (reservation.status !== 'accepted') throw refused(reservation);
-  return [{ type: 'ReservationPaid', data: { reservationId, paidAt: now, method, paid, paymentId } }];
+  return [{ type: 'ReservationPaid', data: { reservationId, paidAt: now, method, paid: paidOf(reservation.quote, command), paymentId } }];
 };

@@ -2,7 +2,8 @@ import type { Quote } from '../../pricing/events.ts';
 import { type Instant, never, type Stay } from '../../shared/types.ts';
 import type { ChosenMethod, EndCause, Party, ReservationEvent } from '../events.ts';
 
-type Facts = {
+/** What a reservation is about, in any state. */
+export type Facts = {
   readonly reservationId: number;
   readonly listingId: number;
   readonly guestId: number;

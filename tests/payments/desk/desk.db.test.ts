@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfStreams } from '../../../projections/audit.ts';
-import { paymentHandler } from '../../../src/payments/deps.ts';
+import { paymentStreams } from '../../../src/payments/deps.ts';
 import { manualClock } from '../../../src/platform/clock.ts';
 import { reasonsOf } from '../../../src/platform/reasons.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
@@ -27,7 +27,7 @@ const revertByGateway = async (reservationId: number, paymentId: string, amount:
   const seen = { ref: paymentId, state: 'reversed', amount: { amount, currency: 'CLP' }, reason: 'charged_back' } as const;
   const told = { type: 'Record', reservationId, paymentId, gateway: 'mercadopago', seen, now: clock.now() } as const;
   const by = { actor: 'gateway:mercadopago', correlationId: 'back', commandId: randomUUID() };
-  await paymentHandler({ store: app.store, clock })(`payment-${reservationId}`, told, by);
+  await paymentStreams({ store: app.store, clock }).send(told, by);
   await app.drain();
 };
 

@@ -4,28 +4,37 @@ import { withReason } from '../../platform/reasons.ts';
 import { reservationForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import { settledBy } from '../decider/state.ts';
-import { type Administrator, byAdministrator, offerOf, type PaymentDeps } from '../deps.ts';
-import { tellProposal } from '../proposal.ts';
-import { settle } from '../settle.ts';
+import type { AdminActionCommand } from '../decider.ts';
+import { limitsNow, offerOf, type PaymentDeps } from '../deps.ts';
+import { follow } from '../follow-ups.ts';
 
-type ByHand = {
-  readonly reservationId: number;
-  readonly reason: string | null;
-  readonly amount: number | undefined;
-} & Administrator;
-type Done = { readonly position: Position | null; readonly waits: boolean };
+/** `agreesWith`: whose waiting proposal they agree to; without it they act on their own. `reason`: in their own words, kept beside the log (SEC-36). */
+export type Because = { readonly adminId: number; readonly agreesWith?: number | undefined; readonly reason: string | null };
+/** `waits`: for a second administrator. */
+export type Done = { readonly position: Position | null; readonly waits: boolean };
+
+/** What an administrator does with money, and what follows from it. Above the limit it waits for a second one (SEC-33). */
+export const byAdministrator = async (
+  deps: PaymentDeps,
+  command: AdminActionCommand,
+  { reason, ...by }: Because,
+  metadata: Metadata,
+): Promise<Done> => {
+  const limits = await limitsNow(deps);
+  const send = () => deps.streams.send({ type: 'RequireApproval', command, ...by, limits }, metadata);
+  const handled = await withReason(deps, reason, metadata, send);
+  const waits = handled.events.some(({ type }) => type === 'ApprovalRequested');
+  return { position: await follow(deps, handled, metadata), waits };
+};
+
+type ByHand = Because & { readonly reservationId: number; readonly amount: number | undefined };
 
 /**
  * An administrator says that the money is there: after a transfer that was announced, or for money that came another way (SEC-33).
  * A given amount (decimals of the quote's currency) must be what the quote asks, or what the transfer asks.
  * Above the limit it waits for a second administrator, and the time to pay stands still. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid.
  */
-export const payByHand = async (
-  deps: PaymentDeps,
-  { reservationId, reason, amount, adminId, agreesWith }: ByHand,
-  metadata: Metadata,
-): Promise<Done> => {
+export const payByHand = async (deps: PaymentDeps, { reservationId, amount, ...because }: ByHand, metadata: Metadata): Promise<Done> => {
   const { db, clock, config } = deps;
   const reservation = await reservationForPayment(db, reservationId);
   if (!reservation) throw new Rejection('not_found');
@@ -41,13 +50,5 @@ export const payByHand = async (
   const paid = { ...asked, amount: given };
   const surcharge = { ...asked, amount: given - asked.amount };
   const command = { type: 'ConfirmByHand', reservationId, paymentId, method, paid, surcharge, reason: null, now: clock.now() } as const;
-  const { state, position, waits } = await withReason(deps, reason, metadata, () =>
-    byAdministrator(deps)(command, { adminId, agreesWith }, metadata),
-  );
-  const settled = settledBy(state); // the one of the first time, when the same command came again
-  if (!settled) return { position: (await tellProposal(deps, reservationId, metadata)) ?? position, waits };
-  return {
-    position: await settle(deps, { reservationId, paymentId: settled, gateway: method, paid, surcharge }, metadata.correlationId),
-    waits,
-  };
+  return byAdministrator(deps, command, because, metadata);
 };

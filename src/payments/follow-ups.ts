@@ -1,0 +1,176 @@
+import { v5 as uuidv5 } from 'uuid';
+import { withRevisions } from '../platform/engine/at-once.ts';
+import type { Handled } from '../platform/engine/handle-command.ts';
+import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import { hostShare, serviceShare } from '../pricing/public.ts';
+import { own } from '../shared/own.ts';
+import { Rejection } from '../shared/rejection.ts';
+import { never } from '../shared/types.ts';
+import { type Payments, settledBy } from './decider/state.ts';
+import { adminIn, limitsNow, type PaymentDeps, paymentsOf } from './deps.ts';
+import { type PaymentEvent, paymentStream, waitingKey } from './events.ts';
+import { payoutDays, rentMonths } from './payout-day.ts';
+
+type Deps = Pick<PaymentDeps, 'streams' | 'followed' | 'reservations' | 'clock' | 'db' | 'config'>;
+type Data<T extends PaymentEvent['type']> = Extract<PaymentEvent, { type: T }>['data'];
+
+/** Events from which something follows in another stream. */
+const FOLLOWED = [
+  'PaymentConfirmed',
+  'PaymentVoided',
+  'RefundReverted',
+  'ApprovalRequested',
+  'ApprovalRejected',
+  'DebtSetOff',
+] as const satisfies readonly PaymentEvent['type'][];
+export type Followed = Extract<PaymentEvent, { type: (typeof FOLLOWED)[number] }>;
+const isFollowed = (event: PaymentEvent): event is Followed => (FOLLOWED as readonly string[]).includes(event.type);
+
+/**
+ * What such an event asks of other streams, and the position of the last event that was written there. `because`: the metadata of the
+ * event. All command ids are made of it or of the payment, so whoever does it does it once. Throws the Rejection of an undo that cannot be.
+ */
+const followUp = (deps: Deps, event: Followed, because: Metadata): Promise<Position | null> => {
+  switch (event.type) {
+    case 'PaymentConfirmed':
+      return payReservation(deps, event.data, because);
+    case 'PaymentVoided':
+      return unpayReservation(deps, event.data, because);
+    case 'RefundReverted':
+      return restoreReservation(deps, event.data, because);
+    case 'ApprovalRequested':
+    case 'ApprovalRejected':
+      return tellProposal(deps, event.data, because);
+    case 'DebtSetOff':
+      return takeSetOff(deps, event.data, because);
+    default:
+      return never(event);
+  }
+};
+
+/** After a command: does at once what follows from its events, and answers the last position. The reaction passes these events by. */
+export const follow = async (deps: Deps, handled: Handled<Payments, PaymentEvent>, metadata: Metadata): Promise<Position | null> => {
+  let { position } = handled;
+  for (const { event, revision } of withRevisions(handled)) {
+    if (!isFollowed(event)) continue;
+    const written = await followUp(deps, event, metadata);
+    if (written !== null && (position === null || written > position)) position = written;
+    deps.followed.note({ stream: paymentStream(event.data.reservationId), revision });
+  }
+  return position;
+};
+
+/**
+ * For the reaction: what a command that ended before, or another process, left. A payment that the log shows to have paid its reservation, or
+ * to go back, asks nothing of the reservation again. Where an undo cannot be, the refund is due again by then.
+ */
+export const followLate = async (deps: Deps, event: Recorded<Followed>): Promise<void> => {
+  if (event.type === 'PaymentConfirmed') {
+    const payment = own((await paymentsOf(deps, event.data.reservationId)).byId, event.data.paymentId);
+    if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return;
+  }
+  const { actor, correlationId, commandId } = event.meta;
+  await followUp(deps, event, { actor, correlationId, commandId }).catch((error: unknown) => {
+    if (!(event.type === 'RefundReverted' && error instanceof Rejection)) throw error;
+  });
+};
+
+const by = ({ correlationId }: Metadata, name: string, space: string): Metadata => ({
+  actor: 'reaction:payments',
+  correlationId,
+  commandId: uuidv5(name, space),
+});
+
+const SETTLEMENTS = '7d7a3b7e-52c1-4f1c-9b3c-1e6d2f0a4c58';
+
+/**
+ * The one way in which a reservation is paid: confirmed money pays it, and is said to be whose it is from then on, or is due to be given back
+ * when the reservation can no longer be paid.
+ */
+const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, because: Metadata): Promise<Position | null> => {
+  const { reservationId, paymentId, gateway: method, paid, surcharge } = confirmed;
+  const metadata = by(because, paymentId, SETTLEMENTS);
+  const about = { reservationId, paymentId, now: deps.clock.now() };
+  try {
+    const { position, reservation } = await deps.reservations.pay({ reservationId, method, paid, surcharge, paymentId }, metadata);
+    const { quote, hostId, timeZone } = reservation;
+    const { currency } = quote;
+    const service = { amount: serviceShare(quote), currency };
+    const host = { amount: hostShare(quote), currency };
+    const { from: payoutFrom, by: payoutBy } = payoutDays(quote);
+    const later = rentMonths(quote, timeZone);
+    const apply = { type: 'Apply', ...about, host, service, hostId, payoutFrom, payoutBy, later } as const;
+    const applied = await deps.streams.send(apply, by(because, `${paymentId}/apply`, SETTLEMENTS));
+    return applied.position ?? position;
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return (await deps.streams.send({ type: 'DueRefund', ...about, amount: 'all', cause: error.code }, metadata)).position;
+  }
+};
+
+const WITHDRAWALS = '0c6d6d0a-5a0e-4f7f-9d57-6a1f6a3b8e21';
+
+/** The payment never was there: its reservation waits for one again. */
+const unpayReservation = async (deps: Deps, { reservationId, paymentId }: Data<'PaymentVoided'>, because: Metadata) =>
+  (await deps.reservations.voidPayment({ reservationId, paymentId }, by(because, paymentId, WITHDRAWALS))).position;
+
+const RESTORED = '5e0b8a57-6a0f-4f0c-8b5c-0f8f8c0f1a63';
+
+/** The refund of a cancelled stay was taken back: the stay goes on. Throws the Rejection when it cannot: the refund is due again then. */
+const restoreReservation = async (
+  deps: Deps,
+  { reservationId, paymentId }: Data<'RefundReverted'>,
+  because: Metadata,
+): Promise<Position | null> => {
+  const metadata = (step: string) => by(because, `${because.commandId}/${step}`, RESTORED);
+  try {
+    return (await deps.reservations.undoCancellation({ reservationId }, metadata('restore'))).position;
+  } catch (error) {
+    if (error instanceof Rejection) {
+      const due = {
+        type: 'DueRefund',
+        reservationId,
+        paymentId,
+        amount: 'all',
+        cause: 'cancelled_by_admin',
+        by: { adminId: adminIn(because.actor), limits: await limitsNow(deps) },
+        now: deps.clock.now(),
+      } as const;
+      await deps.streams.send(due, metadata('due again'));
+    }
+    throw error;
+  }
+};
+
+const PROPOSALS = '3f0c7a52-9d1e-4c1b-8a4e-6b0d2e5f7c90';
+
+/**
+ * Tells a reservation whether a payment that an administrator entered waits for another one: while it does, no time to pay runs out
+ * (decision 18). It looks at what is so now, whatever it is called for, and the reaction calls it after each event of either stream; so
+ * the two agree in the end in whatever order calls and reaction come. `because`: the command that led here.
+ * Answers the position of what was written, null where they agreed.
+ */
+export const tellProposal = async (
+  deps: Pick<Deps, 'streams' | 'reservations'>,
+  { reservationId }: { readonly reservationId: number },
+  because: Metadata,
+): Promise<Position | null> => {
+  const payments = await paymentsOf(deps, reservationId);
+  if (settledBy(payments)) return null; // the payment itself says so
+  const waits = Object.hasOwn(payments.waiting, waitingKey('pay', ''));
+  const metadata = by(because, `${because.commandId}/${waits ? 'proposed' : 'ended'}`, PROPOSALS);
+  const { proposePayment, endProposal } = deps.reservations;
+  return (await (waits ? proposePayment : endProposal)({ reservationId }, metadata)).position;
+};
+
+const SET_OFFS = '52a1f0c3-7c0e-4d58-9d0b-9f3a1c6e8b47';
+
+/** The second step of a set-off (`desk/set-off.ts`): the debt is less, now the payout is. */
+const takeSetOff = async (
+  deps: Deps,
+  { against, hostId, amount, reservationId, paymentId }: Data<'DebtSetOff'>,
+  { actor, correlationId, commandId }: Metadata,
+): Promise<Position | null> => {
+  const command = { type: 'TakeSetOff', ...against, hostId, amount, of: { reservationId, paymentId }, now: deps.clock.now() } as const;
+  return (await deps.streams.send(command, { actor, correlationId, commandId: uuidv5(`${commandId}/taken`, SET_OFFS) })).position;
+};

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { type PaymentDeps, paymentStreams } from '../../src/payments/deps.ts';
+import { payByHand } from '../../src/payments/desk/by-administrator.ts';
+import { paymentStream } from '../../src/payments/events.ts';
+import { paymentReactions } from '../../src/payments/reactions.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import { doneAtOnce } from '../../src/platform/engine/at-once.ts';
+import { drain } from '../../src/platform/engine/runner.ts';
+import { type EventStore, StoreUnavailable } from '../../src/platform/event-store/port.ts';
+import { reservationStreams } from '../../src/reservations/streams.ts';
+import { aListing } from '../chaos/support/people.ts';
+import { programOn } from '../chaos/support/two-programs.ts';
+import { aQuote, DRAFTED, GUEST, HOST, STAY, terms, ZONE } from '../reservations/builders.ts';
+import { testDatabase } from '../support/database.ts';
+
+const LISTING = 1;
+const clock = manualClock(DRAFTED);
+const reads: string[] = [];
+const counting = (store: EventStore): EventStore => ({
+  ...store,
+  read: (stream, options) => {
+    reads.push(stream);
+    return store.read(stream, options);
+  },
+});
+const { db, url } = await testDatabase();
+const { store, parts, reservations, payments } = await programOn({ db, url }, clock, { fourEyesAbove: 1_000_000 }, counting);
+await aListing({ db, store }, LISTING, HOST);
+const by = (actor = 'user:1') => ({ actor, correlationId: 'c', commandId: randomUUID() });
+
+let lastId = 0;
+const anAccepted = async (): Promise<number> => {
+  lastId += 1;
+  const about = { reservationId: lastId, guestId: GUEST };
+  const facts = { listingId: LISTING, hostId: HOST, timeZone: ZONE, stay: STAY, guests: 2, quote: aQuote() };
+  const streams = reservationStreams({ store, clock });
+  await streams.send({ type: 'Draft', ...about, ...facts, language: 'es', terms }, by());
+  await streams.send({ type: 'Request', ...about, draftRevision: 0, terms }, by());
+  await reservations.accept({ reservationId: lastId, hostId: HOST }, by());
+  await drain({ store, db, projections: parts.projections, reactions: [] });
+  return lastId;
+};
+
+/** The payments of one process, which note when they ask a reservation to be paid; `fails`: the program ends there. */
+const aProcess = ({ fails = false } = {}) => {
+  const asked: number[] = [];
+  const deps: PaymentDeps = {
+    ...payments,
+    streams: paymentStreams({ store, clock }),
+    followed: doneAtOnce(),
+    reservations: {
+      ...reservations,
+      pay: async (payment, metadata) => {
+        asked.push(payment.reservationId);
+        if (fails) throw new StoreUnavailable(new Error('the program has ended'));
+        return reservations.pay(payment, metadata);
+      },
+    },
+  };
+  const react = () => drain({ store, db, projections: parts.projections, reactions: paymentReactions(deps) });
+  return { deps, asked, react };
+};
+const pay = (deps: PaymentDeps, reservationId: number) =>
+  payByHand(deps, { reservationId, reason: 'en caja', amount: undefined, adminId: 1 }, by());
+const typesOf = async (stream: string) => (await store.read(stream)).map(({ type }) => type);
+
+it('a payment asks its reservation once: the call does, and no reaction after it', async () => {
+  const [here, elsewhere] = [aProcess(), aProcess()];
+  const [first, second] = [await anAccepted(), await anAccepted()];
+  await pay(here.deps, first);
+  await here.react();
+  expect(here.asked).toEqual([first]);
+  await pay(here.deps, second);
+  await elsewhere.react();
+  expect([here.asked, elsewhere.asked]).toEqual([[first, second], []]);
+  expect(await typesOf(paymentStream(second))).toEqual(['PaymentConfirmed', 'PaymentApplied']);
+});
+
+it('the reaction asks it where the program ended before it could', async () => {
+  const [ended, other] = [aProcess({ fails: true }), aProcess()];
+  const id = await anAccepted();
+  await expect(pay(ended.deps, id)).rejects.toThrow(StoreUnavailable);
+  expect(await typesOf(paymentStream(id))).toEqual(['PaymentConfirmed']);
+  await other.react();
+  expect(other.asked).toEqual([id]);
+  expect(await typesOf(paymentStream(id))).toEqual(['PaymentConfirmed', 'PaymentApplied']);
+  expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('ReservationPaid');
+});
+
+it('all use cases of a process share what it remembers of a stream', async () => {
+  const { deps } = aProcess();
+  const id = await anAccepted();
+  reads.length = 0;
+  await pay(deps, id);
+  expect(reads.filter((stream) => stream === paymentStream(id))).toHaveLength(1); // the payment; its shares are decided on what was written
+});
