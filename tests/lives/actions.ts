@@ -27,10 +27,8 @@ const cancel = fc.tuple(pick, fc.constantFrom('guest' as const, 'host' as const,
       const { token } = { guest: known.guest, host: stage.host, admin: stage.admins[0] }[by];
       if (by === 'admin') await appOf(stage).request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
       const answer = await appOf(stage).request('DELETE', `/reservations/${known.id}`, { token, body: {} });
-      if (by === 'admin' && answer.status === 200) {
-        model.endedBy.set(known.id, stage.admins[0].id);
-        await holdRefund(stage, model, known.id);
-      }
+      if (by === 'admin' && answer.status === 200) model.endedBy.set(known.id, stage.admins[0].id);
+      await holdRefund(stage, model, known.id);
       return answer;
     },
     'reservation',

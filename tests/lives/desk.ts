@@ -51,10 +51,18 @@ export const held = ({ model, admin }: Asked, name: string, answer: Answer): Ans
 export const payoutsOf = ({ apps: [app] }: Stage, { id }: Known): Promise<PayoutRow[]> =>
   app.db<PayoutRow>('payouts').where({ reservation_id: id }).orderBy('id');
 
-/** What an administrator's ending of a stay gives back above the limit waits for the other one (D-137). */
-export const holdRefund = async ({ apps: [app] }: Stage, { waiting, endedBy }: Model, id: number): Promise<void> => {
+/** What goes back to the guest, or is taken back by their bank, ends the payout that waits: what is left of it is asked for anew. */
+export const forgetPayouts = async ({ apps: [app] }: Stage, { waiting }: Model, id: number): Promise<void> => {
   await app.drain();
+  const left: string[] = await app.db('approvals').where({ reservation_id: id }).pluck('id');
+  for (const name of waiting.keys()) if (name.startsWith(`${id} pay_out `) && !left.includes(name)) waiting.delete(name);
+};
+
+/** What an administrator's ending of a stay gives back above the limit waits for the other one (D-137). */
+export const holdRefund = async (stage: Stage, model: Model, id: number): Promise<void> => {
+  await forgetPayouts(stage, model, id);
+  const [app] = stage.apps;
   const held: { id: string } | undefined = await app.db('approvals').where({ reservation_id: id, action: 'approve_refund' }).first('id');
-  const by = endedBy.get(id);
-  if (held && by !== undefined) waiting.set(held.id, by);
+  const by = model.endedBy.get(id);
+  if (held && by !== undefined) model.waiting.set(held.id, by);
 };

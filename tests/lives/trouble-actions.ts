@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../projections/payments.ts';
 import { LEFT, type PayoutRow } from '../../projections/payouts.ts';
 import { PASSWORD } from '../identity/people.ts';
 import type { Answer } from '../support/app.ts';
-import { type Asked, byAdmin, consolePath, held, holdRefund, payoutsOf, post, proves } from './desk.ts';
+import { type Asked, byAdmin, consolePath, forgetPayouts, held, holdRefund, payoutsOf, post, proves } from './desk.ts';
 import { payOutContested, paysOut } from './money-actions.ts';
 import type { Known, Model, Stage } from './stage.ts';
 import { drafted, goOn, ON_ITS_WAY } from './stays.ts';
@@ -55,7 +55,9 @@ const takesBack = async (stage: Stage, known: Known, model: Model, times: number
   if (sent && card.refund_amount === card.amount) return []; // nothing of it is left to take
   model.takenBack.set(card.payment_id, { told: times, sent });
   await stage.payments.inSandbox(card.payment_id, 'reversed');
-  return Promise.all(Array.from({ length: times }, () => stage.payments.notify(card.payment_id)));
+  const answers = await Promise.all(Array.from({ length: times }, () => stage.payments.notify(card.payment_id)));
+  await forgetPayouts(stage, model, known.id);
+  return answers;
 };
 const chargeback = fc.tuple(pick, fc.constantFrom(0, 1, 1, 2)).map(([n, times]) =>
   step(
