@@ -129,8 +129,11 @@ test('a host who was paid asks to end the stay: an administrator ends it, and wh
   await press(page, c, 'posada.money.repaid', name);
   await expect(line).toHaveCount(0);
   expect(await listOf(desk, 'payouts', { estado: 'owed', reserva: stay.id })).toEqual([]);
-  await theirs.goto('/reservations-made?estado=canceled');
-  await expect(theirs.getByText(t('reservations:ended.guest.by_host')).first()).toBeVisible();
+  const [back] = await paymentsOf(home, { idreserva: stay.id });
+  const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(back?.devolucion?.importe ?? 0);
+  await theirs.goto('/reservations-made?estado=rejected,canceled');
+  const ended = theirs.getByRole('article').filter({ hasText: t('reservations:ended.guest.by_host') });
+  await expect(ended.filter({ hasText: t('reservations:refunded', { amount: `${amount} EUR` }) })).toBeVisible();
   await rooms.close();
 });
 
