@@ -38,7 +38,7 @@ export const backofficeModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, files, { fieldKeys }) => moneyRoutes({ db, clock, files, fieldKeys, desk: deskNotes({ store, clock }) }),
+      (db, store, clock, files, { fieldKeys }) => moneyRoutes({ db, store, clock, files, fieldKeys, desk: deskNotes({ store, clock }) }),
       [DB, STORE, CLOCK, FILES, CONFIG],
     )
     .inSingletonScope();

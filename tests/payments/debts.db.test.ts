@@ -82,6 +82,10 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
   expect(total(await books(id))).toBe(0);
   const owed = await get(first, `/console/payouts?${filter({ estado: 'owed' })}`);
   expect(owed).toMatchObject([{ reserva: id, deuda: 165_000, importe: 0, actions: ['repaid', 'withdraw'] }]);
+  // the second one reads why: in the words of whoever ended the stay
+  expect(await get(second, `/console/approvals?${filter({ reserva: id })}`)).toMatchObject([
+    { acto: 'approve_refund', pedido_por: first.id, motivo: 'revisado' },
+  ]);
   expect((await fresh(second, `/console/payments/${payment}/approve-refund`)).status).toBe(200);
   await app.drain();
   expect(await app.db('sandbox_refunds').where({ payment })).toHaveLength(1);

@@ -14,7 +14,7 @@ const [first, second] = [await anAdmin(app), await anAdmin(app)];
 const get = async ({ token }: Someone, path: string) => (await app.request('GET', path, { token })).body;
 const fresh = async (method: 'POST' | 'DELETE', { token }: Someone, path: string, body: object = {}) => {
   await app.request('POST', '/users/prove-password', { token, body: { password: PASSWORD } });
-  return app.request(method, path, { token, body: method === 'POST' ? { reason: 'visto', ...body } : {} });
+  return app.request(method, path, { token, body: { reason: 'visto', ...body } });
 };
 const settle = (payment: string, outcome: 'won' | 'lost') =>
   fresh('POST', first, `/console/payments/${payment}/settle-contest`, { outcome });
@@ -31,7 +31,7 @@ it.each(['lost', 'won'] as const)(
     await app.drain();
     expect(await get(first, `/console/payments/${payment}`)).toMatchObject({ contracargo: 'open', actions: ['settle_won', 'settle_lost'] });
     const [row] = await get(second, '/console/approvals');
-    expect(row).toMatchObject({ reserva: id, acto: 'approve_refund' });
+    expect(row).toMatchObject({ reserva: id, acto: 'approve_refund', motivo: 'visto' });
     const approve = () => fresh('POST', second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
     expect(await approve()).toMatchObject({ status: 409, body: { code: 'money_taken_back' } });
 

@@ -4,9 +4,9 @@ import type { PaymentRow } from '../../../projections/payments.ts';
 import { payoutsFromOf } from '../../identity/public.ts';
 import { hasReceipt, notificationsOf, receiptOf } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { EventStore } from '../../platform/event-store/port.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
-import { reasonsOf } from '../../platform/reasons.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
 import { toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -14,6 +14,7 @@ import type { Currency, Instant } from '../../shared/types.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
 import { contentRange } from '../list-query.ts';
+import { begunBecause } from './begun-because.ts';
 import {
   type ConsolePayment,
   type ConsolePayout,
@@ -28,10 +29,17 @@ import {
 } from './contract-money.ts';
 import { paymentsPage, payoutsPage, type ShownPayout, type ShownSecond, secondsPage } from './queries-money.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly files: Files; readonly fieldKeys: FieldKeys; readonly desk: Desk };
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly fieldKeys: FieldKeys;
+  readonly desk: Desk;
+};
 
 /** Payments with their refunds, payouts, and the trail behind them. A look at a proof of transfer is an event (SEC-15). */
-export const moneyRoutes = ({ db, clock, files, fieldKeys, desk }: Deps): readonly Route[] => {
+export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps): readonly Route[] => {
   const today = () => clock.now().slice(0, 10);
   const payouts = async (rows: readonly ShownPayout[]) => {
     const holds = await payoutsFromOf(
@@ -62,10 +70,7 @@ export const moneyRoutes = ({ db, clock, files, fieldKeys, desk }: Deps): readon
     }),
     route(listSeconds, async ({ query, user }) => {
       const page = await secondsPage(db, query);
-      const words = await reasonsOf(
-        db,
-        page.rows.flatMap(({ asked_command }) => asked_command ?? []),
-      );
+      const words = await begunBecause({ db, store }, page.rows);
       return new Reply(200, page.rows.map(presentApproval(user.id, words)), contentRange('approvals', page));
     }),
     route(moneyTrail, async ({ params: { id } }) => {
@@ -150,18 +155,7 @@ const actionsOf = ({
 
 const presentApproval =
   (callerId: number, words: ReadonlyMap<string, string>) =>
-  ({
-    id,
-    reservation_id,
-    payment_id,
-    action,
-    amount,
-    currency,
-    asked_by,
-    asked_at,
-    asked_command,
-    holds_clock,
-  }: ShownSecond): ConsoleSecond => ({
+  ({ id, reservation_id, payment_id, action, amount, currency, asked_by, asked_at, holds_clock }: ShownSecond): ConsoleSecond => ({
     id,
     reserva: reservation_id,
     cobro: payment_id,
@@ -170,7 +164,7 @@ const presentApproval =
     currency,
     pedido_por: asked_by,
     pedido: asked_at,
-    motivo: words.get(asked_command ?? '') ?? null,
+    motivo: words.get(id) ?? null,
     detiene_plazo: holds_clock,
     actions: asked_by === callerId ? ['refuse'] : ['confirm', 'refuse'],
   });
