@@ -29,6 +29,14 @@ describe('layout of a mail', () => {
     expect(html).toContain('A &quot;quoted&quot; &amp; marked line');
   });
 
+  it('breaks neither the number of a reservation nor an amount at the end of a line', () => {
+    const said = { ...letter, blocks: [{ kind: 'paragraph', text: 'R-11 gives $ 88.560 CLP or 1,598.40 EUR back, not R-2D2' }] } as const;
+    const { html: written, text: plain } = layout(said, 'http://localhost:8080');
+    const whole = [...written.matchAll(/<span style="white-space:nowrap">([^<]*)<\/span>/g)].map(([, part]) => part);
+    expect(whole).toEqual(['R-11', '$ 88.560 CLP', '1,598.40 EUR']);
+    expect(plain).toContain('R-11 gives $ 88.560 CLP or');
+  });
+
   it('loads nothing from anywhere', () => {
     expect(html).not.toMatch(/<img|<link|url\(|@import|src=/);
   });

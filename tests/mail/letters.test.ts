@@ -123,6 +123,16 @@ it.each(['es', 'en'] as const)('never says of a transfer that is on its way that
   }
 });
 
+it.each([
+  ['es', 'termina antes', 'Posada lo aceptó'],
+  ['en', 'ends early', 'Posada agreed'],
+] as const)('tells the guest of a stay that was ended for its host what happened, in %s (D-136)', (language, subject, agreed) => {
+  const letter = written('guest-cancelled', { ...someFacts(language), cause: 'host', ended: true, wasPaid: true, percentage: 60 });
+  expect(letter.subject).toContain(subject);
+  expect(textOf(letter).text).toContain(agreed);
+  expect(textOf(letter).text).not.toMatch(/canceló|cancelled|quedaron libres|free again/);
+});
+
 it('shows the months that are due later', () => {
   const text = textOf(written('guest-accepted', someFacts('es', { checkIn: '2026-03-10', checkOut: '2026-06-10' }))).text;
   expect(text).toContain('Primer mes, por adelantado: $ 460.000 CLP');

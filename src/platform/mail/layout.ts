@@ -42,6 +42,10 @@ const TONES: Record<Tone, { ink: string; tint: string }> = {
 const BODY = `font:400 16px/24px ${FONT};color:${INK}`;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
+/** The number of a reservation and an amount of money, as they are written in texts: neither is broken at the end of a line. */
+const UNBROKEN = /\bR-\d+\b|\$ ?\d[\d.,]*(?: [A-Z]{3}\b)?|\b\d[\d.,]* [A-Z]{3}\b/g;
+const textHtml = (text: string): string => escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
+
 /** A letter in the product's look as HTML, and the same content as plain text. Everything is escaped here. */
 export const layout = (letter: Letter, publicUrl: string): { html: string; text: string } => ({
   html: htmlOf(letter, publicUrl),
@@ -69,7 +73,7 @@ ${blocks.map(blockHtml).join('\n')}
 </div>
 </td></tr>
 <tr><td style="padding:20px 12px 8px">
-${footer.map((line) => `<p style="margin:0 0 8px;font:400 14px/20px ${FONT};color:${INK_2}">${escapeHtml(line)}</p>`).join('\n')}
+${footer.map((line) => `<p style="margin:0 0 8px;font:400 14px/20px ${FONT};color:${INK_2}">${textHtml(line)}</p>`).join('\n')}
 <p style="margin:0;font:400 14px/20px ${FONT};color:${INK_2}"><a href="${escapeHtml(publicUrl)}" style="color:${PINE}">${escapeHtml(publicUrl)}</a></p>
 </td></tr>
 </table>
@@ -88,15 +92,15 @@ const brand = (publicUrl: string): string => `<a href="${escapeHtml(publicUrl)}"
 const blockHtml = (block: Block): string => {
   switch (block.kind) {
     case 'heading':
-      return `<h1 style="margin:0 0 16px;font:700 28px/34px ${FONT};letter-spacing:-0.02em;color:${INK}">${escapeHtml(block.text)}</h1>`;
+      return `<h1 style="margin:0 0 16px;font:700 28px/34px ${FONT};letter-spacing:-0.02em;color:${INK}">${textHtml(block.text)}</h1>`;
     case 'paragraph':
-      return `<p style="margin:0 0 16px;${BODY}">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:0 0 16px;${BODY}">${textHtml(block.text)}</p>`;
     case 'facts':
       return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${LINE}">${block.rows.map(factHtml).join('')}</table>`;
     case 'buttons':
       return `<table ${TABLE} style="margin:0 0 16px"><tr>${block.buttons.map(buttonHtml).join('')}</tr></table>`;
     case 'note':
-      return `<table ${TABLE} width="100%" style="margin:0 0 24px"><tr><td style="background:${TONES[block.tone].tint};border-left:4px solid ${TONES[block.tone].ink};border-radius:8px;padding:14px 16px"><p style="margin:0 0 2px;font:600 16px/24px ${FONT};color:${TONES[block.tone].ink}">${escapeHtml(block.title)}</p><p style="margin:0;${BODY}">${escapeHtml(block.text)}</p></td></tr></table>`;
+      return `<table ${TABLE} width="100%" style="margin:0 0 24px"><tr><td style="background:${TONES[block.tone].tint};border-left:4px solid ${TONES[block.tone].ink};border-radius:8px;padding:14px 16px"><p style="margin:0 0 2px;font:600 16px/24px ${FONT};color:${TONES[block.tone].ink}">${textHtml(block.title)}</p><p style="margin:0;${BODY}">${textHtml(block.text)}</p></td></tr></table>`;
   }
 };
 

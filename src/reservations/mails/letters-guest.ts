@@ -141,15 +141,15 @@ export const guestLetters: GuestLetters = {
     ],
   }),
   'guest-cancelled': (f, t) => ({
-    subject: t('mails-guest:cancelled.subject'),
+    subject: f.ended ? t('mails-guest:cancelled.ended.subject') : t('mails-guest:cancelled.subject'),
     preheader: f.wasPaid
       ? t('mails-guest:cancelled.preheader.refunded', { amount: moneyText(f.refund) })
       : f.transferring
         ? t('mails-guest:cancelled.preheader.transferring')
         : t('mails-guest:cancelled.preheader.not-charged'),
     blocks: [
-      b.heading(t(`mails-guest:cancelled.by.${f.cause}`)),
-      b.paragraph(t('mails-guest:cancelled.text')),
+      b.heading(f.ended ? t('mails-guest:cancelled.ended.heading') : t(`mails-guest:cancelled.by.${f.cause}`)),
+      b.paragraph(f.ended ? t('mails-guest:cancelled.ended.text') : t('mails-guest:cancelled.text')),
       ...refund(f, t),
       b.buttons({ label: t('mails-guest:cancelled.button'), href: f.links.search }),
     ],

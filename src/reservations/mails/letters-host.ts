@@ -112,7 +112,7 @@ export const hostLetters: HostLetters = {
     ],
   }),
   'host-cancelled': (f, t) => ({
-    subject: t('mails-host:cancelled.subject'),
+    subject: f.ended ? t('mails-host:cancelled.ended') : t('mails-host:cancelled.subject'),
     preheader: t('mails-host:cancelled.preheader'),
     blocks: [
       b.heading(
