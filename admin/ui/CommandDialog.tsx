@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import { amountOf } from './amount.ts';
@@ -37,6 +37,18 @@ type Props = {
   close: () => void;
 };
 
+/** The number of a reservation is not broken at the end of a line. */
+const unbroken = (title: string): ReactNode[] =>
+  title.split(/(R-\d+)/).map((part) =>
+    /^R-\d+$/.test(part) ? (
+      <span key={part} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 /** Asks for a reason and, where it cannot be undone, for proof that it is meant; for the password only when the server does. */
 export const CommandDialog = ({ name, title, asks, asksAmount, tells, typed, isFinal, proving, busy, send, close }: Props) => {
   const [words, setWords] = useState('');
@@ -55,7 +67,7 @@ export const CommandDialog = ({ name, title, asks, asksAmount, tells, typed, isF
   return (
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={heading}>
       <form onSubmit={submit}>
-        <DialogTitle id={heading}>{title}</DialogTitle>
+        <DialogTitle id={heading}>{unbroken(title)}</DialogTitle>
         <DialogContent className="ask">
           {tells !== undefined && <p>{tells}</p>}
           <p>{t(isFinal ? 'posada.confirm.irreversible' : 'posada.confirm.recorded')}</p>
