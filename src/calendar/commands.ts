@@ -1,15 +1,14 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
-import { keyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { idFor } from '../platform/db/ids.ts';
-import { commandHandler, type WithoutNow } from '../platform/engine/handle-command.ts';
+import type { WithoutNow } from '../platform/engine/handle-command.ts';
+import { streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
-import { readStream } from '../platform/event-store/typed.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../shared/types.ts';
 import type { StayRules } from './decider/stay-rules.ts';
-import { type CalendarCommand, calendarDecider, expectFree } from './decider.ts';
-import { calendarStream, type ReleaseCause } from './events.ts';
+import { type Calendar, type CalendarCommand, calendarDecider, expectFree } from './decider.ts';
+import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
 type Hold = {
   readonly listingId: number;
@@ -59,16 +58,13 @@ export type CalendarCommands = {
 type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Knex };
 
 export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands => {
-  const handle = commandHandler(store, clock, calendarDecider);
-  const queue = keyedMutex();
-  const send = (command: WithoutNow<CalendarCommand>, metadata: Metadata) => {
-    const stream = calendarStream(command.listingId);
-    return queue(stream, () => handle(stream, { ...command, now: clock.now() }, metadata));
-  };
+  const { send, load } = streamsOf<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>({ store, clock }, calendarDecider, {
+    queued: true,
+  });
   /** Of nights that an earlier command holds. */
   const heldAtPosition = async ({ listingId, reservationId, draftRevision }: Hold): Promise<Position> => {
-    const events = await readStream(store, calendarStream(listingId));
-    const held = events.findLast(
+    const { history } = await load(calendarStream(listingId));
+    const held = history.findLast(
       ({ type, data }) => type === 'NightsHeld' && data.reservationId === reservationId && data.draftRevision === draftRevision,
     );
     if (!held) throw new Rejection('unavailable'); // given back meanwhile
@@ -86,8 +82,7 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
       if (state.holds.get(hold.reservationId)?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat, given back since
     },
     expectFree: async ({ listingId, stay }) => {
-      const events = await readStream(store, calendarStream(listingId));
-      expectFree(events.reduce(calendarDecider.evolve, calendarDecider.initial), stay);
+      expectFree((await load(calendarStream(listingId))).state, stay);
     },
     release: async ({ keepBlocked = false, ...release }, metadata) => {
       const blockId = keepBlocked ? await idFor(db, 'blocks', `reservation-${release.reservationId}`) : undefined;

@@ -1,11 +1,11 @@
 import { overlaps } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { type DateOnly, type Instant, never, type Stay } from '../shared/types.ts';
+import { type DateOnly, type Instant, never, type Stay, type StreamName } from '../shared/types.ts';
 import { alternativesTo, refusalOf, type StayRules } from './decider/stay-rules.ts';
-import type { CalendarEvent, ReleaseCause } from './events.ts';
+import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
 type Hold = { readonly guestId: number; readonly stay: Stay; readonly draftRevision: number; readonly heldAt: Instant };
-type Calendar = { readonly holds: ReadonlyMap<number, Hold>; readonly blocks: ReadonlyMap<number, Stay> };
+export type Calendar = { readonly holds: ReadonlyMap<number, Hold>; readonly blocks: ReadonlyMap<number, Stay> };
 
 type About = { listingId: number; now: Instant };
 export type CalendarCommand =
@@ -126,4 +126,6 @@ const without = <Value>(map: ReadonlyMap<number, Value>, key: number): ReadonlyM
   return rest;
 };
 
-export const calendarDecider = { initial, evolve, decide };
+const streamOf = ({ listingId }: Pick<CalendarCommand, 'listingId'>): StreamName<CalendarEvent> => calendarStream(listingId);
+
+export const calendarDecider = { initial, evolve, decide, streamOf };

@@ -1,18 +1,17 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
-import { keyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { idFor } from '../platform/db/ids.ts';
 import { commandHandler, type WithoutNow } from '../platform/engine/handle-command.ts';
+import { streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
 import type { Discount } from '../pricing/events.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { weekdayOf } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
-
 import { couponCodeDecider } from './decider/code.ts';
 import { type Coupon, type CouponCommand, couponDecider, usedOf } from './decider.ts';
-import { type CouponTerms, couponCodeStream, couponStream } from './events.ts';
+import { type CouponEvent, type CouponTerms, couponCodeStream, couponStream } from './events.ts';
 import { codeOf, expectUsable } from './policies.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
@@ -42,17 +41,8 @@ export type CouponCommands = {
 };
 
 export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
-  const handle = commandHandler(store, clock, couponDecider);
+  const { send, load } = streamsOf<Coupon, WithoutNow<CouponCommand>, CouponEvent>({ store, clock }, couponDecider, { queued: true });
   const handleCode = commandHandler(store, clock, couponCodeDecider);
-  const queue = keyedMutex();
-  const send = (command: WithoutNow<CouponCommand>, metadata: Metadata) => {
-    const stream = couponStream(command.couponId);
-    return queue(stream, () => handle(stream, { ...command, now: clock.now() }, metadata));
-  };
-  const load = async (couponId: number): Promise<Coupon> => {
-    const events = await readStream(store, couponStream(couponId));
-    return events.reduce<Coupon>(couponDecider.evolve, couponDecider.initial);
-  };
   const idOf = async (code: string): Promise<number | null> => {
     const claims = await readStream(store, couponCodeStream(code));
     return claims.reduce(couponCodeDecider.evolve, couponCodeDecider.initial).couponId;
@@ -66,7 +56,7 @@ export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
       const code = codeOf(written);
       const couponId = code === null ? null : await idOf(code);
       if (code === null || couponId === null) throw new Rejection('invalid_coupon');
-      const coupon = await load(couponId);
+      const coupon = (await load(couponStream(couponId))).state;
       const own = reservationId !== null && coupon.reserved.has(reservationId) ? 1 : 0;
       const { percentage } = expectUsable(coupon.terms, { listingId, weekday: weekdayAt(timeZone), used: usedOf(coupon) - own });
       return { kind: 'coupon', percentage, code, couponId };
@@ -92,7 +82,7 @@ export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
       return { couponId, position };
     },
     change: async ({ adminId, couponId, ...terms }, metadata) => {
-      const before = (await load(couponId)).terms;
+      const before = (await load(couponStream(couponId))).state.terms;
       if (!before) throw new Rejection('not_found');
       await claim('Claim', terms.code, couponId, metadata);
       const { position } = await send({ type: 'Change', couponId, terms, adminId }, metadata);

@@ -1,6 +1,6 @@
 import { Rejection } from '../shared/rejection.ts';
-import { type Instant, never } from '../shared/types.ts';
-import type { CouponEvent, CouponTerms } from './events.ts';
+import { type Instant, never, type StreamName } from '../shared/types.ts';
+import { type CouponEvent, type CouponTerms, couponStream } from './events.ts';
 import { expectUsable } from './policies.ts';
 
 export type Coupon = {
@@ -86,4 +86,6 @@ const decide = (command: CouponCommand, coupon: Coupon): CouponEvent[] => {
   }
 };
 
-export const couponDecider = { initial, evolve, decide };
+const streamOf = ({ couponId }: Pick<CouponCommand, 'couponId'>): StreamName<CouponEvent> => couponStream(couponId);
+
+export const couponDecider = { initial, evolve, decide, streamOf };

@@ -1,28 +1,29 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
-import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import type { Language } from '../shared/types.ts';
-import { type UserCommand, userDecider } from './decider.ts';
+import type { UserCommand } from './decider.ts';
 import { type ProfileType, userStream } from './events.ts';
+import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { HOST_TERMS_VERSION } from './policies.ts';
 import { updateProfile } from './profile/profile.ts';
 import type { Country } from './sign-in/accounts.ts';
 import { passwordCommands } from './sign-in/passwords.ts';
 import { register } from './sign-in/register.ts';
 
-type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
+/** `handlers`: those of the program; a tool makes its own. */
+type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; handlers?: IdentityHandlers };
 /** What a host typed under the terms; kept in the vault (D-95). */
 export type HostTermsSignature = { text: string; name: string };
 
 export type IdentityCommands = ReturnType<typeof identityCommands>;
 
 /** The use cases of identity. Those that change an account return the log position of what happened, null when nothing did. */
-export const identityCommands = (deps: Deps) => {
-  const { db, store, clock } = deps;
-  const handle = commandHandler(store, clock, userDecider);
+export const identityCommands = (given: Deps) => {
+  const { db, clock, handlers = identityHandlers(given) } = given;
+  const deps = { ...given, handlers };
   const send = async (command: UserCommand, metadata: Metadata): Promise<Position | null> =>
-    (await handle(userStream(command.userId), command, metadata)).position;
+    (await handlers.onUser(userStream(command.userId), command, metadata)).position;
 
   return {
     ...passwordCommands(deps),

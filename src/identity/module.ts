@@ -20,6 +20,7 @@ import {
 import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
+import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { identityMails } from './mails.ts';
 import { portraitFiles } from './profile/photo.ts';
 import { BANK_DATA } from './public.ts';
@@ -31,13 +32,17 @@ import { authenticate } from './sign-in/sessions.ts';
 
 const COMMANDS = token<IdentityCommands>('IdentityCommands');
 const DEVICES = token<Devices>('Devices');
+const HANDLERS = token<IdentityHandlers>('IdentityHandlers');
 
 export const identityModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(identityRejections);
+  bind(HANDLERS)
+    .toResolvedValue((store, clock) => identityHandlers({ store, clock }), [STORE, CLOCK])
+    .inSingletonScope();
   bind(COMMANDS)
     .toResolvedValue(
-      (db, store, clock, config) => identityCommands({ db, store, clock, secret: config.secret }),
-      [DB, STORE, CLOCK, CONFIG],
+      (db, store, clock, { secret }, handlers) => identityCommands({ db, store, clock, secret, handlers }),
+      [DB, STORE, CLOCK, CONFIG, HANDLERS],
     )
     .inSingletonScope();
   bind(ROUTES)
@@ -47,7 +52,10 @@ export const identityModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(BANK_DATA)
-    .toResolvedValue((db, store, clock, { fieldKeys }) => bankCommands({ db, store, clock, fieldKeys }), [DB, STORE, CLOCK, CONFIG])
+    .toResolvedValue(
+      (db, clock, { fieldKeys }, handlers) => bankCommands({ db, clock, fieldKeys, handlers }),
+      [DB, CLOCK, CONFIG, HANDLERS],
+    )
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((bank, caughtUp, clock) => bankRoutes({ bank, caughtUp, clock }), [BANK_DATA, CAUGHT_UP, CLOCK])

@@ -113,8 +113,10 @@ describe('PUT users/update', () => {
 
   it('keeps vault and log together when the log does not answer', async () => {
     const { updateProfile } = await import('../../src/identity/profile/profile.ts');
+    const { identityHandlers } = await import('../../src/identity/handlers.ts');
     const dead = { ...store, read: store.read.bind(store), append: () => Promise.reject(new Error('the log is away')) };
-    const change = updateProfile({ db, store: dead, clock: app.clock });
+    const { clock } = app;
+    const change = updateProfile({ db, clock, handlers: identityHandlers({ store: dead, clock }) });
     const metadata = { actor: 'test', correlationId: 't', commandId: 'profile-crash' };
     await expect(change(me.id, { lastName: 'Perdida' }, metadata)).rejects.toThrow('the log is away');
     expect((await personById(db, me.id))?.lastName).toBe('Soto');

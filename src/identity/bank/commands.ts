@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
-import { commandHandler } from '../../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
@@ -8,17 +7,17 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import { userDecider } from '../decider.ts';
 import { userStream } from '../events.ts';
+import type { IdentityHandlers } from '../handlers.ts';
 import { BANK_FIELDS, type BankChange, type BankData } from './data.ts';
 import { bankVault, type KeptBankData } from './vault.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly fieldKeys: FieldKeys };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly fieldKeys: FieldKeys; readonly handlers: IdentityHandlers };
 
 export type BankCommands = ReturnType<typeof bankCommands>;
 
 /** A person's bank data: who asks for it has been judged before (SEC-25). */
-export const bankCommands = ({ db, store, clock, fieldKeys }: Deps) => {
+export const bankCommands = ({ db, clock, fieldKeys, handlers }: Deps) => {
   const vault = bankVault(fieldKeys);
-  const handle = commandHandler(store, clock, userDecider);
   return {
     /** In clear; null before the first entry. */
     of: (userId: number): Promise<KeptBankData | null> => vault.read(db, userId),
@@ -44,7 +43,7 @@ export const bankCommands = ({ db, store, clock, fieldKeys }: Deps) => {
         if (changed.length === 0) return null;
         expectNow(now);
         const command = { type: 'ChangeBankData', userId, changed, now: clock.now() } as const;
-        const { position, state } = await handle(userStream(userId), command, metadata);
+        const { position, state } = await handlers.onUser(userStream(userId), command, metadata);
         await vault.write(trx, userId, { data, payoutsFrom: state.payoutsFrom ?? clock.now() });
         return position;
       }),

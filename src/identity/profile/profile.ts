@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
-import { commandHandler } from '../../platform/engine/handle-command.ts';
-import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Currency, DateOnly } from '../../shared/types.ts';
-import { userDecider } from '../decider.ts';
 import { userStream } from '../events.ts';
+import type { IdentityHandlers } from '../handlers.ts';
 import { isAdult } from '../policies.ts';
 import type { Country, VaultRow } from '../sign-in/accounts.ts';
 import { nationalDigits, type Phone, phoneOf } from './phone.ts';
@@ -28,14 +27,14 @@ type Editable = Pick<
   VaultRow,
   'first_name' | 'last_name' | 'phone' | 'calling_code' | 'birth_date' | 'gender' | 'nationality' | 'biography' | 'currency'
 >;
-type Deps = { db: Knex; store: EventStore; clock: Clock };
+type Deps = { db: Knex; clock: Clock; handlers: IdentityHandlers };
 
 /**
  * Changes the profile. Vault and log move together: the vault row is committed only after the event is written, and the same
  * request sent again finishes what a crash cut. Throws `out_of_range` (age, D-99), `invalid` (phone), `user_not_found`.
  */
 export const updateProfile =
-  ({ db, store, clock }: Deps) =>
+  ({ db, clock, handlers }: Deps) =>
   (userId: number, change: ProfileChange, metadata: Metadata): Promise<Position | null> =>
     db.transaction(async (trx) => {
       const before = await trx<VaultRow>('user_vault').where({ id: userId }).whereNull('erased_at').forUpdate().first();
@@ -57,9 +56,8 @@ export const updateProfile =
       );
       const changed = Object.keys(patch).sort();
       if (changed.length > 0) await trx('user_vault').where({ id: userId }).update(patch);
-      const handle = commandHandler(store, clock, userDecider);
       const command = { type: 'UpdateProfile', userId, changed, country: change.country?.iso ?? null } as const;
-      const { position } = await handle(userStream(userId), command, metadata);
+      const { position } = await handlers.onUser(userStream(userId), command, metadata);
       return position;
     });
 

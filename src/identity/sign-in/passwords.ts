@@ -1,25 +1,22 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
-import { commandHandler } from '../../platform/engine/handle-command.ts';
-import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
+import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import type { Outgoing } from '../../platform/mail/outbox.ts';
 import { after } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
-import { userDecider } from '../decider.ts';
 import { userStream } from '../events.ts';
+import type { IdentityHandlers } from '../handlers.ts';
 import { emailHmac, hashPassword, isToken, tokenHash, tokenOfMail, verifyPassword } from './secrets.ts';
 import { endAllSessions, endSession, proveSession, startSession } from './sessions.ts';
 
-type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
+type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
 export type SignedIn = { userId: number; token: string };
 
 /** A recovery link lives this long from the moment its mail is written (SEC-09). */
 const RECOVERY_LIFE = 'PT60M';
 
 /** Signing in and out, the password and its recovery. `agent` labels the session; tokens are returned once and stored hashed. */
-export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
-  const handle = commandHandler(store, clock, userDecider);
-
+export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
   const passwordHashOf = async (conn: Knex, userId: number): Promise<string | null> =>
     (await conn('credentials').where({ user_id: userId }).first<{ password_hash: string } | undefined>('password_hash'))?.password_hash ??
     null;
@@ -74,7 +71,7 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
       .update({ password_hash: passwordHash, changed_at: now, changes: trx.raw('changes + 1') });
     await endAllSessions(trx, userId);
     await trx('recovery_tokens').where({ user_id: userId }).andWhereRaw('used_command is distinct from ?', [metadata.commandId]).delete();
-    return (await handle(userStream(userId), { type: 'ChangePassword', userId, now }, metadata)).position;
+    return (await handlers.onUser(userStream(userId), { type: 'ChangePassword', userId, now }, metadata)).position;
   };
 
   return {
@@ -120,7 +117,7 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
     requestRecovery: async (email: string, metadata: Metadata): Promise<void> => {
       const account = await accountAt(email);
       if (!account) return;
-      await handle(userStream(account.id), { type: 'RequestRecovery', userId: account.id, now: clock.now() }, metadata);
+      await handlers.onUser(userStream(account.id), { type: 'RequestRecovery', userId: account.id, now: clock.now() }, metadata);
     },
 
     /**
@@ -157,7 +154,7 @@ export const passwordCommands = ({ db, store, clock, secret }: Deps) => {
       if (!found) throw new Rejection('token_unavailable'); // guessing costs us no hash
       if (found.used_command !== null) {
         const again = { type: 'ChangePassword' as const, userId: found.user_id, now: clock.now() };
-        return { userId: found.user_id, position: (await handle(userStream(found.user_id), again, metadata)).position };
+        return { userId: found.user_id, position: (await handlers.onUser(userStream(found.user_id), again, metadata)).position };
       }
       const passwordHash = await hashPassword(password);
       return db.transaction(async (trx) => {

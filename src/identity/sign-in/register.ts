@@ -1,19 +1,18 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import { idFor } from '../../platform/db/ids.ts';
-import { commandHandler } from '../../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
 import { emailDecider } from '../decider/email.ts';
-import { userDecider } from '../decider.ts';
 import { emailStream, userStream } from '../events.ts';
+import type { IdentityHandlers } from '../handlers.ts';
 import { emailHmac, hashPassword, verifyPassword } from './secrets.ts';
 
 export type Registration = { firstName: string; lastName: string; email: string; password: string; language: Language };
 export type Registered = { userId: number; position: Position };
-type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
+type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; handlers: IdentityHandlers };
 
 /**
  * Opens an account for `email` (trimmed, lower case) and returns its id. Throws `already_taken` on field correo.
@@ -22,12 +21,10 @@ type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string };
  * address: a crash in between leaves a claim without a vault row, and the next to register that address takes over the id it names.
  */
 export const register =
-  ({ db, store, clock, secret }: Deps) =>
+  ({ db, store, clock, secret, handlers }: Deps) =>
   async (registration: Registration, metadata: Metadata): Promise<Registered> => {
     const { firstName, lastName, email, password, language } = registration;
     const hmac = emailHmac(secret, email);
-    const claimAddress = commandHandler(store, clock, emailDecider);
-    const openAccount = commandHandler(store, clock, userDecider);
     const earlier = () => sameRegistration(db, store, hmac, password, metadata);
 
     const known = await earlier(); // a taken address costs no password hash
@@ -42,7 +39,7 @@ export const register =
       const claims = await readStream(store, emailStream(hmac));
       const { heldBy } = claims.reduce(emailDecider.evolve, emailDecider.initial);
       const userId = heldBy ?? freshId;
-      await claimAddress(emailStream(hmac), { type: 'Claim', userId }, metadata);
+      await handlers.onAddress(emailStream(hmac), { type: 'Claim', userId }, metadata);
 
       const now = clock.now();
       const person = { id: userId, first_name: firstName, last_name: lastName, email, email_hmac: hmac, created_at: now };
@@ -52,7 +49,7 @@ export const register =
 
       const opened = (await store.read(userStream(userId), { limit: 1 })).at(0);
       if (opened) return { userId, position: opened.position };
-      const { position } = await openAccount(userStream(userId), { type: 'Register', userId, language, now }, metadata);
+      const { position } = await handlers.onUser(userStream(userId), { type: 'Register', userId, language, now }, metadata);
       if (position === null) throw new Error(`${userStream(userId)}: registered without an event`);
       return { userId, position };
     });
