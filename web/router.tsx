@@ -37,7 +37,7 @@ const publicPage = <Name extends string>(context: PageContext, path: string, nam
   },
 });
 
-/** Any other page: it speaks of more than the public ones do. */
+/** Any other page: it says more than what travels with every first load (`texts/<language>/site-rest.ts`, X-35). */
 const page = <Name extends string>(context: PageContext, path: string, name: Name, load: Load<Name>): RouteObject => {
   const withTexts: Load<Name> = async () => {
     const [module] = await Promise.all([load(), context.texts()]);
@@ -45,6 +45,9 @@ const page = <Name extends string>(context: PageContext, path: string, name: Nam
   };
   return publicPage(context, path, name, Object.assign(withTexts, { file: load.file }));
 };
+
+/** A page of text: as open as a public page. */
+const contentPage = page;
 
 const CONSOLE_PAGES: Record<string, string> = {
   '/reservations': '/reservations',
@@ -115,7 +118,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/editar-perfil', 'ProfilePage', () => import('./account/ProfilePage.tsx')),
           page(context, '/datos-bancarios', 'BankPage', () => import('./bank/BankPage.tsx')),
           ...['/tyc', '/privacidad', '/faq', '/about'].map((path) =>
-            publicPage(context, path, 'TextPage', () => import('./content/TextPage.tsx')),
+            contentPage(context, path, 'TextPage', () => import('./content/TextPage.tsx')),
           ),
           publicPage(context, '/blog', 'BlogPage', () => import('./blog/BlogPage.tsx')),
           publicPage(context, '/blog/:slug', 'ArticlePage', () => import('./blog/ArticlePage.tsx')),

@@ -8,7 +8,7 @@ const LIBRARIES =
 
 /** What every public page shows; dialogs, menus and notices, and what they need, travel apart. */
 const PARTS =
-  /\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog)[\w-]+|ui\/(?:\w+\/)?(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|Price|Skeletons|Stepper|Toasts|focus-heading|lazy-component|use-near)|calendar\/days|(env|format|guards|head|paths|search-address|steps|texts))\.tsx?$/;
+  /\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog)[\w-]+|ui\/(?:\w+\/)?(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|Price|Skeletons|Stepper|Toasts|focus-heading|lazy-component|use-near)|calendar\/days|(env|guards|head|paths|search-address|steps|texts))\.tsx?$/;
 
 /** The site as the browser gets it: dist/web. */
 export default defineConfig({

@@ -12,7 +12,7 @@ const nameOf = (pathname: string): Name => PAGES[spelt(pathname) as keyof typeof
 
 /** A page of text: its sections come from the texts of the language. */
 export const TextPage = () => {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('reading');
   const name = nameOf(useLocation().pathname);
   const sections = t(`${name}.sections`, { returnObjects: true }) as unknown as Section[];
   return (
@@ -33,5 +33,5 @@ export const TextPage = () => {
 
 /** One module serves four addresses: the head follows the path. */
 export const handle: Handle = {
-  meta: ({ t, path }) => ({ title: t(`content:${nameOf(path)}.title`), description: t(`content:${nameOf(path)}.lead`) }),
+  meta: ({ t, path }) => ({ title: t(`reading:${nameOf(path)}.title`), description: t(`reading:${nameOf(path)}.lead`) }),
 };

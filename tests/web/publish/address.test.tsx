@@ -24,7 +24,7 @@ const DOOR = {
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no ground here'));
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
 });
 afterEach(() => {
   vi.mocked(HTMLCanvasElement.prototype.getContext).mockRestore();

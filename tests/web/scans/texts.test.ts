@@ -28,7 +28,7 @@ const SAME = new Set([
   'common:category.hotel',
   'common:category.lodge',
   'common:category.camper',
-  'content:privacy.sections.3.title', // Cookies
+  'reading:privacy.sections.3.title', // Cookies
   'common:share.facebook',
   'common:share.twitter',
   'common:share.whatsapp',
