@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userStream } from '../../src/identity/events.ts';
+import { identityHandlers } from '../../src/identity/handlers.ts';
+import { updateProfile } from '../../src/identity/profile/profile.ts';
 import { hasAcceptedHostTerms, missingForBooking, missingForHosting } from '../../src/identity/public.ts';
 import { peopleByIds, personById } from '../../src/identity/vault.ts';
 import { manualClock } from '../../src/platform/clock.ts';
@@ -112,8 +114,6 @@ describe('PUT users/update', () => {
   });
 
   it('keeps vault and log together when the log does not answer', async () => {
-    const { updateProfile } = await import('../../src/identity/profile/profile.ts');
-    const { identityHandlers } = await import('../../src/identity/handlers.ts');
     const dead = { ...store, read: store.read.bind(store), append: () => Promise.reject(new Error('the log is away')) };
     const { clock } = app;
     const change = updateProfile({ db, clock, handlers: identityHandlers({ store: dead, clock }) });
