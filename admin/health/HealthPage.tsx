@@ -4,7 +4,6 @@ import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { lengthText } from '../../src/shared/formats.ts';
 import type { Console, Health } from '../dataProvider.ts';
-
 import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { StateChip } from '../ui/StateChip.tsx';

@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Mail } from '../dataProvider.ts';
 import { NOTHING } from '../ui/nothing.ts';
-
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';

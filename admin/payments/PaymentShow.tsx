@@ -2,7 +2,6 @@ import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Payment } from '../dataProvider.ts';
-
 import { Facts } from '../ui/Facts.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';

@@ -4,7 +4,6 @@ import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText, exactInstantText } from '../../src/shared/formats.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
 import type { Console, Payout } from '../dataProvider.ts';
-
 import { Command } from '../ui/Command.tsx';
 
 /** Says that the host has the money, or that it was said by mistake (D-51): with the reason and the number typed, of the amount shown. */

@@ -2,7 +2,6 @@ import { NumberInput, ReferenceField, SelectInput, TextField } from 'react-admin
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Payout } from '../dataProvider.ts';
-
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Time } from '../ui/Time.tsx';

@@ -3,7 +3,6 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Console, MoneyTrail } from '../dataProvider.ts';
 import { NOTHING } from '../ui/nothing.ts';
-
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';

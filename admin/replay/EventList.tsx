@@ -3,7 +3,6 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { dayText, exactInstantText, utcText } from '../../src/shared/formats.ts';
 import { dayIn, localTime } from '../../src/shared/local-time.ts';
 import type { ReplayStep } from '../dataProvider.ts';
-
 import { useStepName } from './use-step-name.ts';
 
 type Props = { steps: readonly ReplayStep[]; at: number; zone: string; goTo: (step: number) => void };

@@ -2,7 +2,6 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText, exactInstantText } from '../../src/shared/formats.ts';
 import type { ReplayStep, Seen } from '../dataProvider.ts';
-
 import { sawOtherwise } from './facts.ts';
 
 type Side = 'guest' | 'host';

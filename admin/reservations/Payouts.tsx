@@ -1,7 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Payout, Reservation } from '../dataProvider.ts';
-
 import { BankData } from '../payments/BankData.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';
 import { PayoutCommands } from '../payments/PayoutCommands.tsx';

@@ -2,7 +2,6 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
-
 import { Day } from '../ui/Day.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { StateChip } from '../ui/StateChip.tsx';

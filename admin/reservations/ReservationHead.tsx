@@ -1,7 +1,6 @@
 import { ReferenceField, TextField, Title, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
-
 import { MoneyState } from '../payments/MoneyState.tsx';
 import { Day } from '../ui/Day.tsx';
 import { RecordTabs } from '../ui/RecordTabs.tsx';

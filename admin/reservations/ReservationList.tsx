@@ -2,7 +2,6 @@ import { BooleanInput, NumberInput, ReferenceField, SelectInput, TextField } fro
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
-
 import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { Day } from '../ui/Day.tsx';
 import { StateChip } from '../ui/StateChip.tsx';

@@ -2,7 +2,6 @@ import { ReferenceField, ShowBase, TextField, useLocaleState, useRecordContext, 
 import { Route, Routes } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../dataProvider.ts';
-
 import { Facts } from '../ui/Facts.tsx';
 import { Raw } from '../ui/Raw.tsx';
 import { StateChip } from '../ui/StateChip.tsx';

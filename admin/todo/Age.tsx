@@ -1,7 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'react-admin';
 import { lengthText, utcText } from '../../src/shared/formats.ts';
-
 import { ageOf } from './age.ts';
 
 const COLOURS = { late: 'error', soon: 'warning', fresh: 'success' } as const;

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type { DueVisit, Listing, Mail, Payment, Payout, QueueName, ReportLine, Reservation, Second } from '../dataProvider.ts';
-
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
 import { PaidBy } from '../payments/PaidBy.tsx';

@@ -10,7 +10,6 @@ import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant, Language } from '../shared/types.ts';
-
 import {
   type ConsoleAccommodation,
   type ConsoleReservation,

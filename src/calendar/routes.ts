@@ -10,7 +10,6 @@ import { dayIn } from '../shared/local-time.ts';
 import { addDays } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly } from '../shared/types.ts';
-
 import { busyNights } from './availability.ts';
 import type { CalendarCommands } from './commands.ts';
 import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction, unavailableDates } from './contract.ts';

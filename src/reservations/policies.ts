@@ -1,7 +1,6 @@
 import { clockOf, type ReservationRow } from '../../projections/reservations.ts';
 import { dayIn } from '../shared/local-time.ts';
 import type { Instant } from '../shared/types.ts';
-
 import { type Standing, standingOf } from './decider/standing.ts';
 import { type Lapse, runningDeadline } from './events.ts';
 

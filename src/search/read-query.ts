@@ -6,7 +6,6 @@ import { dayIn } from '../shared/local-time.ts';
 import { addMonths, isDay } from '../shared/nights.ts';
 import { HORIZON_MONTHS, LONGEST_STAY_MONTHS } from '../shared/stay-rules.ts';
 import type { Instant, Stay } from '../shared/types.ts';
-
 import type { SearchQuery } from './contract.ts';
 import type { Area, Box, Filter, Kind, Ring } from './filter.ts';
 import { isAmenity, kindOf } from './flags.ts';

@@ -14,7 +14,6 @@ import { dayIn } from '../shared/local-time.ts';
 import { addDays } from '../shared/nights.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
-
 import { ageOn } from './dates.ts';
 import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';

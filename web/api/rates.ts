@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { currencyCode } from '../../src/shared/money.ts';
-
 import { answer, api } from './client.ts';
 
 /** Pesos chilenos per unit of each currency (D-70). */

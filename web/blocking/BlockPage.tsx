@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { isProblem } from '../api/problem.ts';
-
 import { useEnv } from '../env.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';

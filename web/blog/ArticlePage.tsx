@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { dayText } from '../../src/shared/formats.ts';
 import textStyles from '../content/content.module.css';
-
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths, sharePictures } from '../paths.ts';

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { shortWeekdayText, timeLeftText } from '../../src/shared/formats.ts';
 import { useEnv } from '../env.ts';
-
 import { paths } from '../paths.ts';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import styles from './dashboard.module.css';

@@ -3,7 +3,6 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { timeLeftText } from '../../src/shared/formats.ts';
-
 import { paths } from '../paths.ts';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import styles from './dashboard.module.css';

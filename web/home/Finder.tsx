@@ -7,7 +7,6 @@ import { MAX_GUESTS_IN_FILTER } from '../../src/shared/stay-rules.ts';
 import { nightsBetween } from '../calendar/days.ts';
 import type { Choice } from '../calendar/rules.ts';
 import { useEnv } from '../env.ts';
-
 import { type Asked, type Stay, searchAddress } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { useMe } from '../api/session.ts';
-
 import { useEnv } from '../env.ts';
 import { SaveButton } from '../favourites/Heart.tsx';
 import type { Handle } from '../head.ts';

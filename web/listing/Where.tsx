@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { shortWeekdayText } from '../../src/shared/formats.ts';
 import { useMe } from '../api/session.ts';
-
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
 import { type Listing, paidHereQuery } from './queries.ts';

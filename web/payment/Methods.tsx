@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../src/shared/formats.ts';
 import type { components } from '../api/schema.ts';
-
 import styles from './methods.module.css';
 
 export type Offer = components['schemas']['PaymentOffer'];

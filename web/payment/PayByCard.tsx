@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { amountText } from '../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
-
 import type { Reservation } from '../reservations/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';

@@ -6,7 +6,6 @@ import { useParams } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { isRefused } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
-
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';

@@ -1,7 +1,6 @@
 import { CalendarPlus, CircleCheck, Mail, MapPin, Phone, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { amountText, instantParts, shortWeekdayText } from '../../src/shared/formats.ts';
-
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
 import type { Reservation } from '../reservations/queries.ts';

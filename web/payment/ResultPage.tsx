@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { instantParts } from '../../src/shared/formats.ts';
 import { isProblem } from '../api/problem.ts';
-
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { paths } from '../paths.ts';

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { amountText } from '../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
-
 import { sendWithProgress } from '../publish/photos/upload.ts';
 import type { Reservation } from '../reservations/queries.ts';
 import type { Standing } from '../reservations/state.ts';

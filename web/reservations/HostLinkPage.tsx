@@ -7,7 +7,6 @@ import { instantParts } from '../../src/shared/formats.ts';
 import { answer, api, isRefused, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
-
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { loginThen, paths } from '../paths.ts';

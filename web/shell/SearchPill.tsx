@@ -6,7 +6,6 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { placeQuery } from '../api/places.ts';
-
 import { useEnv } from '../env.ts';
 
 import { guestsIn, placeNamed, stayBetween } from '../search-address.ts';

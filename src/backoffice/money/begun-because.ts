@@ -3,7 +3,7 @@ import type { WaitingRow } from '../../../projections/approvals.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import { reasonsOf } from '../../platform/reasons.ts';
-import { type ReservationEvent, reservationStream } from '../../reservations/events.ts';
+import { reservationStream } from '../../reservations/events.ts';
 import { notesOf } from '../../reservations/public.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore };
@@ -29,7 +29,7 @@ export const begunBecause = async ({ db, store }: Deps, rows: readonly Waiting[]
 };
 
 const endedBecause = async ({ db, store }: Deps, reservationId: number, adminId: number): Promise<string | null> => {
-  const history = await readStream<ReservationEvent>(store, reservationStream(reservationId));
+  const history = await readStream(store, reservationStream(reservationId));
   const command = history.findLast(({ type }) => type === 'ReservationCancelled')?.meta.commandId;
   const given = command === undefined ? undefined : (await reasonsOf(db, [command])).get(command);
   return given ?? (await notesOf(db, reservationId, adminId)).at(-1)?.note ?? null;

@@ -8,7 +8,6 @@ import { fromWire, toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly } from '../../shared/types.ts';
-
 import { dueOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';

@@ -1,7 +1,6 @@
 import { dayIn } from '../../shared/local-time.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant } from '../../shared/types.ts';
-
 import type { Refund, ReservationEvent } from '../events.ts';
 import { refundOf } from './refund.ts';
 import { refused } from './standing.ts';

@@ -1,7 +1,6 @@
 import { dayIn } from '../../shared/local-time.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { type Instant, never } from '../../shared/types.ts';
-
 import type { Refund, ReservationEvent } from '../events.ts';
 import { refundOfUnused } from './refund.ts';
 import { refused } from './standing.ts';

@@ -1,7 +1,6 @@
 import { dayIn } from '../../shared/local-time.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
-
 import type { ReservationEvent } from '../events.ts';
 import { payAgainBy, respondByOf, type Terms } from './deadlines.ts';
 import { refused } from './standing.ts';

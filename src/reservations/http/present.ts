@@ -11,7 +11,6 @@ import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import type { Instant, Language, Money } from '../../shared/types.ts';
-
 import { chargedBack, isPart } from '../charged-back.ts';
 import { refundSteps } from '../decider/refund.ts';
 import type { Refund } from '../events.ts';

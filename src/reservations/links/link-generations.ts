@@ -4,7 +4,6 @@ import { passwordChanges } from '../../identity/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { addDays } from '../../shared/nights.ts';
 import type { Instant } from '../../shared/types.ts';
-
 import type { Purpose } from './tokens.ts';
 
 type Row = Pick<ReservationRow, 'guest_id' | 'host_id' | 'check_out' | 'time_zone' | 'generation' | 'guest_renewals' | 'host_renewals'>;

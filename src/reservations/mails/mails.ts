@@ -18,7 +18,6 @@ import { dayIn } from '../../shared/local-time.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant, Language } from '../../shared/types.ts';
-
 import { chargedBack, isPart } from '../charged-back.ts';
 import type { Party } from '../events.ts';
 import { linkGenerations, renewalsOf } from '../links/link-generations.ts';

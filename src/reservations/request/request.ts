@@ -13,7 +13,6 @@ import { betterOf, followOnDiscount, withDiscount } from '../../pricing/public.t
 import { dayIn } from '../../shared/local-time.ts';
 import { onField, Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
-
 import { asOf, respondByOf, type Terms } from '../decider/deadlines.ts';
 import { refused } from '../decider/standing.ts';
 import { type Draft, isUnderWay, type State } from '../decider/state.ts';

@@ -2,7 +2,6 @@ import { dayIn } from '../../shared/local-time.ts';
 import { addMonths, dayNumber, nightsOf } from '../../shared/nights.ts';
 import { basisOfNights, gapRefusal, HORIZON_MONTHS } from '../../shared/stay-rules.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
-
 import type { Columns } from './columns.ts';
 import type { Taken } from './taken.ts';
 

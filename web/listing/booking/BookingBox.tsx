@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { dayText } from '../../../src/shared/formats.ts';
 import { useMe } from '../../api/session.ts';
-
 import { cardPrice } from '../../home/queries.ts';
 import { paths } from '../../paths.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { dayText } from '../../../src/shared/formats.ts';
 import { typedDay } from '../../calendar/days.ts';
 import { arrivalState, type Choice, departureState, type StayRules } from '../../calendar/rules.ts';
-
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { amountText, dayText } from '../../../src/shared/formats.ts';
 import type { paths } from '../../api/schema.ts';
-
 import { WhyLine } from '../../pricing/WhyLine.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Converted } from '../../ui/listing/Price.tsx';

@@ -5,7 +5,6 @@ import { rangeText } from '../../../src/shared/formats.ts';
 import type { paths } from '../../api/schema.ts';
 import { plusDays } from '../../calendar/days.ts';
 import { type Choice, gapAdvice, type StayRules } from '../../calendar/rules.ts';
-
 import { Failure } from '../../ui/state/Failure.tsx';
 import type { Listing, Stay } from '../queries.ts';
 import styles from './booking.module.css';

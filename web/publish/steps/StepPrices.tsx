@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { amountText } from '../../../src/shared/formats.ts';
 import { currencyCode } from '../../../src/shared/money.ts';
 import { CURRENCY_KEYS } from '../../api/wire-names.ts';
-
 import { SelectField } from '../../ui/form/Field.tsx';
 import { faultsOf } from '../form/rules.ts';
 import type { Values } from '../form/values.ts';

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { amountText, dayText } from '../../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
-
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';

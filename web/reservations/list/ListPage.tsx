@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { instantParts } from '../../../src/shared/formats.ts';
 import { ownZone } from '../../../src/shared/local-time.ts';
-
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
-
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
 import type { Reservation, Side } from '../queries.ts';

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../../src/shared/formats.ts';
 import { useCommand } from '../../api/use-command.ts';
-
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../../src/shared/formats.ts';
-
 import { paths } from '../../paths.ts';
 import { WhyLine } from '../../pricing/WhyLine.tsx';
 import { Button } from '../../ui/Button.tsx';

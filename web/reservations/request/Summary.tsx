@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { amountText, dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
-
 import { Converted } from '../../ui/listing/Price.tsx';
 import type { Reservation } from '../queries.ts';
 import styles from './reserve.module.css';

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { rangeText } from '../../../src/shared/formats.ts';
-
 import type { Place } from '../../search-address.ts';
 import { type Criteria, cornerOf, type Order, stayOf } from '../criteria.ts';
 import styles from '../search.module.css';

@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rangeText } from '../../../src/shared/formats.ts';
-
 import type { Place } from '../../search-address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';

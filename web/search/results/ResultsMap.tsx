@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAmountText } from '../../../src/shared/formats.ts';
-
 import { type Box, MapView } from '../../map/MapView.tsx';
 import type { Place } from '../../search-address.ts';
 import type { Criteria } from '../criteria.ts';

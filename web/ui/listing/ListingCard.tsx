@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { amountText } from '../../../src/shared/formats.ts';
 import type { components } from '../../api/schema.ts';
 import { Heart } from '../../favourites/Heart.tsx';
-
 import { paths } from '../../paths.ts';
 import { foreignIn, textIn } from '../../texts.ts';
 import { PhotoCarousel, turnByKeys } from './PhotoCarousel.tsx';
