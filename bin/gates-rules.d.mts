@@ -1,6 +1,8 @@
 export type Judgement = { readonly failed: boolean; readonly lines: readonly string[] };
+export type ProductionPackage = { name: string; version: string; licence: unknown; isMissing: boolean };
+export function productionPackages(root: string): ProductionPackage[];
 export function judgeLicences(
-  packages: readonly { name: string; version: string; licence: unknown; isMissing: boolean }[],
+  packages: readonly ProductionPackage[],
   licences: { allowed: readonly string[]; packages: readonly { name: string; licences: readonly string[]; because: string }[] },
 ): Judgement;
 export function judgeAudit(

@@ -1,3 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Every package of the lock file that an installation without development dependencies has, with what its own package.json says. */
+export const productionPackages = (root) =>
+  Object.entries(json(join(root, 'package-lock.json')).packages)
+    .filter(([path, entry]) => path !== '' && !entry.dev && !entry.link)
+    .map(([path, { version, license, optional }]) => {
+      const file = join(root, path, 'package.json');
+      const own = existsSync(file) ? json(file) : null;
+      const name = path.split('node_modules/').at(-1);
+      return { name, version, licence: own?.license ?? license ?? null, isMissing: own === null && !optional };
+    });
+
 /**
  * Licences: every package must be under one that is allowed. Of `A OR B` one suffices, of `A AND B` all must be.
  * `licences.allowed` are SPDX ids; `licences.packages` allows more for one package, with the reason.

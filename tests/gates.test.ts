@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { judgeAudit, judgeLicences } from '../bin/gates-rules.mjs';
+import { judgeAudit, judgeLicences, productionPackages } from '../bin/gates-rules.mjs';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 
@@ -25,6 +25,10 @@ describe('the gate of licences', () => {
     ['@img/sharp-linux', 'MIT AND LGPL-3.0-or-later', false],
   ])('%s under %o fails: %s', (name, licence, failed) => expect(judge(name, licence)).toBe(failed));
   it('fails for what it cannot look at', () => expect(judge('a', 'MIT', true)).toBe(true));
+  it('lets every production package of the lock file pass', () => {
+    const { licences } = JSON.parse(read('.ci/allowed.json'));
+    expect(judgeLicences(productionPackages(join(import.meta.dirname, '..')), licences)).toMatchObject({ failed: false });
+  });
 });
 
 describe('the gate of known vulnerabilities', () => {
