@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { blocksOf, listingOfBlock } from '../../projections/calendar.ts';
 import { bookableListing, isHiddenFrom } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import { findingOf, keepFinding } from '../platform/db/ids.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { Position } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
@@ -51,9 +52,11 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
       return { data: (await blocksOf(db, id)).map((block) => present(block, id)) };
     }),
     route(deleteRestriction, async ({ params: { id }, user, metadata, ctx }) => {
-      const listingId = await listingOfBlock(db, id);
+      const { commandId } = metadata;
+      const listingId = (await listingOfBlock(db, id)) ?? (await findingOf(db, 'listing_of_unblock', commandId));
       if (listingId === null) throw new Rejection('not_found');
       await ownListing(listingId, user);
+      await keepFinding(db, 'listing_of_unblock', commandId, listingId);
       await settled(ctx, await commands.unblock({ listingId, blockId: id }, metadata));
       return undefined;
     }),

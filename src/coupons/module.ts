@@ -14,9 +14,9 @@ export const couponsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, clock, caughtUp, config, commands) =>
-        couponRoutes({ db, clock, caughtUp, settings: config, offers: offerSettings(config), commands }),
-      [DB, CLOCK, CAUGHT_UP, CONFIG, COUPON_COMMANDS],
+      (db, store, clock, caughtUp, config, commands) =>
+        couponRoutes({ db, store, clock, caughtUp, settings: config, offers: offerSettings(config), commands }),
+      [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, COUPON_COMMANDS],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([couponsProjection]);

@@ -6,9 +6,9 @@ import { usdNanosOf } from '../content/public.ts';
 import { type BookableListing, bookableListing, isHiddenFrom } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
-import type { Position } from '../platform/event-store/port.ts';
+import type { EventStore, Position } from '../platform/event-store/port.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
-import { etagOf, expectMatch } from '../platform/http/etag.ts';
+import { etagOf, expectMatchOnce } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import type { Discount, Quote } from '../pricing/events.ts';
 import {
@@ -26,11 +26,13 @@ import { onField, Rejection } from '../shared/rejection.ts';
 import type { Stay } from '../shared/types.ts';
 import type { CouponCommands } from './commands.ts';
 import { changeCoupon, createCoupon, listCoupons, validateCoupon } from './contract.ts';
+import { couponStream } from './events.ts';
 import { codeOf } from './policies.ts';
 import { presentCoupon } from './present.ts';
 
 type Deps = {
   readonly db: Knex;
+  readonly store: EventStore;
   readonly clock: Clock;
   readonly caughtUp: CaughtUp;
   readonly settings: PricingSettings;
@@ -43,7 +45,7 @@ type Priced = (discount: Discount | undefined) => Quote;
 const READ_MODELS = ['coupons'] as const;
 const MOST = 500;
 
-export const couponRoutes = ({ db, clock, caughtUp, settings, offers, commands }: Deps): readonly Route[] => {
+export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, commands }: Deps): readonly Route[] => {
   const shown = async (couponId: number, position: Position | null, ctx: Context) => {
     if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
     const row = await couponById(db, couponId);
@@ -81,7 +83,7 @@ export const couponRoutes = ({ db, clock, caughtUp, settings, offers, commands }
     route(changeCoupon, async ({ params: { id }, body, user, metadata, ctx }) => {
       const row = await couponById(db, id);
       if (!row) throw new Rejection('not_found');
-      expectMatch(ctx, etagOf(row));
+      await expectMatchOnce(ctx, etagOf(row), { store, stream: couponStream(id), commandId: metadata.commandId });
       const stands = presentCoupon(row);
       const terms = termsOf({
         code: body.code ?? stands.code,

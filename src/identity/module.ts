@@ -47,8 +47,8 @@ export const identityModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, commands, devices, caughtUp, files, config) => identityRoutes({ db, commands, devices, caughtUp, files, config }),
-      [DB, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG],
+      (db, store, commands, devices, caughtUp, files, config) => identityRoutes({ db, store, commands, devices, caughtUp, files, config }),
+      [DB, STORE, COMMANDS, DEVICES, CAUGHT_UP, FILES, CONFIG],
     )
     .inSingletonScope();
   bind(BANK_DATA)

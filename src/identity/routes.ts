@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { Config } from '../platform/config.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
 import type { Files } from '../platform/files/files.ts';
 import { SESSION_COOKIE, sessionTokenOf } from '../platform/http/auth.ts';
 import { Reply, type Route, route, WrongTokenReply } from '../platform/http/contract.ts';
@@ -20,6 +21,7 @@ import { agentLabel } from './sign-in/sessions.ts';
 
 export type RouteDeps = {
   db: Knex;
+  store: EventStore;
   commands: IdentityCommands;
   devices: Devices;
   caughtUp: CaughtUp;

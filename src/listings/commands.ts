@@ -41,7 +41,7 @@ type EditOf = {
   order: PhotoOrder | null;
   photos: readonly NewPhoto[];
   /** Throws when the listing is no longer what the edit was made from (If-Match). */
-  expectNow: (now: { revision: number }) => void;
+  expectNow: (now: { revision: number }) => Promise<void>;
 };
 type By = { readonly userId: number; readonly isAdmin: boolean };
 type Done = { listingId: number; position: Position | null };
@@ -97,7 +97,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
     /** Changes what was sent and leaves the rest. `order`: the photos afterwards, null for those there are before new ones. */
     edit: async ({ listingId, by, fields, order, photos, expectNow }: EditOf, metadata: Metadata): Promise<Done> => {
       const { details: base, revision } = await changeable(listingId, by);
-      expectNow({ revision });
+      await expectNow({ revision });
       const place = (await exactPlaceOf(db, listingId)) ?? { address: '', number: '', ...base.point };
       const arranged = arrangement(base.photos, order, photos.length);
       const count = arranged.kept.length + photos.length;

@@ -36,8 +36,8 @@ export const listingsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, clock, commands, caughtUp, config) => listingRoutes({ db, clock, commands, caughtUp, secret: config.secret }),
-      [DB, CLOCK, LISTING_COMMANDS, CAUGHT_UP, CONFIG],
+      (db, store, clock, commands, caughtUp, config) => listingRoutes({ db, store, clock, commands, caughtUp, secret: config.secret }),
+      [DB, STORE, CLOCK, LISTING_COMMANDS, CAUGHT_UP, CONFIG],
     )
     .inSingletonScope();
   bind(REACTIONS)

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
 import type { ListingCommands } from './commands.ts';
 
 export type RouteDeps = {
   readonly db: Knex;
+  readonly store: EventStore;
   readonly clock: Clock;
   readonly commands: ListingCommands;
   readonly caughtUp: CaughtUp;

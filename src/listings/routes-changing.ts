@@ -1,6 +1,6 @@
 import { highlightedListings } from '../../projections/listings.ts';
 import { Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
-import { etagOf, expectMatch } from '../platform/http/etag.ts';
+import { etagOf, expectMatchOnce } from '../platform/http/etag.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import type { Language } from '../shared/languages.ts';
 import { leaksIn } from '../shared/leaks.ts';
@@ -16,6 +16,7 @@ import {
   verifyAccommodation,
   waiveStrike,
 } from './contract.ts';
+import { listingStream } from './events.ts';
 import { checkText, createAccommodation, updateAccommodation } from './form/contract-form.ts';
 import { plainText } from './form/rich-text.ts';
 import { PHOTO_SLOTS } from './form/vocabulary.ts';
@@ -27,7 +28,7 @@ import type { Show } from './showing.ts';
 
 const MOST = 200;
 
-export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[] => {
+export const changingRoutes = ({ db, store, commands }: RouteDeps, show: Show): Route[] => {
   const by = (user: User) => ({ userId: user.id, isAdmin: user.isAdmin });
   const highlights = async (...to: [User, Language]) => ({
     accommodations: await show.cards(await highlightedListings(db, MOST), ...to),
@@ -50,7 +51,8 @@ export const changingRoutes = ({ db, commands }: RouteDeps, show: Show): Route[]
     route(updateAccommodation, async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, language, ctx }) => {
       const listingId = idOf(idalojamiento);
       await show.ownRow(listingId, user); // who may comes before what is sent
-      const expectNow = (now: { revision: number }) => expectMatch(ctx, etagOf(now));
+      const expectNow = (now: { revision: number }) =>
+        expectMatchOnce(ctx, etagOf(now), { store, stream: listingStream(listingId), commandId: metadata.commandId });
       const edit = { listingId, by: by(user), fields, order: orderOf(keep), photos: uploaded(files), expectNow };
       const { position } = await commands.edit(edit, metadata);
       await show.settled(ctx, position);

@@ -99,7 +99,8 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
     const { reason, note } = reasonOf(given);
     const ending = command(reason);
     const ended = await andGiveBack(ending, metadata, link);
-    if (note !== null) await keepNote(db, { reservationId: ending.reservationId, authorId, text: note, writtenAt: clock.now() });
+    const writtenAt = saidAt(ended.events) ?? clock.now(); // the same for a repeat, so that the words are kept once
+    if (note !== null) await keepNote(db, { reservationId: ending.reservationId, authorId, text: note, writtenAt });
     return ended;
   };
   return {
@@ -140,6 +141,15 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
     endStay: ({ reservationId, back }: One & { back: 'all' | 'unused' }, metadata: Metadata): Promise<Written> =>
       andGiveBack({ type: 'EndStay', reservationId, back }, metadata),
   };
+};
+
+/** When somebody ended it, or asked for its end, by what was written. */
+const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
+  for (const { type, data } of events)
+    if (type === 'ReservationRejected') return data.rejectedAt;
+    else if (type === 'ReservationCancelled') return data.cancelledAt;
+    else if (type === 'StayEndRequested') return data.askedAt;
+  return undefined;
 };
 
 /** From the acceptance to the payment. */

@@ -1,11 +1,11 @@
 import type { CalendarCommands } from '../calendar/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { saga } from '../platform/engine/saga.ts';
-import type { Metadata, Position } from '../platform/event-store/port.ts';
+import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
 import type { Terms } from './decider/deadlines.ts';
 import { isUnderWay } from './decider/state.ts';
 import { cancelledByMistake } from './decider/undo.ts';
-import { reservationStream } from './events.ts';
+import { type ReservationEvent, reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 
 type Means = {
@@ -40,16 +40,21 @@ const undoSaga = ({ calendar, reservations, terms }: Means) =>
     },
   ]);
 
+const undoneBy = (history: readonly Recorded<ReservationEvent>[], commandId: string) =>
+  history.find(({ type, meta }) => type === 'CancellationUndone' && meta.commandId === commandId);
+
 export const undoing = (means: Means) => {
   const { clock, calendar, reservations } = means;
   const steps = undoSaga(means);
   return {
     /**
      * Looks whether a cancellation could be undone now, and answers what had paid it; null when nothing had.
-     * Throws Rejection with the standing, arrival_too_near, unavailable.
+     * A command that has undone it before passes. Throws Rejection with the standing, arrival_too_near, unavailable.
      */
-    expectUndoable: async ({ reservationId }: One): Promise<{ paymentId: string | null }> => {
-      const was = cancelledByMistake((await reservations.load(reservationStream(reservationId))).state.reservation, clock.now());
+    expectUndoable: async ({ reservationId }: One, { commandId }: Metadata): Promise<{ paymentId: string | null }> => {
+      const { state, history } = await reservations.load(reservationStream(reservationId));
+      if (undoneBy(history, commandId)) return { paymentId: null };
+      const was = cancelledByMistake(state.reservation, clock.now());
       await calendar.expectFree(was);
       return { paymentId: was.status === 'paid' ? was.paymentId : null };
     },
@@ -60,7 +65,7 @@ export const undoing = (means: Means) => {
      */
     undoCancellation: async ({ reservationId }: One, metadata: Metadata): Promise<{ position: Position | null }> => {
       const { state, history } = await reservations.load(reservationStream(reservationId));
-      const done = history.find(({ type, meta }) => type === 'CancellationUndone' && meta.commandId === metadata.commandId);
+      const done = undoneBy(history, metadata.commandId);
       if (done) return { position: done.position };
       const { listingId, guestId, stay } = cancelledByMistake(state.reservation, clock.now());
       return { position: await steps.run({ listingId, reservationId, guestId, stay, draftRevision: state.revision }, metadata) };

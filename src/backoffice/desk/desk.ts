@@ -11,5 +11,8 @@ export type Desk = ReturnType<typeof deskNotes>;
 /** Writes what administrators did into the desk's streams, chained and attributed like every event. */
 export const deskNotes = ({ store, clock }: { store: EventStore; clock: Clock }) => {
   const handle = commandHandler(store, clock, desk);
-  return async (stream: string, event: DeskEvent, metadata: Metadata) => (await handle(stream, event, metadata)).position;
+  const note = async (stream: string, event: DeskEvent, metadata: Metadata) => (await handle(stream, event, metadata)).position;
+  /** The position of the note that an earlier try of this command wrote; null when it wrote none. */
+  const earlier = async (stream: string, { commandId }: Metadata) => (await handle.earlier(stream, commandId))?.position ?? null;
+  return Object.assign(note, { earlier });
 };

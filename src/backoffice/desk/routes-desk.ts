@@ -37,8 +37,16 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
     if (!found) throw new Rejection('not_found');
     return found;
   };
-  const said = (reason: string, metadata: Metadata, stream: string, event: DeskEvent) =>
-    withReason({ db, clock }, reason, metadata, async () => ({ position: await desk(stream, event, metadata) }));
+  /**
+   * Does what an administrator asks for, and notes it with their reason. `expectNow` refuses what there is no need for; a command that was
+   * noted before passes, since what it did itself may have ended the need.
+   */
+  const said = async (reason: string, metadata: Metadata, stream: string, event: DeskEvent, expectNow: () => void) => {
+    const earlier = await desk.earlier(stream, metadata);
+    if (earlier !== null) return { position: earlier };
+    expectNow();
+    return withReason({ db, clock }, reason, metadata, async () => ({ position: await desk(stream, event, metadata) }));
+  };
   return [
     route(listMails, async ({ query }) => {
       const page = await mailsPage(db, query);
@@ -47,9 +55,10 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
     route(oneConsoleMail, async ({ params }) => presentMail(await mail(params.mail))),
     route(resendMail, async ({ params, body: { reason }, user, metadata, ctx }) => {
       const { id: mailId, ...found } = await mail(params.mail);
-      if (presentMail({ id: mailId, ...found }).actions.length === 0) throw new Rejection('mail_not_resendable');
       const resent = { type: 'MailResent', data: { adminId: user.id, mailId, resentAt: clock.now() } } as const;
-      const { position } = await said(reason, metadata, deskStream('mail', mailId), resent);
+      const { position } = await said(reason, metadata, deskStream('mail', mailId), resent, () => {
+        if (presentMail({ id: mailId, ...found }).actions.length === 0) throw new Rejection('mail_not_resendable');
+      });
       if (!(await caughtUp([MAIL_REACTION], position))) ctx.set('x-read-model', 'behind');
       return { position };
     }),
@@ -58,9 +67,10 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
     route(retryFollower, async ({ params: { name }, body: { reason }, user, metadata }) => {
       const follower = (await operations.lag()).find((one) => one.name === name);
       if (!follower) throw new Rejection('not_found');
-      if (follower.stoppedBecause === null) throw new Rejection('not_stopped');
       const retried = { type: 'FollowerRetried', data: { adminId: user.id, name, retriedAt: clock.now() } } as const;
-      const { position } = await said(reason, metadata, deskStream('follower', name), retried);
+      const { position } = await said(reason, metadata, deskStream('follower', name), retried, () => {
+        if (follower.stoppedBecause === null) throw new Rejection('not_stopped');
+      });
       operations.retry();
       return { position };
     }),

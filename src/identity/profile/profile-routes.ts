@@ -1,23 +1,26 @@
 import type { Knex } from 'knex';
+import type { EventStore } from '../../platform/event-store/port.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Route, route } from '../../platform/http/contract.ts';
-import { expectMatch } from '../../platform/http/etag.ts';
+import { expectMatchOnce } from '../../platform/http/etag.ts';
 import { countryName } from '../../shared/countries.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { HostTermsSignature, IdentityCommands } from '../commands.ts';
 import * as contract from '../contract.ts';
+import { userStream } from '../events.ts';
 import { HOST_TERMS_VERSION } from '../policies.ts';
 import type { Showing } from '../showing.ts';
 import { allCountries, countryOf } from '../sign-in/accounts.ts';
 import { portraitOf } from './photo.ts';
 import { imageUrl, profileTypeOf } from './presenter.ts';
 
-type Deps = { db: Knex; commands: IdentityCommands; files: Files };
+type Deps = { db: Knex; store: EventStore; commands: IdentityCommands; files: Files };
 
 /** Calls on the own profile. */
-export const profileRoutes = ({ db, commands, files }: Deps, show: Showing): readonly Route[] => [
+export const profileRoutes = ({ db, store, commands, files }: Deps, show: Showing): readonly Route[] => [
   route(contract.updateUser, async ({ body, user, metadata, language, ctx }) => {
-    expectMatch(ctx, (await show.now(user.id, language)).etag);
+    const { etag } = await show.now(user.id, language);
+    await expectMatchOnce(ctx, etag, { store, stream: userStream(user.id), commandId: metadata.commandId });
     const change = {
       firstName: body.nombre,
       lastName: body.apellido,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Handled } from '../../platform/engine/handle-command.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { reservationForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
+import type { Payments } from '../decider/state.ts';
 import type { AdminActionCommand } from '../decider.ts';
 import { limitsNow, offerOf, type PaymentDeps } from '../deps.ts';
+import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
 
 /** `agreesWith`: whose waiting proposal they agree to; without it they act on their own. `reason`: in their own words, kept beside the log (SEC-36). */
@@ -22,9 +25,32 @@ export const byAdministrator = async (
 ): Promise<Done> => {
   const limits = await limitsNow(deps);
   const send = () => deps.streams.send({ type: 'RequireApproval', command, ...by, limits }, metadata);
-  const handled = await withReason(deps, reason, metadata, send);
+  return done(deps, await withReason(deps, reason, metadata, send), metadata);
+};
+
+const done = async (deps: PaymentDeps, handled: Handled<Payments, PaymentEvent>, metadata: Metadata): Promise<Done> => {
   const waits = handled.events.some(({ type }) => type === 'ApprovalRequested');
   return { position: await follow(deps, handled, metadata), waits };
+};
+
+/**
+ * Runs a command about a reservation's money whose checks look at more than its stream. What refuses it may be what an earlier try of the same
+ * command did, whose answer was lost: then it is answered as that one was, and what follows is done if that was cut off.
+ */
+export const orAsBefore = async (
+  deps: PaymentDeps,
+  reservationId: number | null,
+  metadata: Metadata,
+  work: () => Promise<Done>,
+): Promise<Done> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Rejection) || reservationId === null) throw error;
+    const earlier = await deps.streams.earlier(paymentStream(reservationId), metadata.commandId);
+    if (!earlier) throw error;
+    return done(deps, earlier, metadata);
+  }
 };
 
 type ByHand = Because & { readonly reservationId: number; readonly amount: number | undefined };
@@ -34,7 +60,10 @@ type ByHand = Because & { readonly reservationId: number; readonly amount: numbe
  * A given amount (decimals of the quote's currency) must be what the quote asks, or what the transfer asks.
  * Above the limit it waits for a second administrator, and the time to pay stands still. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid.
  */
-export const payByHand = async (deps: PaymentDeps, { reservationId, amount, ...because }: ByHand, metadata: Metadata): Promise<Done> => {
+export const payByHand = (deps: PaymentDeps, asked: ByHand, metadata: Metadata): Promise<Done> =>
+  orAsBefore(deps, asked.reservationId, metadata, () => payNow(deps, asked, metadata));
+
+const payNow = async (deps: PaymentDeps, { reservationId, amount, ...because }: ByHand, metadata: Metadata): Promise<Done> => {
   const { db, clock, config } = deps;
   const reservation = await reservationForPayment(db, reservationId);
   if (!reservation) throw new Rejection('not_found');

@@ -12,7 +12,7 @@ import { dueOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { follow } from '../follow-ups.ts';
-import { type Because as ByAdmin, byAdministrator, type Done, payByHand } from './by-administrator.ts';
+import { type Because as ByAdmin, byAdministrator, type Done, orAsBefore, payByHand } from './by-administrator.ts';
 import { reservationIn } from './record-seen.ts';
 import { debtsAgainst, setOff } from './set-off.ts';
 
@@ -27,6 +27,9 @@ const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } =>
   const [, paymentId = payout, due = null] = /^(.*)@(\d{4}-\d{2}-\d{2})$/.exec(payout) ?? [];
   return { paymentId, due };
 };
+
+/** What waits is named by its reservation first: `17 pay`. */
+const approvedReservation = (approval: string): number | null => reservationIn(approval.replace(' ', '-'));
 
 /** What administrators do with one payment. Throw Rejection not_found, second_administrator and what the decider refuses. */
 export const paymentDesk = (deps: PaymentDeps) => {
@@ -73,7 +76,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
 
   /** Of one that was paid the refund is withdrawn first: money is not taken from a guest by one administrator alone (SEC-33). */
   const undoCancellation = async ({ reservationId, ...because }: OfReservation, metadata: Metadata): Promise<Done> => {
-    const { paymentId } = await deps.reservations.expectUndoable({ reservationId });
+    const { paymentId } = await deps.reservations.expectUndoable({ reservationId }, metadata);
     if (paymentId === null) {
       const send = () => deps.reservations.undoCancellation({ reservationId }, metadata);
       return { ...(await withReason(deps, because.reason, metadata, send)), waits: false };
@@ -129,6 +132,38 @@ export const paymentDesk = (deps: PaymentDeps) => {
       waits: false,
     }));
 
+  /** The same as the first one did, of the same amount: by another administrator it is done. */
+  const grantApproval = async ({ approval, ...given }: OfApproval, metadata: Metadata): Promise<Done> => {
+    const { action, payment_id: paymentId, reservation_id: reservationId, asked_by: agreesWith, ...money } = await waiting(approval);
+    const because = { ...given, agreesWith };
+    switch (action) {
+      case 'pay':
+        return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);
+      case 'release':
+        return release({ paymentId, ...because }, metadata);
+      case 'give_back':
+        return giveBack({ paymentId, ...because }, metadata);
+      case 'approve_refund':
+        return approveRefund({ paymentId, ...because }, metadata);
+      case 'refund_again':
+        return refundAgain({ paymentId, ...because }, metadata);
+      case 'refund_sent':
+        return refundSent({ paymentId, ...because }, metadata);
+      case 'withdraw_payment':
+        return voidPayment({ paymentId, ...because }, metadata);
+      case 'withdraw_refund':
+        return undoCancellation({ reservationId, ...because }, metadata);
+      case 'pay_out':
+        return paidOut({ payout: paymentId, contested: true, ...because }, metadata); // a charge that is taken back ends what waits
+    }
+  };
+
+  const rejectApproval = async ({ approval, ...because }: OfApproval, metadata: Metadata): Promise<Done> => {
+    const { action, payment_id: paymentId, reservation_id: reservationId } = await waiting(approval);
+    const refused = { type: 'RejectApproval', action, reservationId, paymentId, adminId: because.adminId, now: clock.now() } as const;
+    return saying(refused, because, metadata);
+  };
+
   return {
     endStay,
 
@@ -147,8 +182,10 @@ export const paymentDesk = (deps: PaymentDeps) => {
     refundAgain,
     approveRefund,
     voidPayment,
-    undoCancellation,
-    paidOut,
+    undoCancellation: (asked: OfReservation, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, asked.reservationId, metadata, () => undoCancellation(asked, metadata)),
+    paidOut: (asked: OfPayout, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, reservationIn(asked.payout), metadata, () => paidOut(asked, metadata)),
 
     revertPayout: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
       const { paymentId, due } = partsOf(payout);
@@ -161,36 +198,10 @@ export const paymentDesk = (deps: PaymentDeps) => {
     settleChargeback: ({ paymentId, outcome, ...because }: OfPayment & { outcome: 'won' | 'lost' }, metadata: Metadata): Promise<Done> =>
       saying({ type: 'SettleChargeback', ...about(paymentId), outcome }, because, metadata),
 
-    /** The same as the first one did, of the same amount: by another administrator it is done. */
-    grantApproval: async ({ approval, ...given }: OfApproval, metadata: Metadata): Promise<Done> => {
-      const { action, payment_id: paymentId, reservation_id: reservationId, asked_by: agreesWith, ...money } = await waiting(approval);
-      const because = { ...given, agreesWith };
-      switch (action) {
-        case 'pay':
-          return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);
-        case 'release':
-          return release({ paymentId, ...because }, metadata);
-        case 'give_back':
-          return giveBack({ paymentId, ...because }, metadata);
-        case 'approve_refund':
-          return approveRefund({ paymentId, ...because }, metadata);
-        case 'refund_again':
-          return refundAgain({ paymentId, ...because }, metadata);
-        case 'refund_sent':
-          return refundSent({ paymentId, ...because }, metadata);
-        case 'withdraw_payment':
-          return voidPayment({ paymentId, ...because }, metadata);
-        case 'withdraw_refund':
-          return undoCancellation({ reservationId, ...because }, metadata);
-        case 'pay_out':
-          return paidOut({ payout: paymentId, contested: true, ...because }, metadata); // a charge that is taken back ends what waits
-      }
-    },
+    grantApproval: (asked: OfApproval, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, approvedReservation(asked.approval), metadata, () => grantApproval(asked, metadata)),
 
-    rejectApproval: async ({ approval, ...because }: OfApproval, metadata: Metadata): Promise<Done> => {
-      const { action, payment_id: paymentId, reservation_id: reservationId } = await waiting(approval);
-      const refused = { type: 'RejectApproval', action, reservationId, paymentId, adminId: because.adminId, now: clock.now() } as const;
-      return saying(refused, because, metadata);
-    },
+    rejectApproval: (asked: OfApproval, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, approvedReservation(asked.approval), metadata, () => rejectApproval(asked, metadata)),
   };
 };

@@ -2,6 +2,17 @@ import type { Knex } from 'knex';
 
 type Sequence = 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons' | 'visits';
 
+/** What a command found out before its first effect. */
+type Finding = 'listing_of_unblock';
+
+/** Keeps a number under a command's id before anything is changed: a repeat finds it by `findingOf` where what it was read from is gone by then. */
+export const keepFinding = async (db: Knex, finding: Finding, commandId: string, id: number): Promise<void> => {
+  await db('id_claims').insert({ sequence: finding, command_id: commandId, id }).onConflict().ignore();
+};
+
+export const findingOf = async (db: Knex, finding: Finding, commandId: string): Promise<number | null> =>
+  (await db('id_claims').where({ sequence: finding, command_id: commandId }).first<{ id: number } | undefined>('id'))?.id ?? null;
+
 /**
  * The next positive integer of a sequence. The same command id gets the same number again,
  * so that a repeated request names the same stream even after a crash between two steps.

@@ -103,9 +103,8 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
       const last = history.at(-1);
       const commands = new Set(history.map(({ meta }) => meta.commandId));
       if (last) streams.set(stream, { state, last, commands });
-      const done = history.filter((e) => e.meta.commandId === metadata.commandId);
-      const led = done.at(-1);
-      if (led) return { revision: led.revision, position: led.position, events: done, state };
+      const done = ledTo(history, state, metadata.commandId);
+      if (done) return done;
       const decided = decider.decide(command, state);
       if (decided.length === 0) return { revision: history.length - 1, position: null, events: [], state };
       try {
@@ -116,9 +115,25 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
       }
     }
   };
+  /** What a command led to when it came before, by the stream itself; null when it wrote nothing there. Throws StreamDamaged, StoreUnavailable. */
+  const earlier = async (stream: StreamName<E>, commandId: string): Promise<Handled<State, E> | null> => {
+    const history = await readStream(store, stream);
+    return ledTo(history, fold(decider.initial, history), commandId);
+  };
   /** Whether this process has seen that what the command wrote stands in the stream. False says nothing. */
   const knows = (stream: StreamName<E>, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
-  return Object.assign(handle, { knows });
+  return Object.assign(handle, { earlier, knows });
+};
+
+/** What a command wrote into a stream; null when nothing of it stands there. */
+const ledTo = <State, E extends DomainEvent>(
+  history: readonly Recorded<E>[],
+  state: State,
+  commandId: string,
+): Handled<State, E> | null => {
+  const events = history.filter(({ meta }) => meta.commandId === commandId);
+  const last = events.at(-1);
+  return last ? { revision: last.revision, position: last.position, events, state } : null;
 };
 
 /**

@@ -11,6 +11,11 @@ export type Streams<State, Command, E extends DomainEvent> = {
   send(command: Command & { readonly now?: Instant }, metadata: Metadata): Promise<Handled<State, E>>;
   /** A stream folded, with its events. */
   load(stream: StreamName<E>): Promise<{ state: State; history: readonly Recorded<E>[] }>;
+  /**
+   * What a command led to when it came before, by the stream itself; null when it wrote nothing there. For commands with checks beside the
+   * decider: a repeat may be refused by what the first one did.
+   */
+  earlier(stream: StreamName<E>, commandId: string): Promise<Handled<State, E> | null>;
   /** Whether this process has seen what the command wrote to the stream. False says nothing. */
   knows(stream: StreamName<E>, commandId: string): boolean;
 };
@@ -36,6 +41,7 @@ export const streamsOf = <State, Command extends object, E extends DomainEvent>(
       const history = await readStream(store, stream);
       return { state: history.reduce<State>(decider.evolve, decider.initial), history };
     },
+    earlier: handle.earlier,
     knows: handle.knows,
   };
 };

@@ -1,14 +1,33 @@
 import type { Context } from 'koa';
 import { Rejection } from '../../shared/rejection.ts';
+import type { EventStore } from '../event-store/port.ts';
 
 /** The ETag of a thing that can be edited: the revision of its stream (docs/api.md#concurrency). */
 export const etagOf = ({ revision }: { readonly revision: number }): string => `"${revision}"`;
 
-/** Throws Rejection precondition_failed unless `If-Match` is absent, `*` or names the thing as it is now. */
-export const expectMatch = (ctx: Context, etagNow: string): void => {
+const matches = (ctx: Context, etagNow: string): boolean => {
   const wanted = ctx
     .get('if-match')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (wanted[0] !== '' && !wanted.includes('*') && !wanted.includes(etagNow)) throw new Rejection('precondition_failed');
+  return wanted[0] === '' || wanted.includes('*') || wanted.includes(etagNow);
+};
+
+/** Throws Rejection precondition_failed unless `If-Match` is absent, `*` or names the thing as it is now. */
+export const expectMatch = (ctx: Context, etagNow: string): void => {
+  if (!matches(ctx, etagNow)) throw new Rejection('precondition_failed');
+};
+
+/**
+ * As `expectMatch`, of a thing that is one stream. A command that stands in the stream already passes: it comes again since its answer was
+ * lost, and what has changed since is what it did itself.
+ */
+export const expectMatchOnce = async (
+  ctx: Context,
+  etagNow: string,
+  { store, stream, commandId }: { readonly store: Pick<EventStore, 'read'>; readonly stream: string; readonly commandId: string },
+): Promise<void> => {
+  if (matches(ctx, etagNow)) return;
+  const history = await store.read(stream);
+  if (!history.some(({ meta }) => meta.commandId === commandId)) throw new Rejection('precondition_failed');
 };

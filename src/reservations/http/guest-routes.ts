@@ -1,5 +1,4 @@
 import { Reply, type Route, route, type User } from '../../platform/http/contract.ts';
-import { etagOf, expectMatch } from '../../platform/http/etag.ts';
 import { offersOnWire } from '../../pricing/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { namingFields, Rejection } from '../../shared/rejection.ts';
@@ -48,7 +47,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
     route(
       updateReservation,
       async ({ params: { id }, found: row, body, user, metadata, language, ctx }) => {
-        expectMatch(ctx, etagOf(row));
+        await show.expectMatch(row, metadata, ctx);
         const stay = { checkIn: body.fecha_inicio ?? row.check_in, checkOut: body.fecha_termino ?? row.check_out };
         if (stay.checkIn >= stay.checkOut) throw new Rejection('out_of_range', { field: 'fecha_termino' });
         const asked = { reservationId: id, guestId: user.id, listingId: row.listing_id, stay, guests: body.guests ?? row.guests };
@@ -61,7 +60,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
     route(
       choosePaymentType,
       async ({ params: { id }, found, body, user, metadata, language, ctx }) => {
-        expectMatch(ctx, etagOf(found));
+        await show.expectMatch(found, metadata, ctx);
         const chosen = { reservationId: id, guestId: user.id, method: body.tipopago };
         const { position } = await commands.choosePaymentType(chosen, metadata).catch(namingFields({ method: 'tipopago' }));
         return { reservation: await show.after(id, 'guest', position, { language, ctx }) };
@@ -72,7 +71,7 @@ export const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] 
     route(
       requestReservation,
       async ({ params: { id }, found, body, user, metadata, language, ctx, countTry }) => {
-        expectMatch(ctx, etagOf(found));
+        await show.expectMatch(found, metadata, ctx);
         if (body.coupon) await countTry('coupon');
         const expected = body.total === undefined ? undefined : fromWire(body.total, found.quote.currency);
         const asked = { reservationId: id, guestId: user.id, coupon: body.coupon || null, expected };

@@ -1,6 +1,6 @@
 import { type ListFilter, reservationsOf } from '../../../projections/reservations.ts';
 import { type Route, route, type User } from '../../platform/http/contract.ts';
-import { etagOf, expectMatch } from '../../platform/http/etag.ts';
+import { etagOf } from '../../platform/http/etag.ts';
 import { listAnswer } from '../../platform/http/input/lists.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { fromWire } from '../../shared/money.ts';
@@ -54,7 +54,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     route(
       cancelReservation,
       async ({ params: { id }, found: { row, side }, body, user, metadata, language, ctx }) => {
-        expectMatch(ctx, etagOf(row));
+        await show.expectMatch(row, metadata, ctx);
         const { refund: shown, ...why } = body;
         const expected = shown === undefined ? undefined : fromWire(shown, row.quote.currency);
         const { position } = await commands.cancel({ reservationId: id, by: side, byId: user.id, why, expected }, metadata);

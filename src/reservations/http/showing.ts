@@ -3,14 +3,15 @@ import type { Context } from 'koa';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CaughtUp } from '../../platform/engine/runner.ts';
-import type { EventStore, Position } from '../../platform/event-store/port.ts';
+import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
 import type { User } from '../../platform/http/contract.ts';
-import { etagOf } from '../../platform/http/etag.ts';
+import { etagOf, expectMatchOnce } from '../../platform/http/etag.ts';
 import { stillBehind } from '../../platform/http/problems.ts';
 import type { OfferSettings } from '../../pricing/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
 import type { ReservationCommands } from '../commands.ts';
+import { reservationStream } from '../events.ts';
 import { type Side, sideOf } from '../policies.ts';
 import { presentAll } from './present.ts';
 import type { ReservationView } from './shapes.ts';
@@ -31,8 +32,8 @@ export const READ_MODELS = { reservation: ['reservations'], nights: ['reservatio
 export type Showing = ReturnType<typeof showing>;
 
 /** Answers about one reservation: whose side the caller is on, and the reservation once the read models have seen what they did. */
-export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'config'>) => {
-  const { db, clock, caughtUp } = deps;
+export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'caughtUp' | 'config'>) => {
+  const { db, store, clock, caughtUp } = deps;
 
   const row = async (id: number): Promise<ReservationRow> => {
     const found = await reservationById(db, id);
@@ -69,6 +70,9 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'clock' | 'caughtUp' | 'c
     rowAfter,
     own,
     now,
+    /** Throws Rejection precondition_failed for who acts on an older one than `row`; never for a command that is in its stream already. */
+    expectMatch: ({ id, revision }: ReservationRow, { commandId }: Metadata, ctx: Context): Promise<void> =>
+      expectMatchOnce(ctx, etagOf({ revision }), { store, stream: reservationStream(id), commandId }),
     /** The reservation as its answer shows it, of `rowAfter`. */
     after: async (
       id: number,
