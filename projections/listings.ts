@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import type { ListingDetails, ListingEvent, ReviewReason } from '../src/listings/events.ts';
+import type { ListingDetails, ListingEvent, Photo, Point, ReviewReason, Texts } from '../src/listings/events.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Instant } from '../src/shared/types.ts';
@@ -101,6 +101,35 @@ export const listingsById = batchByKey(async (db, ids: readonly number[]) => {
   const rows: ListingRow[] = await db(TABLE).whereIn('id', ids);
   return new Map(rows.map((row) => [row.id, row]));
 });
+
+export type ListingSummary = {
+  listingId: number;
+  hostId: number;
+  title: Texts;
+  locality: string;
+  countryCode: string;
+  placeIds: readonly number[];
+  timeZone: string;
+  cover: Photo | null;
+  /** The public, displaced point. */
+  point: Point;
+  struckAt: readonly Instant[];
+  sparedAt: Instant | null;
+};
+
+/** The few facts lists and mails show of a listing, removed ones included; unknown ids are left out. */
+export const listingSummaries = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingSummary>> => {
+  const rows = await listingsById(db, ids);
+  return new Map(
+    [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt, spared_at: sparedAt }]) => {
+      const { title, locality, countryCode, placeIds, timeZone, photos, point } = details;
+      return [
+        listingId,
+        { listingId, hostId, title, locality, countryCode, placeIds, timeZone, cover: photos[0] ?? null, point, struckAt, sparedAt },
+      ];
+    }),
+  );
+};
 
 /** So many listings are kept for lists: what is searched most, in some 20 MB. */
 const KEPT = 1_000;

@@ -4,7 +4,7 @@ import type { BookableListing } from '../listings/public.ts';
 import { addMonths, eachNight } from '../shared/nights.ts';
 import { basisOfStay, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
 import type { DateOnly, Stay } from '../shared/types.ts';
-import { alternativesTo, refusalOf } from './decider/stay-rules.ts';
+import { alternativesTo, refusalOf } from './decider.ts';
 
 type Availability =
   | { available: true }

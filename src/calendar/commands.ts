@@ -6,8 +6,7 @@ import { streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../shared/types.ts';
-import type { StayRules } from './decider/stay-rules.ts';
-import { type Calendar, type CalendarCommand, calendarDecider, expectFree } from './decider.ts';
+import { type Calendar, type CalendarCommand, calendarDecider, expectFree, type StayRules } from './decider.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
 type Hold = {

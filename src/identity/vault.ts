@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { batchByKey } from '../platform/db/batch-by-key.ts';
 import type { Language } from '../shared/types.ts';
-import type { ProfileFacts } from './policies.ts';
+import { missingFromProfile, type ProfileFacts } from './policies.ts';
 import type { VaultRow } from './sign-in/accounts.ts';
 
 /** Who stands behind a user id: for answers and mails, never for events or jobs (SEC-36). */
@@ -35,7 +35,7 @@ export const peopleByIds = batchByKey(async (db, ids: readonly number[]) => {
 });
 
 /** What the rules about a complete profile look at, in one query; nothing of erased accounts. */
-export const profilesByIds = batchByKey(async (db, ids: readonly number[]) => {
+const profilesByIds = batchByKey(async (db, ids: readonly number[]) => {
   const rows = await db('user_vault as v')
     .leftJoin('users as u', 'u.id', 'v.id')
     .whereIn('v.id', ids)
@@ -43,6 +43,33 @@ export const profilesByIds = batchByKey(async (db, ids: readonly number[]) => {
     .select<(ProfileFacts & { id: number })[]>('v.id', 'v.email', 'v.phone', 'v.birth_date as birthDate', 'v.gender', 'u.country');
   return new Map<number, ProfileFacts>(rows.map((row) => [row.id, row]));
 });
+
+const EVERYTHING = missingFromProfile({ email: null, phone: null, birthDate: null, gender: null, country: null });
+
+/**
+ * Wire names of the profile fields a person must still fill in before a request (D-82) or before they publish a space
+ * (docs/rules/product.md#roles: a host completes the profile before the wizard); empty when none.
+ */
+export const missingInProfile = async (db: Knex, userId: number): Promise<string[]> => {
+  const profile = (await profilesByIds(db, [userId])).get(userId);
+  return profile ? missingFromProfile(profile) : [...EVERYTHING];
+};
+
+/** How often each of these people has set a new password; without an entry never. */
+export const passwordChanges = batchByKey(async (db, userIds: readonly number[]) => {
+  const rows: { user_id: number; changes: number }[] = await db('credentials').whereIn('user_id', userIds).select('user_id', 'changes');
+  return new Map(rows.map(({ user_id, changes }) => [user_id, changes]));
+});
+
+/**
+ * Runs `work` while the password of the account is the present one: a change of it waits for the end of `work`. What a password ends (a
+ * link, by the count of `passwordChanges` read with `trx`) is so checked and used in one step.
+ */
+export const whilePasswordStands = <T>(db: Knex, userId: number, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(async (trx) => {
+    await trx('credentials').where({ user_id: userId }).forShare().first('user_id');
+    return work(trx);
+  });
 
 const personOf = (row: VaultRow & { language: Language | null }): Person => ({
   id: row.id,

@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
-import { hasAcceptedHostTerms, missingForHosting } from '../identity/public.ts';
+import { hasAcceptedHostTerms } from '../identity/public.ts';
+import { missingInProfile } from '../identity/vault.ts';
 import { placeFacts } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
 import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { withReason } from '../platform/reasons.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
-import { type Listing, type ListingCommand, listingDecider } from './decider.ts';
+import { type Listing, type ListingCommand, listingDecider, listingIn } from './decider.ts';
 import { type ListingDetails, type ListingEvent, listingStream } from './events.ts';
 import { displaced, freshOffset, type Offset, saveExactPlace, storedOffset } from './exact-place.ts';
 import type { Fields } from './form/field-kinds.ts';
@@ -17,7 +19,6 @@ import { fieldsOf, overlaid } from './form/form.ts';
 import { COMMITMENTS, parseSubmission, type Submission } from './form/submission.ts';
 import { copyTitle, madeTitle } from './form/title.ts';
 import { wireTypeOf } from './form/vocabulary.ts';
-import { historyOf, listingIn } from './history.ts';
 import { addPhotos, type NewPhoto } from './photos/add-photos.ts';
 import { arrangement, type PhotoOrder } from './photos/photo-order.ts';
 import type { PhotoStore } from './photos/photos.ts';
@@ -61,7 +62,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
 
   /** The listing as its stream has it, and its revision, for whoever may change it. */
   const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
-    const history = await historyOf(store, listingId);
+    const history = await readStream(store, listingStream(listingId));
     const state = listingIn(history);
     if (state.status === 'none' || (!by.isAdmin && state.hostId !== by.userId)) throw new Rejection('space_not_found');
     if (state.status === 'removed') throw new Rejection('no_longer_available');
@@ -82,7 +83,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
       metadata: Metadata,
     ): Promise<Done> => {
       await expectHost(hostId);
-      const missing = await missingForHosting(db, hostId);
+      const missing = await missingInProfile(db, hostId);
       if (missing.length > 0) throw new Rejection('profile_incomplete', { missing });
       const submission = parseSubmission(fields, { isNew: true, photos: photos.length, videoHosts });
       const listingId = await idFor(db, 'listings', metadata.commandId);

@@ -222,3 +222,9 @@ const isSame = (a: unknown, b: unknown): boolean => {
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   return left.size === right.size && [...left].every(([key, value]) => right.has(key) && isSame(value, right.get(key)));
 };
+
+/** Whose space it is, null without a history. */
+export const hostIn = ([first]: readonly ListingEvent[]): number | null => (first && 'hostId' in first.data ? first.data.hostId : null);
+
+/** What the history has made of the listing. */
+export const listingIn = (history: readonly ListingEvent[]): Listing => history.reduce<Listing>(evolve, initial);

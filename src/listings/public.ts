@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { listingById, listingsById } from '../../projections/listings.ts';
+import { listingById } from '../../projections/listings.ts';
 import type { EventStore, Position } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import { token } from '../platform/tokens.ts';
-import type { Instant } from '../shared/types.ts';
 import type { ListingCommands } from './commands.ts';
-import type { ListingDetails, Photo, Point, Texts } from './events.ts';
-import { historyOf, listingIn } from './history.ts';
+import { listingIn } from './decider.ts';
+import { type ListingDetails, listingStream } from './events.ts';
 import { type ListingState, stateIn, stateOf } from './policies.ts';
 
 export type { ListingCommands } from './commands.ts';
@@ -52,37 +52,8 @@ export const bookableListing = async (db: Knex, listingId: number): Promise<Book
  * decisions that a block or a removal has to stop, which a read model may show too late. Null when there was no such listing.
  */
 export const listingFromLog = async (store: EventStore, listingId: number, until?: Position): Promise<BookableListing | null> => {
-  const history = await historyOf(store, listingId);
+  const history = await readStream(store, listingStream(listingId));
   const listing = listingIn(until === undefined ? history : history.filter(({ position }) => position <= until));
   if (listing.status === 'none') return null;
   return { listingId, hostId: listing.hostId, state: stateIn(listing), details: listing.details, sellsOrphanNights: true };
-};
-
-export type ListingSummary = {
-  listingId: number;
-  hostId: number;
-  title: Texts;
-  locality: string;
-  countryCode: string;
-  placeIds: readonly number[];
-  timeZone: string;
-  cover: Photo | null;
-  /** The public, displaced point. */
-  point: Point;
-  struckAt: readonly Instant[];
-  sparedAt: Instant | null;
-};
-
-/** The few facts lists and mails show of a listing, removed ones included; unknown ids are left out. */
-export const listingSummaries = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingSummary>> => {
-  const rows = await listingsById(db, ids);
-  return new Map(
-    [...rows].map(([listingId, { host_id: hostId, details, struck_at: struckAt, spared_at: sparedAt }]) => {
-      const { title, locality, countryCode, placeIds, timeZone, photos, point } = details;
-      return [
-        listingId,
-        { listingId, hostId, title, locality, countryCode, placeIds, timeZone, cover: photos[0] ?? null, point, struckAt, sparedAt },
-      ];
-    }),
-  );
 };

@@ -2,13 +2,13 @@ import { own } from '../shared/own.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { type DateOnly, type Instant, type Money, never } from '../shared/types.ts';
 import { type Limits, rejectApproval, requireApproval } from './decider/approvals.ts';
-import { namingDebt, repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
+import { repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
 import { cancelInstalments, receiveInstalment, revertInstalment } from './decider/months.ts';
 import { apply, payOut, revertPayout, settleChargeback } from './decider/payout.ts';
 import { record, type Seen } from './decider/record.ts';
 import { approveRefund, askRefundAgain, dueRefund, recordRefund, refundByHand } from './decider/refund.ts';
 import { giveBack, release } from './decider/review.ts';
-import { evolve, initial, openCheckout, type Payments, settledBy } from './decider/state.ts';
+import { debtOf, evolve, initial, openCheckout, type Payments, settledBy } from './decider/state.ts';
 import { revertRefund, voidPayment } from './decider/undo.ts';
 import { came } from './decider/unexpected-transfer.ts';
 import { type AdminAction, type Gateway, type OtherPayment, type PaymentEvent, paymentStream, type RentMonth } from './events.ts';
@@ -175,6 +175,38 @@ const start = (command: Extract<PaymentCommand, { type: 'Start' }>, state: Payme
   if (settledBy(state)) throw new Rejection('already_paid');
   if (openCheckout(state, gateway, total, now)) return [];
   return [{ type: 'PaymentStarted', data: { reservationId, paymentId, gateway, total, surcharge, startedAt: now } }];
+};
+
+/** Says of each event how it changes what the host owes. The books name a debt by it, whichever command led to it. */
+const namingDebt = (events: readonly PaymentEvent[], state: Payments): PaymentEvent[] => {
+  let before = state;
+  return events.map((event) => {
+    const { paymentId } = event.data;
+    const after = evolve(before, event);
+    const change = debtOf(own(after.byId, paymentId)) - debtOf(own(before.byId, paymentId));
+    const currency = (own(after.byId, paymentId)?.applied ?? own(before.byId, paymentId)?.applied)?.host.currency;
+    before = after;
+    return change === 0 || !currency ? event : owing(event, { amount: change, currency });
+  });
+};
+
+const owing = (event: PaymentEvent, debt: Money): PaymentEvent => {
+  switch (event.type) {
+    case 'RefundDue':
+      return { ...event, data: { ...event.data, debt } };
+    case 'RefundReverted':
+      return { ...event, data: { ...event.data, debt } };
+    case 'PayoutReverted':
+      return { ...event, data: { ...event.data, debt } };
+    case 'DebtSetOff':
+      return { ...event, data: { ...event.data, debt } };
+    case 'PayoutSetOff':
+      return { ...event, data: { ...event.data, debt } };
+    case 'DebtRepaid':
+      return { ...event, data: { ...event.data, debt } };
+    default:
+      throw new Error(`${event.type} changes what a host owes`);
+  }
 };
 
 const streamOf = (command: { readonly reservationId: number } | { readonly command: { readonly reservationId: number } }) =>

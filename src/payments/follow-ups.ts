@@ -6,10 +6,10 @@ import { hostShare, serviceShare } from '../pricing/public.ts';
 import { own } from '../shared/own.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { never } from '../shared/types.ts';
+import { payoutDays, rentMonths } from './decider/payout.ts';
 import { type Payments, settledBy } from './decider/state.ts';
 import { adminIn, limitsNow, type PaymentDeps, paymentsOf } from './deps.ts';
 import { type PaymentEvent, paymentStream, waitingKey } from './events.ts';
-import { payoutDays, rentMonths } from './payout-day.ts';
 
 type Deps = Pick<PaymentDeps, 'streams' | 'followed' | 'reservations' | 'clock' | 'db' | 'config'>;
 type Data<T extends PaymentEvent['type']> = Extract<PaymentEvent, { type: T }>['data'];

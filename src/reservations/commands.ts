@@ -7,15 +7,13 @@ import type { EventStore, Metadata, Position } from '../platform/event-store/por
 import type { OfferSettings, PricingSettings } from '../pricing/public.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
-import type { Terms } from './decider/deadlines.ts';
-import { expectLink } from './decider/links.ts';
 import type { Payment } from './decider/pay.ts';
-import type { Facts } from './decider/state.ts';
-import type { ReservationCommand } from './decider.ts';
+import type { Facts, Terms } from './decider/state.ts';
+import { expectLink, type ReservationCommand } from './decider.ts';
 import { drafting } from './draft.ts';
 import { endings } from './endings.ts';
 import { type Party, type ReservationEvent, reservationStream } from './events.ts';
-import type { UseOfLink } from './links/links.ts';
+import type { UseOfLink } from './links.ts';
 import { type Given, keepNote, reasonOf } from './notes.ts';
 import { requesting } from './request/request.ts';
 import type { RequestLimits } from './request/slots.ts';

@@ -3,13 +3,10 @@ import { after } from '../shared/durations.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { type Instant, type Language, never, type Stay, type StreamName } from '../shared/types.ts';
 import { cancel } from './decider/cancel.ts';
-import { asOf, payByOf, respondByOf, type Terms } from './decider/deadlines.ts';
 import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';
-import { expectLink, renewLink } from './decider/links.ts';
 import { announceTransfer, type Payment, pay, startTransfer } from './decider/pay.ts';
 import { endProposal, proposePayment } from './decider/proposal.ts';
-import { refused } from './decider/standing.ts';
-import { evolve, initial, type Reservation, type State } from './decider/state.ts';
+import { asOf, evolve, initial, payByOf, type Reservation, refused, respondByOf, type State, type Terms } from './decider/state.ts';
 import { undoCancellation, voidPayment } from './decider/undo.ts';
 import { type ChosenMethod, type Party, type ReservationEvent, reservationStream, runningDeadline } from './events.ts';
 
@@ -139,6 +136,29 @@ const isIn = <Status extends Reservation['status']>(
   reservation: Reservation,
   wanted: readonly Status[],
 ): reservation is Extract<Reservation, { status: Status }> => (wanted as readonly string[]).includes(reservation.status);
+
+/**
+ * An administrator ends the links of one party (D-139), in any state from the request on. Throws Rejection not_found, or the standing of a
+ * draft.
+ */
+const renewLink = (
+  { reservationId, now, party }: About & { readonly party: Party },
+  { renewals }: State,
+  reservation: Reservation,
+): ReservationEvent[] => {
+  const { status } = reservation;
+  const neverSent = status === 'ended' && (reservation.cause === 'draft_lapsed' || reservation.cause === 'discarded');
+  if (status === 'none' || status === 'draft' || neverSent) throw refused(reservation);
+  return [{ type: 'LinkRenewed', data: { reservationId, party, renewal: renewals[party] + 1, renewedAt: now } }];
+};
+
+/**
+ * A party acts by a link that was good when it was looked at: decided in the stream that ends it. Throws Rejection not_found once the
+ * link was sent anew; by a session `renewal` is undefined.
+ */
+export const expectLink = (party: Party, renewal: number | undefined, { renewals }: State): void => {
+  if (renewal !== undefined && renewal !== renewals[party]) throw new Rejection('not_found');
+};
 
 /** It has ended at its deadline, however late a timer says so. */
 const expire = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {

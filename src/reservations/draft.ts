@@ -11,7 +11,7 @@ import { followOnDiscount, type OfferSettings, offersOf, type PricingSettings, q
 import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language, Stay } from '../shared/types.ts';
-import type { Terms } from './decider/deadlines.ts';
+import type { Terms } from './decider/state.ts';
 import { reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 

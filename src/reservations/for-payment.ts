@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Quote } from '../pricing/events.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant, Language } from '../shared/types.ts';
-import { expectPayable, rowByGuestToken, type UseOfLink, usingGuestLink } from './links/links.ts';
+import { expectPayable, rowByGuestToken, type UseOfLink, usingGuestLink } from './links.ts';
 import { rowAsOf, rowStanding } from './policies.ts';
 
 export type ReservationForPayment = {

@@ -1,7 +1,7 @@
 import { clockOf, type ReservationRow } from '../../projections/reservations.ts';
 import { dayIn } from '../shared/local-time.ts';
 import type { Instant } from '../shared/types.ts';
-import { type Standing, standingOf } from './decider/standing.ts';
+import { type Standing, standingOf } from './decider/state.ts';
 import { type Lapse, runningDeadline } from './events.ts';
 
 export type Caller = { readonly id: number; readonly isAdmin: boolean };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { reservationById } from '../../projections/reservations.ts';
 import { listingStream } from '../../src/listings/events.ts';
-import { usingLink } from '../../src/reservations/links/links.ts';
+import { usingLink } from '../../src/reservations/links.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, append, aRequest } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

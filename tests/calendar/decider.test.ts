@@ -1,7 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { alternativesTo, refusalOf, type StayRules } from '../../src/calendar/decider/stay-rules.ts';
-import { type CalendarCommand, calendarDecider } from '../../src/calendar/decider.ts';
+import { alternativesTo, type CalendarCommand, calendarDecider, refusalOf, type StayRules } from '../../src/calendar/decider.ts';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
 import { addDays, addMonths, overlaps } from '../../src/shared/nights.ts';
 import { Rejection } from '../../src/shared/rejection.ts';

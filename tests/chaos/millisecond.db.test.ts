@@ -9,7 +9,7 @@ import { manualClock } from '../../src/platform/clock.ts';
 import { slots } from '../../src/platform/concurrency/signal.ts';
 import { readStream } from '../../src/platform/event-store/typed.ts';
 import { reservationStream } from '../../src/reservations/events.ts';
-import { asLinkRefusal } from '../../src/reservations/links/links.ts';
+import { asLinkRefusal } from '../../src/reservations/links.ts';
 import { guestTokenOf, payableByToken } from '../../src/reservations/public.ts';
 import { reservationStreams } from '../../src/reservations/streams.ts';
 import { Rejection } from '../../src/shared/rejection.ts';

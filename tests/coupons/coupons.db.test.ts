@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { couponCommands } from '../../src/coupons/commands.ts';
 import { manualClock } from '../../src/platform/clock.ts';
-import { recount } from '../../src/pricing/tree.ts';
+import { recount } from '../../src/pricing/quote.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 

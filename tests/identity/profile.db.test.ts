@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { userStream } from '../../src/identity/events.ts';
 import { identityHandlers } from '../../src/identity/handlers.ts';
 import { updateProfile } from '../../src/identity/profile/profile.ts';
-import { hasAcceptedHostTerms, missingForBooking, missingForHosting } from '../../src/identity/public.ts';
-import { peopleByIds, personById } from '../../src/identity/vault.ts';
+import { hasAcceptedHostTerms } from '../../src/identity/public.ts';
+import { missingInProfile, peopleByIds, personById } from '../../src/identity/vault.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { testApp } from '../support/app.ts';
 import { aPerson } from './people.ts';
@@ -220,12 +220,12 @@ describe('what other contexts may ask', () => {
   it('what is missing to book or to publish', async () => {
     const person = await aPerson(app);
     const all = ['telefono', 'fecha_nacimiento', 'sexo', 'pais'];
-    expect(await missingForBooking(db, person.id)).toEqual(all);
-    expect(await missingForHosting(db, person.id)).toEqual(all);
-    expect(await missingForBooking(db, 999_999)).toEqual(['correo', ...all]);
+    expect(await missingInProfile(db, person.id)).toEqual(all);
+    expect(await missingInProfile(db, person.id)).toEqual(all);
+    expect(await missingInProfile(db, 999_999)).toEqual(['correo', ...all]);
     const profile = { telefono: '+56912345678', fecha_nacimiento: '1990-01-01', sexo: 'f', pais_idpais: 'CL' };
     await request('PUT', '/users/update', { token: person.token, body: profile });
-    expect(await missingForBooking(db, person.id)).toEqual([]);
+    expect(await missingInProfile(db, person.id)).toEqual([]);
   });
 
   it('who somebody is', async () => {

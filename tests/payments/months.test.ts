@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rentMonths } from '../../src/payments/decider/payout.ts';
 import { payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent, RentMonth } from '../../src/payments/events.ts';
-import { rentMonths } from '../../src/payments/payout-day.ts';
 import type { Money } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 

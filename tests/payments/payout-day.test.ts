@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payoutDays } from '../../src/payments/payout-day.ts';
+import { payoutDays } from '../../src/payments/decider/payout.ts';
 
 describe('the day a host is paid', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { quoteOf } from '../../src/pricing/quote.ts';
-import type { Terms } from '../../src/reservations/decider/deadlines.ts';
+import type { Terms } from '../../src/reservations/decider/state.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { after } from '../../src/shared/durations.ts';
 import type { Currency, Instant, Stay } from '../../src/shared/types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { respondByOf } from '../../src/reservations/decider/deadlines.ts';
 import { refundSteps } from '../../src/reservations/decider/refund.ts';
+import { respondByOf } from '../../src/reservations/decider/state.ts';
 import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { after } from '../../src/shared/durations.ts';

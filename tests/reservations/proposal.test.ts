@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asOf } from '../../src/reservations/decider/deadlines.ts';
+import { asOf } from '../../src/reservations/decider/state.ts';
 import { reservationDecider } from '../../src/reservations/decider.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { after as past } from '../../src/shared/durations.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completenessOf } from '../../projections/search.ts';
-import { refusalOf } from '../../src/calendar/decider/stay-rules.ts';
+import { refusalOf } from '../../src/calendar/decider.ts';
 import { exchangeRates } from '../../src/content/rates.ts';
 import { inBox, inRing } from '../../src/locations/geometry.ts';
 import { isOutage } from '../../src/platform/db/outage.ts';

@@ -6,8 +6,8 @@ import { after } from '../../shared/durations.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
-import { emailHmac, hashPassword, isToken, tokenHash, tokenOfMail, verifyPassword } from './secrets.ts';
-import { endAllSessions, endSession, proveSession, startSession } from './sessions.ts';
+import { emailHmac, hashPassword, tokenOfMail, verifyPassword } from './secrets.ts';
+import { endAllSessions, endSession, isToken, proveSession, startSession, tokenHash } from './sessions.ts';
 
 type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
 export type SignedIn = { userId: number; token: string };

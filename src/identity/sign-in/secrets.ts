@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's first choice for argon2id, the library's default variant: 19 MiB, 2 passes, 1 lane (SEC-09). */
@@ -17,14 +17,6 @@ export const verifyPassword = async (passwordHash: string | null, password: stri
 /** Names the claim stream of an address and finds it in the vault without spelling it: HMAC-SHA-256 with the program's secret, hex. */
 export const emailHmac = (secret: string, email: string): string => createHmac('sha256', secret).update(`email\0${email}`).digest('hex');
 
-/** 256 random bits as 43 characters: for sessions. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
 /** The token that the mail with this id of the outbox carries: 43 characters that only who has the program's secret can make. */
 export const tokenOfMail = (secret: string, mailId: string): string =>
   createHmac('sha256', secret).update(`recovery\0${mailId}`).digest('base64url');
-
-export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
-
-/** Only this is stored of a token (SEC-04, SEC-09). */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,14 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import { batchByKey } from '../../platform/db/batch-by-key.ts';
 import type { User } from '../../platform/http/contract.ts';
 import { after } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
-import { isToken, newToken, tokenHash } from './secrets.ts';
 
 const LIFE = 'P30D';
 /** The sliding end is written at most this often, so that reading pages does not write rows. */
 const TOUCH = 'PT1H';
+
+/** 256 random bits as 43 characters: for sessions. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+/** Only this is stored of a token (SEC-04, SEC-09). */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A new session for `userId`; returns its token, of which only the hash is kept (SEC-04). */
 export const startSession = async (db: Knex, clock: Clock, userId: number, agent: string): Promise<string> => {

@@ -2,13 +2,14 @@ import type { Knex } from 'knex';
 import { personById } from '../../identity/vault.ts';
 import { type Reaction, reaction } from '../../platform/engine/reaction.ts';
 import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import { layout } from '../../platform/mail/layout.ts';
 import type { MailTemplates } from '../../platform/mail/outbox.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { textIn } from '../../shared/languages.ts';
+import { hostIn } from '../decider.ts';
 import { type ListingDetails, type ListingEvent, listingStream } from '../events.ts';
 import { differences } from '../form/edit-diff.ts';
-import { historyOf, hostIn } from '../history.ts';
 
 const EDITED_FOR_YOU = 'host-listing-edited';
 
@@ -19,7 +20,7 @@ export const editMails = (deps: Deps): Reaction =>
   reaction<ListingEvent>('listing-edit-mails', {
     ListingEdited: async (event, { post }) => {
       const { listingId } = event.data;
-      const hostId = hostIn(await historyOf(deps.store, listingId));
+      const hostId = hostIn(await readStream(deps.store, listingStream(listingId)));
       if (hostId === null || event.meta.actor === `user:${hostId}`) return;
       const params = { listingId, revision: event.revision };
       post({ template: EDITED_FOR_YOU, recipient: 'host', params, subject_id: listingStream(listingId) });
@@ -28,7 +29,7 @@ export const editMails = (deps: Deps): Reaction =>
 
 export const editMailTemplates = ({ db, store, publicUrl }: Deps & { db: Knex; publicUrl: string }): MailTemplates => ({
   [EDITED_FOR_YOU]: async ({ listingId, revision }) => {
-    const history = await historyOf(store, Number(listingId));
+    const history = await readStream(store, listingStream(Number(listingId)));
     const edited = history.find((event) => event.revision === Number(revision));
     const before = detailsIn(history.filter((event) => event.revision < Number(revision)));
     const hostId = hostIn(history);

@@ -3,15 +3,15 @@ import { personById } from '../../identity/vault.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Reacting, type Reaction, reaction } from '../../platform/engine/reaction.ts';
 import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
+import { readStream } from '../../platform/event-store/typed.ts';
 import { type Block, layout } from '../../platform/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../platform/mail/outbox.ts';
 import { type TextValues, type Translate, textsOf } from '../../platform/texts.ts';
 import { windowsIn } from '../../platform/windows.ts';
 import { textIn } from '../../shared/languages.ts';
 import type { Language } from '../../shared/types.ts';
-import type { Listing } from '../decider.ts';
+import { hostIn, type Listing, listingIn } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
-import { historyOf, hostIn, listingIn } from '../history.ts';
 
 type Deps = { readonly store: EventStore };
 /** What a letter is made of: the space and its host, as they are called when it leaves; how long a host has to answer, in words. */
@@ -26,7 +26,7 @@ export const listingMailReaction = (deps: Deps): Reaction =>
     ListingApproved: (event, { post }) => write(post, event, 'host-space-approved', 'approved'),
     ListingUnapproved: (event, { post }) => write(post, event, 'host-space-returned', 'returned'),
     ListingRemoved: async (event, { post }) => {
-      const hostId = hostIn(await historyOf(deps.store, event.data.listingId));
+      const hostId = hostIn(await readStream(deps.store, listingStream(event.data.listingId)));
       if (event.meta.actor !== `user:${hostId}`) write(post, event, 'host-space-removed', 'removed');
     },
     ListingRestored: (event, { post }) => write(post, event, 'host-space-restored', 'restored'),
@@ -57,7 +57,7 @@ const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
 export const listingMails = ({ db, store, config }: Deps & { readonly db: Knex; readonly config: Config }): MailTemplates => {
   const render = async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
     const listingId = Number(params['listingId']);
-    const listing = listingIn(await historyOf(store, listingId));
+    const listing = listingIn(await readStream(store, listingStream(listingId)));
     const step = STEPS.find((known) => known === params['step']) ?? 'admin';
     if (listing.status === 'none' || !STILL_TRUE[step](listing)) return null;
     const host = await personById(db, listing.hostId);

@@ -2,7 +2,7 @@ import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Money } from '../../shared/types.ts';
 import type { OtherPayment, PaymentEvent } from '../events.ts';
-import { debtOf, evolve, type Payment, type Payments } from './state.ts';
+import { debtOf, type Payment, type Payments } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
@@ -49,36 +49,4 @@ export const repayDebt = (command: About, state: Payments): PaymentEvent[] => {
   const owed = debtOf(payment);
   if (owed === 0) throw new Rejection('nothing_owed');
   return [{ type: 'DebtRepaid', data: { reservationId, paymentId, hostId, amount: money(owed), repaidAt: now } }];
-};
-
-/** Says of each event how it changes what the host owes. The books name a debt by it, whichever command led to it. */
-export const namingDebt = (events: readonly PaymentEvent[], state: Payments): PaymentEvent[] => {
-  let before = state;
-  return events.map((event) => {
-    const { paymentId } = event.data;
-    const after = evolve(before, event);
-    const change = debtOf(own(after.byId, paymentId)) - debtOf(own(before.byId, paymentId));
-    const currency = (own(after.byId, paymentId)?.applied ?? own(before.byId, paymentId)?.applied)?.host.currency;
-    before = after;
-    return change === 0 || !currency ? event : owing(event, { amount: change, currency });
-  });
-};
-
-const owing = (event: PaymentEvent, debt: Money): PaymentEvent => {
-  switch (event.type) {
-    case 'RefundDue':
-      return { ...event, data: { ...event.data, debt } };
-    case 'RefundReverted':
-      return { ...event, data: { ...event.data, debt } };
-    case 'PayoutReverted':
-      return { ...event, data: { ...event.data, debt } };
-    case 'DebtSetOff':
-      return { ...event, data: { ...event.data, debt } };
-    case 'PayoutSetOff':
-      return { ...event, data: { ...event.data, debt } };
-    case 'DebtRepaid':
-      return { ...event, data: { ...event.data, debt } };
-    default:
-      throw new Error(`${event.type} changes what a host owes`);
-  }
 };

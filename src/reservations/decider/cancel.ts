@@ -3,8 +3,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { DateOnly, Instant } from '../../shared/types.ts';
 import type { Refund, ReservationEvent } from '../events.ts';
 import { refundOf } from './refund.ts';
-import { refused } from './standing.ts';
-import type { Paid, Reservation } from './state.ts';
+import { type Paid, type Reservation, refused } from './state.ts';
 
 type Cancel = {
   readonly reservationId: number;

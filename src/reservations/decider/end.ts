@@ -3,8 +3,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import { type Instant, never } from '../../shared/types.ts';
 import type { Refund, ReservationEvent } from '../events.ts';
 import { refundOfUnused } from './refund.ts';
-import { refused } from './standing.ts';
-import type { Paid, Reservation } from './state.ts';
+import { type Paid, type Reservation, refused } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
 /** What goes back when a stay that has begun is ended for its host. */

@@ -3,9 +3,7 @@ import { share } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Money } from '../../shared/types.ts';
 import type { ReservationEvent } from '../events.ts';
-import { type Terms, transferByOf } from './deadlines.ts';
-import { refused } from './standing.ts';
-import type { Reservation } from './state.ts';
+import { type Reservation, refused, type Terms, transferByOf } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
 

@@ -1,7 +1,6 @@
 import type { Instant } from '../../shared/types.ts';
 import type { ReservationEvent } from '../events.ts';
-import { payOnBy, type Terms } from './deadlines.ts';
-import type { Reservation } from './state.ts';
+import { payOnBy, type Reservation, type Terms } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
 

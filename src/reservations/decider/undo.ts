@@ -2,9 +2,7 @@ import { dayIn } from '../../shared/local-time.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { ReservationEvent } from '../events.ts';
-import { payAgainBy, respondByOf, type Terms } from './deadlines.ts';
-import { refused } from './standing.ts';
-import type { Ended, Reservation } from './state.ts';
+import { type Ended, payAgainBy, type Reservation, refused, respondByOf, type Terms } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant; readonly terms: Terms };
 

@@ -3,7 +3,7 @@ import { offersOnWire } from '../../pricing/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { namingFields, Rejection } from '../../shared/rejection.ts';
 import { choosePaymentType, createReservation, payReservation, requestReservation, updateReservation } from '../contract.ts';
-import { expectPayable, rowByGuestToken } from '../links/links.ts';
+import { expectPayable, rowByGuestToken } from '../links.ts';
 import { presentPayment } from './present.ts';
 import { READ_MODELS, type Showing, type ShowingDeps } from './showing.ts';
 

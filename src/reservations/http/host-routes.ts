@@ -3,7 +3,7 @@ import type { Metadata } from '../../platform/event-store/port.ts';
 import { type Route, route, type User } from '../../platform/http/contract.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { acceptReservation, askToEndStay, initiatedReservation, rejectReservation } from '../contract.ts';
-import { asLinkRefusal, expectAnswerable, rowByHostToken, type UseOfLink, usingLink } from '../links/links.ts';
+import { asLinkRefusal, expectAnswerable, rowByHostToken, type UseOfLink, usingLink } from '../links.ts';
 import { READ_MODELS, type Showing, type ShowingDeps } from './showing.ts';
 
 /** In place of a token: the session says who it is (D-42). */

@@ -1,25 +1,26 @@
 import type { Knex } from 'knex';
+import { type ListingSummary, listingSummaries } from '../../../projections/listings.ts';
 import { type PaymentRow, paymentsOf } from '../../../projections/payments.ts';
 import { monthsOf, type PayoutRow } from '../../../projections/payouts.ts';
-import type { ReservationRow } from '../../../projections/reservations.ts';
+import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import { type Person, peopleByIds } from '../../identity/vault.ts';
-import { isSpared, type ListingSummary, listingSummaries, standingStrikes } from '../../listings/public.ts';
+import { isSpared, standingStrikes } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
+import type { Quote } from '../../pricing/events.ts';
 import { hostShare, linesOnWire, type OfferSettings, offersOnWire } from '../../pricing/public.ts';
 import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
-import type { Instant, Language, Money } from '../../shared/types.ts';
+import { Rejection } from '../../shared/rejection.ts';
+import type { DateOnly, Instant, Language, Money } from '../../shared/types.ts';
 import { chargedBack, isPart } from '../charged-back.ts';
 import { refundSteps } from '../decider/refund.ts';
 import type { Refund } from '../events.ts';
-import { linkGenerations } from '../links/link-generations.ts';
-import { guestTokenOf, hostTokenOf, type Purpose } from '../links/tokens.ts';
-import { monthsOnWire } from '../months.ts';
+import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
 import { isReason, REASONS } from '../notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, wireStatus } from '../policies.ts';
-import type { PaymentView, ReservationView } from './shapes.ts';
+import type { MONTH_STATES, PaymentView, ReservationView } from './shapes.ts';
 
 type Deps = { readonly db: Knex; readonly config: { readonly secret: string } };
 /** `at`: another instant than that of the others, for a look into the past. */
@@ -34,31 +35,18 @@ type About = { readonly now: Instant; readonly language: Language };
 
 /** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
 export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
+  const rows = seen.map(({ row }) => row);
+  const paid = rows.filter(({ paid_at }) => paid_at !== null);
   const [people, listings, places, payments, months, generations] = await Promise.all([
     peopleByIds(
       db,
-      seen.flatMap(({ row }) => [row.guest_id, row.host_id]),
+      rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]),
     ),
-    listingSummaries(
-      db,
-      seen.map(({ row }) => row.listing_id),
-    ),
-    placesOf(
-      db,
-      seen.filter(({ row, side }) => seesHostContact(side, row)).map(({ row }) => row.listing_id),
-    ),
-    paymentsOf(
-      db,
-      seen.filter(({ row }) => row.paid_at !== null).map(({ row }) => row.id),
-    ),
-    monthsOf(
-      db,
-      seen.filter(({ row }) => row.paid_at !== null && row.quote.later.length > 0).map(({ row }) => row.id),
-    ),
-    linkGenerations(
-      db,
-      seen.map(({ row }) => row),
-    ),
+    listingSummaries(db, listingsOf(rows)),
+    placesOf(db, listingsOf(seen.filter(({ row, side }) => seesHostContact(side, row)).map(({ row }) => row))),
+    foundFor(idsOf(paid), (ids) => paymentsOf(db, ids)),
+    foundFor(idsOf(paid.filter(({ quote }) => quote.later.length > 0)), (ids) => monthsOf(db, ids)),
+    seen.some(({ side }) => side !== 'admin') ? linkGenerations(db, rows) : null,
   ]);
   const notices = await Promise.all(
     seen.map(({ row }) => legalNoticeOf(db, listings.get(row.listing_id)?.placeIds ?? [], row.quote.stay, about.language)),
@@ -78,24 +66,42 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         notice: notices[index] ?? null,
       },
       { now: at, language: about.language },
-      tokenFor(config, side, row, (purpose) => generations(row, purpose, at)),
+      tokenFor(config, side, row, generations, at),
     ),
   );
 };
+
+/** A reservation on the wire as one side may see it. Throws Rejection not_found. */
+export const reservationOnWire = async (deps: Deps, reservationId: number, side: Side, about: About): Promise<ReservationView> => {
+  const row = await reservationById(deps.db, reservationId);
+  const [view] = row ? await presentAll(deps, [{ row, side }], about) : [];
+  if (!view) throw new Rejection('not_found');
+  return view;
+};
+
+const idsOf = (rows: readonly ReservationRow[]): number[] => rows.map(({ id }) => id);
+const listingsOf = (rows: readonly ReservationRow[]): number[] => rows.map(({ listing_id }) => listing_id);
+
+/** What `read` finds for these ids; without ids nothing is read. */
+const foundFor = async <T>(ids: readonly number[], read: (ids: readonly number[]) => Promise<Map<number, T>>): Promise<Map<number, T>> =>
+  ids.length === 0 ? new Map() : read(ids);
 
 const placesOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, ExactPlace | null>> => {
   const unique = [...new Set(ids)];
   return new Map(await Promise.all(unique.map(async (id) => [id, await exactPlaceOf(db, id)] as const)));
 };
 
+/** The key of the caller's own link; administrators have none. */
 const tokenFor = (
   config: Deps['config'],
   side: Side,
-  { id }: ReservationRow,
-  generationOf: (purpose: Purpose) => number,
+  row: ReservationRow,
+  generationOf: LinkGenerations | null,
+  at: Instant,
 ): { token?: string } => {
-  if (side === 'admin') return {};
-  return { token: side === 'guest' ? guestTokenOf(config, id, generationOf('guest')) : hostTokenOf(config, id, generationOf('host')) };
+  if (side === 'admin' || !generationOf) return {};
+  const tokenOf = side === 'guest' ? guestTokenOf : hostTokenOf;
+  return { token: tokenOf(config, row.id, generationOf(row, side, at)) };
 };
 
 type Around = {
@@ -203,6 +209,37 @@ const causeOnWire = ({ cause }: Pick<ReservationRow, 'cause'>): ReservationView[
   if (cause === 'rejected') return 'host';
   return cause === 'discarded' ? 'guest' : cause;
 };
+
+type MonthState = (typeof MONTH_STATES)[number];
+type MonthView = ReservationView['later'][number];
+
+const monthState = (row: PayoutRow, receivedAt: Instant | null, today: DateOnly): MonthState => {
+  if (receivedAt !== null) return 'received';
+  if (row.earned === 0) return 'dropped';
+  if (row.month === null || today < row.month) return 'planned';
+  return today <= row.due_on ? 'due' : 'late';
+};
+
+/** What comes later, with how it stands at `now`; before the payment it is the plan of the quote, and of an ended one nothing is owed. */
+const monthsOnWire = (
+  { later, currency }: Quote,
+  rows: readonly PayoutRow[],
+  seen: { readonly side: Side; readonly now: Instant; readonly today: DateOnly; readonly isOver: boolean },
+): MonthView[] =>
+  later.map(({ due, amount }) => {
+    const row = rows.find(({ month }) => month === due);
+    const paidAt = row?.paid_at ?? null;
+    const receivedAt = paidAt !== null && paidAt <= seen.now ? paidAt : null;
+    const state = row ? monthState(row, receivedAt, seen.today) : seen.isOver ? 'dropped' : 'planned';
+    const isOwed = state === 'planned' || state === 'due' || state === 'late';
+    return {
+      due,
+      amount: toWire({ amount, currency }),
+      state,
+      received_at: receivedAt,
+      actions: row && isOwed && seen.side === 'host' ? ['receive'] : [],
+    };
+  });
 
 /** The guest's payment page: the offers, and until when. */
 export const presentPayment = (row: ReservationRow, settings: OfferSettings): PaymentView => {

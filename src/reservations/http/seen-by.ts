@@ -3,8 +3,7 @@ import { type ReservationRow, reservationById } from '../../../projections/reser
 import type { Clock } from '../../platform/clock.ts';
 import type { User } from '../../platform/http/contract.ts';
 import { Rejection, WrongToken } from '../../shared/rejection.ts';
-import { linkGenerations } from '../links/link-generations.ts';
-import { isGuestToken, isHostToken } from '../links/tokens.ts';
+import { isGuestToken, isHostToken, linkGenerations } from '../links.ts';
 import { type Side, sideOf } from '../policies.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly config: { readonly secret: string } };

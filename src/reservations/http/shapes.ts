@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { legalNotice } from '../../locations/public.ts';
 import { day } from '../../platform/http/input/fields.ts';
 import { dueLater, paymentOffers, priceLine } from '../../pricing/public.ts';
-import { MONTH_ACTIONS, MONTH_STATES } from '../months.ts';
 import { REASONS } from '../notes.ts';
 import { ACTIONS } from '../policies.ts';
 
 const instant = z.iso.datetime();
+
+/** `late`: the five business days are over and nobody has said that the host has it; `dropped`: the stay ended before it. */
+export const MONTH_STATES = ['planned', 'due', 'late', 'received', 'dropped'] as const;
+const MONTH_ACTIONS = ['receive'] as const;
+
 const contact = {
   apellido: z.string().optional().meta({ description: 'From payment on.' }),
   correo: z.string().optional().meta({ description: 'From payment on.' }),

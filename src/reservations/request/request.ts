@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { paidIdsOf } from '../../../projections/reservations.ts';
 import type { CalendarCommands } from '../../calendar/public.ts';
 import type { CouponCommands } from '../../coupons/public.ts';
-import { missingForBooking } from '../../identity/public.ts';
+import { missingInProfile } from '../../identity/vault.ts';
 import { listingFromLog } from '../../listings/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { saga } from '../../platform/engine/saga.ts';
@@ -13,9 +13,7 @@ import { betterOf, followOnDiscount, withDiscount } from '../../pricing/public.t
 import { dayIn } from '../../shared/local-time.ts';
 import { onField, Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
-import { asOf, respondByOf, type Terms } from '../decider/deadlines.ts';
-import { refused } from '../decider/standing.ts';
-import { type Draft, isUnderWay, type State } from '../decider/state.ts';
+import { asOf, type Draft, isUnderWay, refused, respondByOf, type State, type Terms } from '../decider/state.ts';
 import { reservationStream } from '../events.ts';
 import type { ReservationStreams, SlotStreams } from '../streams.ts';
 import type { RequestLimits } from './slots.ts';
@@ -176,7 +174,7 @@ const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: W
   const coupon = wanted.coupon === null ? null : await coupons.discountOf(wanted.coupon, where).catch(onField('coupon'));
   const [listing, missing, settled] = await Promise.all([
     listingFromLog(store, listingId),
-    missingForBooking(db, guestId),
+    missingInProfile(db, guestId),
     paidIdsOf(db, guestId, listingId),
   ]);
   if (!listing) throw new Rejection('space_not_found');

@@ -8,7 +8,6 @@ import { AMENITIES } from '../flags.ts';
 import type { Page } from '../search-index.ts';
 import { cellOf, cellsIn, extentOf } from './areas.ts';
 import { type Column, type Columns, createColumns, createShelves, type Entry, stringPool } from './columns.ts';
-import { firstOf } from './nearest.ts';
 import { daysInZones, freeNights, MODES } from './nights.ts';
 import { createTaken } from './taken.ts';
 
@@ -209,4 +208,29 @@ const dayOf = (day: string): number => {
   const number = dayNumber(day);
   known.set(day, number);
   return number;
+};
+
+/** The first `count` of `ids` by `compare`, in order; `ids` is changed. A heap of the best, unless nearly all are wanted. */
+const firstOf = (ids: number[], count: number, compare: (a: number, b: number) => number): number[] => {
+  if (ids.length <= count * 4) return ids.sort(compare).slice(0, count);
+  const heap = ids.slice(0, count).sort((a, b) => compare(b, a)); // the worst of the best on top
+  for (let i = count; i < ids.length; i += 1) {
+    const id = ids[i] as number;
+    if (compare(id, heap[0] as number) >= 0) continue;
+    heap[0] = id;
+    sink(heap, compare);
+  }
+  return heap.sort(compare);
+};
+
+const sink = (heap: number[], compare: (a: number, b: number) => number): void => {
+  for (let at = 0; ; ) {
+    const [left, right] = [2 * at + 1, 2 * at + 2];
+    let worst = at;
+    if (left < heap.length && compare(heap[left] as number, heap[worst] as number) > 0) worst = left;
+    if (right < heap.length && compare(heap[right] as number, heap[worst] as number) > 0) worst = right;
+    if (worst === at) return;
+    [heap[at], heap[worst]] = [heap[worst] as number, heap[at] as number];
+    at = worst;
+  }
 };

@@ -1,5 +1,5 @@
-import { payByOf, respondByOf, transferByOf } from '../../../src/reservations/decider/deadlines.ts';
 import { refundOf } from '../../../src/reservations/decider/refund.ts';
+import { payByOf, respondByOf, transferByOf } from '../../../src/reservations/decider/state.ts';
 import { instantText } from '../../../src/shared/formats.ts';
 import { dayIn } from '../../../src/shared/local-time.ts';
 import { addDays, eachNight, nightsOf } from '../../../src/shared/nights.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guestTokenOf, hostTokenOf, isGuestToken, isHostToken } from '../../../src/reservations/links/tokens.ts';
+import { guestTokenOf, hostTokenOf, isGuestToken, isHostToken } from '../../../src/reservations/links.ts';
 
 const config = { secret: 'a secret of at least thirty-two characters' };
 

@@ -1,0 +1,134 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Knex } from 'knex';
+import { type ReservationRow, reservationById } from '../../projections/reservations.ts';
+import { passwordChanges, whilePasswordStands } from '../identity/vault.ts';
+import type { Clock } from '../platform/clock.ts';
+import { dayIn } from '../shared/local-time.ts';
+import { addDays } from '../shared/nights.ts';
+import { Rejection, WrongToken } from '../shared/rejection.ts';
+import type { Instant } from '../shared/types.ts';
+import type { Standing } from './decider/state.ts';
+import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding } from './policies.ts';
+
+type Secret = { readonly secret: string };
+export type Purpose = 'guest' | 'host';
+
+/**
+ * The keys in links, one a purpose: the guest's cannot accept, the host's cannot pay (SEC-03). They are computed, never stored;
+ * a new generation ends the old one.
+ */
+const tokenOf = ({ secret }: Secret, purpose: Purpose, reservationId: number, generation: number): string =>
+  createHmac('sha256', secret).update(`reservation-link:${purpose}:${reservationId}:${generation}`).digest('base64url');
+
+/** As slow for a wrong token as for a right one. */
+const isTokenOf = (config: Secret, purpose: Purpose, reservationId: number, generation: number, given: string): boolean => {
+  const expected = Buffer.from(tokenOf(config, purpose, reservationId, generation));
+  const actual = Buffer.alloc(expected.length);
+  actual.write(given);
+  return timingSafeEqual(expected, actual) && given.length === expected.length;
+};
+
+/** For `/pagos/{id}/{token}`. */
+export const guestTokenOf = (config: Secret, reservationId: number, generation = 1): string =>
+  tokenOf(config, 'guest', reservationId, generation);
+/** For `/reserva/{action}/{id}/{token}`. */
+export const hostTokenOf = (config: Secret, reservationId: number, generation = 1): string =>
+  tokenOf(config, 'host', reservationId, generation);
+
+export const isGuestToken = (config: Secret, reservationId: number, given: string, generation = 1): boolean =>
+  isTokenOf(config, 'guest', reservationId, generation, given);
+export const isHostToken = (config: Secret, reservationId: number, given: string, generation = 1): boolean =>
+  isTokenOf(config, 'host', reservationId, generation, given);
+
+type Row = Pick<ReservationRow, 'guest_id' | 'host_id' | 'check_out' | 'time_zone' | 'generation' | 'guest_renewals' | 'host_renewals'>;
+
+/** A link opens until this many days after the day of check-out (D-139). */
+const AFTER_STAY = 30;
+
+/** How often the links of this party were sent anew. */
+export const renewalsOf = (row: Pick<ReservationRow, 'guest_renewals' | 'host_renewals'>, party: Purpose): number =>
+  party === 'guest' ? row.guest_renewals : row.host_renewals;
+
+export type LinkGenerations = (row: Row, purpose: Purpose, now: Instant) => number;
+
+/**
+ * The generation of the links of these reservations, which ends all links of an earlier one (D-139). It only rises: with each new password
+ * of the party whose link it is, whenever an administrator sends it anew, and once 30 days after the stay. The count of passwords stands beside the password itself and is written
+ * in the same transaction, so no link outlives the password it was made under, and no rebuild of a read model brings one back.
+ */
+export const linkGenerations = async (db: Knex, rows: readonly Row[]): Promise<LinkGenerations> => {
+  const changes = await passwordChanges(db, [...new Set(rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]))]);
+  return (row, purpose, now) => {
+    const isOver = dayIn(row.time_zone, now) >= addDays(row.check_out, AFTER_STAY);
+    const passwords = changes.get(purpose === 'guest' ? row.guest_id : row.host_id) ?? 0;
+    return row.generation + renewalsOf(row, purpose) + passwords + (isOver ? 1 : 0);
+  };
+};
+
+type Deps = { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock };
+
+const linkRefusal = (code: Code) => new Rejection(code, { code_api: `RES_LINK_${code}` });
+const paymentRefusal = (code: Code) => new Rejection(code, { code_api: `RES_PAY_${code}` });
+
+/** The refusal of a host's link by where the reservation stands; other errors stay what they are. */
+export const asLinkRefusal = (error: unknown): unknown => {
+  const code = error instanceof Rejection && Object.hasOwn(LINK_CODES, error.code) ? LINK_CODES[error.code as Standing] : null;
+  return code ? linkRefusal(code) : error;
+};
+
+/** The row a host's link opens, whatever its state. An unknown id and a wrong token are one and the same, E01, after the same time. */
+export const rowByHostToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
+  const row = await reservationById(db, id);
+  const generation = row && (await linkGenerations(db, [row]))(row, 'host', clock.now());
+  const opens = isHostToken(config, id, token, generation);
+  if (!row || !opens) throw new WrongToken('E01', { code_api: 'RES_LINK_E01' });
+  return row;
+};
+
+/** Throws Rejection E02 to E05 unless the request waits for its host. */
+export const expectAnswerable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'>): void => {
+  const code = LINK_CODES[rowStanding(rowAsOf(row, clock.now()))];
+  if (code) throw linkRefusal(code);
+};
+
+/** The row a guest's link opens, whatever its state. Throws Rejection E01 for an unknown id, E05 for a wrong token. */
+export const rowByGuestToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
+  const row = await reservationById(db, id);
+  const generation = row && (await linkGenerations(db, [row]))(row, 'guest', clock.now());
+  const opens = isGuestToken(config, id, token, generation);
+  if (!row || row.cause === 'discarded') throw new WrongToken('E01', { code_api: 'RES_PAY_E01' });
+  if (!opens) throw new WrongToken('E05', { code_api: 'RES_PAY_E05' });
+  return row;
+};
+
+/** Throws Rejection E02 to E06 unless the reservation can be paid now. */
+export const expectPayable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'>): void => {
+  const code = PAYMENT_CODES[rowStanding(rowAsOf(row, clock.now()))];
+  if (code) throw paymentRefusal(code);
+};
+
+/**
+ * Runs `work` while a link that was looked at still opens. `renewal` goes with the command: the stream of the reservation, where a link is
+ * sent anew, decides about it. A new password waits for the end of `work`, so `work` may only append to the log. Throws Rejection not_found
+ * when the link has ended meanwhile.
+ */
+export type UseOfLink = <T>(work: (renewal: number) => Promise<T>) => Promise<T>;
+
+export const usingLink =
+  ({ db, config, clock }: Deps, row: ReservationRow, purpose: Purpose, token: string): UseOfLink =>
+  (work) =>
+    whilePasswordStands(db, purpose === 'guest' ? row.guest_id : row.host_id, async (trx) => {
+      const generation = (await linkGenerations(trx, [row]))(row, purpose, clock.now());
+      const opens = purpose === 'guest' ? isGuestToken : isHostToken;
+      if (!opens(config, row.id, token, generation)) throw new Rejection('not_found');
+      return work(renewalsOf(row, purpose));
+    });
+
+/** A guest's link for whoever pays by it: one that has ended answers E05, as a wrong one does. */
+export const usingGuestLink = (deps: Deps, row: ReservationRow, token: string): UseOfLink => {
+  const use = usingLink(deps, row, 'guest', token);
+  return (work) =>
+    use(work).catch((error: unknown) => {
+      throw error instanceof Rejection && error.code === 'not_found' ? paymentRefusal('E05') : error;
+    });
+};
