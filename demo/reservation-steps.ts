@@ -5,7 +5,7 @@ import { receiveNotification } from '../src/payments/gateways/webhooks.ts';
 import { settleSandboxPayment } from '../src/payments/sandbox/sandbox-gateway.ts';
 import type { Metadata, Position } from '../src/platform/event-store/port.ts';
 import { reservationStream } from '../src/reservations/events.ts';
-import { guestTokenOf } from '../src/reservations/public.ts';
+import { guestTokenOf } from '../src/reservations/links.ts';
 import type { Currency, Language, Stay } from '../src/shared/types.ts';
 import { stepBy } from './chance.ts';
 import type { Step, StepName, Story } from './story.ts';

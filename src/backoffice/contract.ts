@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ADMIN_ACTIONS, CATEGORIES, REVIEW_REASONS, WIRE_MODES, WIRE_TYPES } from '../listings/public.ts';
+import { REVIEW_REASONS } from '../listings/events.ts';
+import { listingPolicies, vocabulary } from '../listings/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { listQuery } from './list-query.ts';
 
@@ -14,9 +15,9 @@ const consoleAccommodation = z
     nombre: z.string(),
     comuna: z.string(),
     pais: z.string(),
-    tipo: z.enum(WIRE_TYPES),
-    categoria: z.enum(CATEGORIES),
-    modalidad_tiempo: z.enum(WIRE_MODES),
+    tipo: z.enum(vocabulary.WIRE_TYPES),
+    categoria: z.enum(vocabulary.CATEGORIES),
+    modalidad_tiempo: z.enum(vocabulary.WIRE_MODES),
     anfitrion: z.int(),
     estado: z.enum(['draft', 'pending', 'approved', 'blocked', 'removed']),
     verificado: z.boolean(),
@@ -27,7 +28,7 @@ const consoleAccommodation = z
     bloqueo: z.enum(['three_strikes', 'admin']).nullable(),
     revision_desde: instant.meta({ description: 'Since when an approved one waits to be looked at again (D-54).' }),
     revision_por: z.array(z.enum(REVIEW_REASONS)),
-    actions: z.array(z.enum([...ADMIN_ACTIONS, 'remove', 'block', 'unblock'])),
+    actions: z.array(z.enum([...listingPolicies.ADMIN_ACTIONS, 'remove', 'block', 'unblock'])),
   })
   .meta({ id: 'ConsoleAccommodation' });
 

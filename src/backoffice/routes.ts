@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
-import { judgementsOf, standingStrikes, wireModeOf, wireTypeOf } from '../listings/public.ts';
+import { listingPolicies, vocabulary } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
-import { deadlineOf, rowAsOf, rowStanding } from '../reservations/public.ts';
+import { reservationPolicies } from '../reservations/public.ts';
 import { textIn } from '../shared/languages.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
@@ -65,14 +65,14 @@ const presentListing = (row: ListingRow, language: Language, now: Instant): Cons
     nombre: textIn(details.title, language) ?? '',
     comuna: details.locality,
     pais: details.countryCode,
-    tipo: wireTypeOf(details),
+    tipo: vocabulary.wireTypeOf(details),
     categoria: details.category,
-    modalidad_tiempo: wireModeOf(details.mode),
+    modalidad_tiempo: vocabulary.wireModeOf(details.mode),
     anfitrion: row.host_id,
     estado: state,
     verificado: row.verified_at !== null,
     destacado: row.highlighted_at !== null,
-    marcas: standingStrikes(row.struck_at, now),
+    marcas: listingPolicies.standingStrikes(row.struck_at, now),
     publicado: row.published_at,
     foto: cover ? `/storage/photos/${cover.hash}-320.webp` : null,
     bloqueo: row.block_reason,
@@ -83,7 +83,7 @@ const presentListing = (row: ListingRow, language: Language, now: Instant): Cons
 };
 
 const listingActions = (row: ListingRow): ConsoleAccommodation['actions'] => {
-  const judgements = judgementsOf(row);
+  const judgements = listingPolicies.judgementsOf(row);
   return row.removed_at ? judgements : ['remove', ...judgements, row.blocked_at ? 'unblock' : 'block'];
 };
 
@@ -99,7 +99,7 @@ const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
 
 /** `entered`: where the caller has said that the money is there, and waits for another administrator. */
 const presentReservation = (last: ShownReservation, now: Instant, entered: ReadonlySet<number>): ConsoleReservation => {
-  const row = rowAsOf(last, now);
+  const row = reservationPolicies.rowAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   const isEntered = row.status === 'accepted' && entered.has(row.id);
@@ -133,7 +133,7 @@ const presentReservation = (last: ShownReservation, now: Instant, entered: Reado
     fin_pedido: row.end_asked_at,
     contracargo: last.contest,
     actions: isEntered ? ['cancel'] : actionsOf(row, now),
-    refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : rowStanding(row),
+    refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : reservationPolicies.rowStanding(row),
   };
 };
 
@@ -156,4 +156,4 @@ const ACTIONS: Readonly<Record<ReservationRow['status'], ConsoleReservation['act
   ended: [],
 };
 
-const dueOf = (row: ReservationRow): Instant | null => (row.status === 'draft' ? null : (deadlineOf(row)?.at ?? null));
+const dueOf = (row: ReservationRow): Instant | null => (row.status === 'draft' ? null : (reservationPolicies.deadlineOf(row)?.at ?? null));

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { blocksOf, listingOfBlock } from '../../projections/calendar.ts';
-import { bookableListing, isHiddenFrom } from '../listings/public.ts';
+import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { findingOf, keepFinding } from '../platform/db/ids.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
@@ -63,7 +63,7 @@ export const calendarRoutes = ({ db, clock, commands, caughtUp }: Deps): Route[]
     route(unavailableDates, async ({ params: { id }, user }) => {
       const listing = await bookableListing(db, id);
       if (!listing) throw new Rejection('space_not_found');
-      if (isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+      if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
       return busyNights(db, id, dayIn(listing.details.timeZone, clock.now()), user?.id);
     }),
   ];

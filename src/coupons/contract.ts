@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, id } from '../platform/http/input/fields.ts';
-import { COUPON_REJECTIONS, paymentOffers, priceLine, SPACE_REJECTIONS } from '../pricing/public.ts';
+import { priceRejections, priceShapes } from '../pricing/public.ts';
 import { coupon } from './present.ts';
 
 const tag = 'Coupons';
@@ -85,8 +85,8 @@ export const validateCoupon = contract({
       discount: z.number().nullable().meta({ description: 'Off the service charge, in the currency of the listing; null without dates.' }),
     }),
     total: z.number().nullable().meta({ description: 'Paid now with the best discount (D-78); null without dates.' }),
-    lines: z.array(priceLine).meta({ description: 'They sum to the total; empty without dates.' }),
-    offers: paymentOffers.meta({ description: 'What each payment method asks for that total; empty without dates.' }),
+    lines: z.array(priceShapes.line).meta({ description: 'They sum to the total; empty without dates.' }),
+    offers: priceShapes.offers.meta({ description: 'What each payment method asks for that total; empty without dates.' }),
   }),
-  rejections: { ...SPACE_REJECTIONS, ...COUPON_REJECTIONS, mode: 422 },
+  rejections: { ...priceRejections.space, ...priceRejections.coupon, mode: 422 },
 });

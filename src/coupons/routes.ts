@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { allCoupons, couponById } from '../../projections/coupons.ts';
 import { unpaidOf } from '../../projections/reservations.ts';
 import { usdNanosOf } from '../content/public.ts';
-import { type BookableListing, bookableListing, isHiddenFrom } from '../listings/public.ts';
+import { type BookableListing, bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { EventStore, Position } from '../platform/event-store/port.ts';
@@ -11,16 +11,7 @@ import { type Route, route, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatchOnce } from '../platform/http/etag.ts';
 import { stillBehind } from '../platform/http/problems.ts';
 import type { Discount, Quote } from '../pricing/events.ts';
-import {
-  betterOf,
-  followOnDiscount,
-  linesOnWire,
-  type OfferSettings,
-  offersOnWire,
-  type PricingSettings,
-  quoteForListing,
-  withDiscount,
-} from '../pricing/public.ts';
+import { discounts, linesOnWire, type OfferSettings, offersOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
 import { toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/rejection.ts';
 import type { Stay } from '../shared/types.ts';
@@ -57,7 +48,7 @@ export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, com
   const visibleListing = async (id: number, user: User): Promise<BookableListing> => {
     const listing = await bookableListing(db, id);
     if (!listing) throw new Rejection('space_not_found');
-    if (isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+    if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
     return listing;
   };
 
@@ -67,7 +58,7 @@ export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, com
    */
   const pricing = async ({ id: guestId }: User, { listingId, details }: BookableListing, stay: Stay): Promise<Priced> => {
     const drawn = await unpaidOf(db, { guestId, listingId, ...stay }, clock.now());
-    if (drawn?.status === 'draft') return (discount) => withDiscount(drawn.quote, discount);
+    if (drawn?.status === 'draft') return (discount) => discounts.withDiscount(drawn.quote, discount);
     const usdNanos = await usdNanosOf(db, details.prices.currency);
     return (discount) => quoteForListing(details, settings, stay, 1, { usdNanos, discount });
   };
@@ -107,7 +98,7 @@ export const couponRoutes = ({ db, store, clock, caughtUp, settings, offers, com
         if (checkIn === undefined || checkOut === undefined)
           return { cupon: { code, percentage, discount: null }, total: null, lines: [], offers: [] };
         const pricedWith = await pricing(user, listing, { checkIn, checkOut });
-        const quote = pricedWith(betterOf(await followOnDiscount(db, user.id, checkIn), coupon));
+        const quote = pricedWith(discounts.betterOf(await discounts.followOn(db, user.id, checkIn), coupon));
         const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
         return {
           cupon: { code, percentage, discount: decimal(pricedWith(coupon).discount) },

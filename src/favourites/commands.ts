@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { bookableListing, isHiddenFrom } from '../listings/public.ts';
+import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
@@ -20,7 +20,7 @@ export const favouriteCommands = ({ db, store, clock }: Deps) => {
   const hiddenBecause = async (listingId: number, user: User): Promise<RejectionCode | null> => {
     const listing = await bookableListing(db, listingId);
     if (!listing) return 'space_not_found';
-    return isHiddenFrom(user, listing) ? listing.state : null;
+    return listingPolicies.isHiddenFrom(user, listing) ? listing.state : null;
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { favouritesOf, isFavourite } from '../../projections/favourites.ts';
 import { listingsById, listingsNamed } from '../../projections/listings.ts';
-import { cardsOf, listingState } from '../listings/public.ts';
+import { cardsOf, listingPolicies } from '../listings/public.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import { type Route, route } from '../platform/http/contract.ts';
 import { listAnswer } from '../platform/http/input/lists.ts';
@@ -49,7 +49,7 @@ export const favouriteRoutes = ({ db, commands, caughtUp }: Deps): readonly Rout
     );
     const data = found.flatMap(({ row, addedAt }, i) => {
       const card = cards[i];
-      return card ? [{ ...card, agregado: addedAt, disponible: listingState(row) }] : [];
+      return card ? [{ ...card, agregado: addedAt, disponible: listingPolicies.stateOf(row) }] : [];
     });
     return listAnswer(data, kept.length, { page, perPage, path: ctx.path });
   }),

@@ -6,30 +6,18 @@ import { token } from '../platform/tokens.ts';
 import type { ListingCommands } from './commands.ts';
 import { listingIn } from './decider.ts';
 import { type ListingDetails, listingStream } from './events.ts';
-import { type ListingState, stateIn, stateOf } from './policies.ts';
+import { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, type ListingState, standingStrikes, stateIn, stateOf } from './policies.ts';
 
 export type { ListingCommands } from './commands.ts';
 export const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
-export { REVIEW_REASONS } from './events.ts';
 export { parsePrices } from './form/price-fields.ts';
-export {
-  CATEGORIES,
-  COWORKS,
-  FEATURES,
-  HOMES,
-  modeOf,
-  PROXIMITY,
-  ROOM_FEATURES,
-  typeOf,
-  WELCOME,
-  WIRE_MODES,
-  WIRE_TYPES,
-  wireModeOf,
-  wireTypeOf,
-} from './form/vocabulary.ts';
-export { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, standingStrikes, stateOf as listingState } from './policies.ts';
+/** The words of the form, on the wire and in events: categories, types, ways of letting, features. */
+export * as vocabulary from './form/vocabulary.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
+
+/** What others ask about a listing: its state, whom it is hidden from, rejection markers, and what administrators may decide. */
+export const listingPolicies = { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, standingStrikes, stateOf };
 
 /** What calendar, pricing and reservations decide by. */
 export type BookableListing = {

@@ -3,7 +3,7 @@ import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { Metadata, Recorded } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
-import { reservationForPayment } from '../reservations/public.ts';
+import { reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { adminIn, limitsNow, type PaymentDeps } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
@@ -48,7 +48,7 @@ type Cancelled = Extract<ReservationEvent, { type: 'ReservationCancelled' }>['da
 const DROPS = '8d1d0d6f-64b1-4f39-9f3e-0d6d3f6b2a71';
 
 const cancelInstalments = async (deps: PaymentDeps, { reservationId, cancelledAt }: Cancelled, metadata: Metadata): Promise<void> => {
-  const reservation = await reservationForPayment(deps.db, reservationId);
+  const reservation = await reservationsForPayment.byId(deps.db, reservationId);
   if (!reservation || reservation.quote.later.length === 0) return;
   const command = {
     type: 'CancelInstalments',
@@ -66,7 +66,7 @@ const refundCancelled = async (
   metadata: Metadata,
 ): Promise<void> => {
   if (refund.amount === 0) return;
-  const reservation = await reservationForPayment(deps.db, reservationId);
+  const reservation = await reservationsForPayment.byId(deps.db, reservationId);
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
   const amount = cause === 'guest' || refund.percentage < 100 ? { amount: refund.amount, currency: reservation.quote.currency } : 'all';
   const command = {

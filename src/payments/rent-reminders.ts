@@ -3,7 +3,7 @@ import { monthsOf } from '../../projections/payouts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type DeadlineKind, startedBy } from '../platform/jobs.ts';
 import { postAll } from '../platform/mail/outbox.ts';
-import { reservationStream } from '../reservations/public.ts';
+import { reservationStream } from '../reservations/events.ts';
 import { after } from '../shared/durations.ts';
 import type { PaymentEvent } from './events.ts';
 

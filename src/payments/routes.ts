@@ -4,7 +4,7 @@ import type { Position } from '../platform/event-store/port.ts';
 import { type Call, type Route, route } from '../platform/http/contract.ts';
 import { rawBody } from '../platform/http/input/raw-body.ts';
 import { HttpProblem } from '../platform/http/problems.ts';
-import { reservationByToken, reservationForPayment, reservationOnWire, type Side } from '../reservations/public.ts';
+import { reservationOnWire, reservationsForPayment, type Side } from '../reservations/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
@@ -88,12 +88,12 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
     ),
 
     route(contract.getPaymentOutcome, async ({ params: { id, token } }) => {
-      await reservationByToken(deps, id, token);
+      await reservationsForPayment.byToken(deps, id, token);
       return outcomeOf(deps.db, id);
     }),
 
     route(contract.receiveInstalment, async ({ params: { id, vence }, user, metadata, language, ctx }) => {
-      const reservation = await reservationForPayment(deps.db, id);
+      const reservation = await reservationsForPayment.byId(deps.db, id);
       const isHost = reservation?.hostId === user.id;
       if (!reservation || (!isHost && reservation.guestId !== user.id)) throw new Rejection('not_found');
       if (!isHost) throw new Rejection('forbidden');

@@ -1,6 +1,6 @@
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import type { MethodOffer } from '../pricing/events.ts';
-import { payableByToken, type ReservationForPayment } from '../reservations/public.ts';
+import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Instant } from '../shared/types.ts';
 import { offerOf, type PaymentDeps } from './deps.ts';
@@ -25,7 +25,7 @@ const offered = ({ config }: PaymentDeps, { quote }: ReservationForPayment): Met
 
 /** Throws Rejection E01 to E06, method_unavailable. */
 export const transferOf = async (deps: PaymentDeps, { reservationId, token }: Asked): Promise<Transfer> => {
-  const reservation = await payableByToken(deps, reservationId, token);
+  const reservation = await reservationsForPayment.payableByToken(deps, reservationId, token);
   const deadline = reservation.announced || reservation.proposed ? null : reservation.transferBy;
   return { reservation, offer: offered(deps, reservation), deadline, position: null };
 };
@@ -40,7 +40,7 @@ export const transfer = async (
   notice: Notice,
   metadata: Metadata,
 ): Promise<Transfer> => {
-  const reservation = await payableByToken(deps, reservationId, token);
+  const reservation = await reservationsForPayment.payableByToken(deps, reservationId, token);
   const offer = offered(deps, reservation);
   const { reservations, clock } = deps;
   const { reference } = notice;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { WIRE_MODES } from '../listings/public.ts';
+import { vocabulary } from '../listings/public.ts';
 import { contract } from '../platform/http/contract.ts';
-import { priceLine } from './on-wire.ts';
+import { priceShapes } from './on-wire.ts';
 
 const example = z
-  .object({ totalDays: z.int(), total: z.number(), commission: z.number(), lines: z.array(priceLine) })
+  .object({ totalDays: z.int(), total: z.number(), commission: z.number(), lines: z.array(priceShapes.line) })
   .nullable()
   .meta({ description: 'Null when the space is not let that way.' });
 
@@ -17,7 +17,7 @@ export const pricePreview = contract({
   role: 'user',
   rate: 'search',
   query: z.object({
-    modalidad_tiempo: z.enum(WIRE_MODES),
+    modalidad_tiempo: z.enum(vocabulary.WIRE_MODES),
     moneda: z.string(),
     country_code: z.string().max(2).default(''),
     arriendo: z.string().optional(),

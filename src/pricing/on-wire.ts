@@ -9,18 +9,18 @@ import { type OfferSettings, offersOf } from './offers.ts';
 /** What of `how` is money; the rest counts things or is a percentage. */
 const MONEY: ReadonlySet<string> = new Set(['nightly', 'monthly_rent', 'cost', 'base']);
 
-export const priceLine = z.object({
+const line = z.object({
   code: z.enum(['stay', 'first_month', 'service', 'discount']),
   label: z.string(),
   amount: z.number(),
   how: z.record(z.string(), z.union([z.number(), z.string()])).meta({ description: 'The numbers behind it, for "why this price".' }),
 });
-export const dueLater = z.object({ due: day, amount: z.number() });
+const dueLater = z.object({ due: day, amount: z.number() });
 
 const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
 
 /** What each payment method asks in the end. */
-export const paymentOffers = z.array(
+const offers = z.array(
   z
     .object({
       method: z.enum(['mercadopago', 'paypal', 'bankTransfer']),
@@ -34,8 +34,11 @@ export const paymentOffers = z.array(
     .meta({ id: 'PaymentOffer' }),
 );
 
+/** Parts of a price in the contracts of several calls. */
+export const priceShapes = { line, dueLater, offers };
+
 /** What each method asks for this quote, its own charge included (K-10). */
-export const offersOnWire = (quote: Quote, settings: OfferSettings): z.input<typeof paymentOffers> => {
+export const offersOnWire = (quote: Quote, settings: OfferSettings): z.input<typeof offers> => {
   const decimal = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
   return offersOf(quote, settings).map(({ surcharge, total, ...offer }) => ({
     ...offer,

@@ -1,4 +1,4 @@
-import { modeOf, parsePrices, type WIRE_MODES } from '../listings/public.ts';
+import { parsePrices, vocabulary } from '../listings/public.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import type { DateOnly, Language, Stay } from '../shared/types.ts';
@@ -10,14 +10,14 @@ import { serviceChargePercent } from './rates.ts';
 const NIGHTS: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-06-04' as DateOnly };
 const MONTH: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-07-01' as DateOnly };
 
-type Asked = Readonly<Record<string, unknown>> & { modalidad_tiempo: (typeof WIRE_MODES)[number]; country_code: string };
+type Asked = Readonly<Record<string, unknown>> & { modalidad_tiempo: (typeof vocabulary.WIRE_MODES)[number]; country_code: string };
 
 /** What a guest would pay for three nights and for a month (W-10). Throws HttpProblem 422 as publishing would. */
 export const previewOf = (fields: Asked, general: number, language: Language) => {
   const { prices, errors } = parsePrices(fields, fields.modalidad_tiempo);
   if (!prices || Object.keys(errors).length > 0) throw invalidFields(errors);
   const { currency } = prices;
-  const mode = modeOf(fields.modalidad_tiempo);
+  const mode = vocabulary.modeOf(fields.modalidad_tiempo);
   const example = (stay: Stay, way: 'daily' | 'monthly') => {
     if (mode !== way && mode !== 'both') return null;
     const rate = serviceChargePercent(general, fields.country_code, way);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { legalNotice } from '../locations/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { day, id } from '../platform/http/input/fields.ts';
-import { COUPON_REJECTIONS, dueLater, priceLine, SPACE_REJECTIONS, STAY_REJECTIONS } from '../pricing/public.ts';
+import { priceRejections, priceShapes } from '../pricing/public.ts';
 
 const asked = {
   accommodationId: id,
@@ -29,7 +29,7 @@ export const available = contract({
     reason: reason.optional(),
     alternatives: z.array(range).optional().meta({ description: 'The nearest stays that are free (D-a07, D-a14).' }),
   }),
-  rejections: SPACE_REJECTIONS,
+  rejections: priceRejections.space,
 });
 
 export const simulation = contract({
@@ -49,9 +49,9 @@ export const simulation = contract({
     total: z.number().meta({ description: 'What is paid now: the sum of the lines.' }),
     moneda: z.string(),
     currency: z.string(),
-    lines: z.array(priceLine),
-    later: z.array(dueLater),
+    lines: z.array(priceShapes.line),
+    later: z.array(priceShapes.dueLater),
     legal_notice: legalNotice,
   }),
-  rejections: { ...SPACE_REJECTIONS, busy: 422, ...STAY_REJECTIONS, ...COUPON_REJECTIONS },
+  rejections: { ...priceRejections.space, busy: 422, ...priceRejections.stay, ...priceRejections.coupon },
 });

@@ -5,7 +5,7 @@ import { type BookableListing, bookableListing } from '../listings/public.ts';
 import { legalNoticeOf } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
-import { betterOf, followOnDiscount, linesOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { discounts, linesOnWire, type PricingSettings, quoteForListing } from '../pricing/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/rejection.ts';
@@ -44,8 +44,8 @@ export const quoteRoutes = ({ db, clock, settings, coupons }: Deps): Route[] => 
       const coupon = query.cupon
         ? await coupons.discountOf(query.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'))
         : null;
-      const followOn = user ? await followOnDiscount(db, user.id, stay.checkIn) : null;
-      const quote = quoteForListing(details, settings, stay, query.guests, { discount: betterOf(followOn, coupon) });
+      const followOn = user ? await discounts.followOn(db, user.id, stay.checkIn) : null;
+      const quote = quoteForListing(details, settings, stay, query.guests, { discount: discounts.betterOf(followOn, coupon) });
       const { currency } = quote;
       const decimal = (amount: number) => toWire({ amount, currency });
       return {

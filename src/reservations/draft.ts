@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
 import type { Metadata, Position } from '../platform/event-store/port.ts';
 import type { MethodOffer } from '../pricing/events.ts';
-import { followOnDiscount, type OfferSettings, offersOf, type PricingSettings, quoteForListing } from '../pricing/public.ts';
+import { discounts, type OfferSettings, offersOf, type PricingSettings, quoteForListing } from '../pricing/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language, Stay } from '../shared/types.ts';
@@ -45,7 +45,10 @@ export const drafting = ({ db, clock, reservations, terms, pricing, offers }: Me
   };
 
   const quote = async ({ details }: BookableListing, { stay, guests, guestId }: { stay: Stay; guests: number; guestId: number }) => {
-    const [usdNanos, followOn] = await Promise.all([usdNanosOf(db, details.prices.currency), followOnDiscount(db, guestId, stay.checkIn)]);
+    const [usdNanos, followOn] = await Promise.all([
+      usdNanosOf(db, details.prices.currency),
+      discounts.followOn(db, guestId, stay.checkIn),
+    ]);
     return quoteForListing(details, pricing, stay, guests, { usdNanos, discount: followOn ?? undefined });
   };
 

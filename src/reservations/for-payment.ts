@@ -46,20 +46,20 @@ const forPayment = (row: ReservationRow): ReservationForPayment => ({
 });
 
 /** What payments need of a reservation in any state; null when there is none. */
-export const reservationForPayment = async (db: Knex, reservationId: number): Promise<ReservationForPayment | null> => {
+const byId = async (db: Knex, reservationId: number): Promise<ReservationForPayment | null> => {
   const row = await reservationById(db, reservationId);
   return row ? forPayment(row) : null;
 };
 
 /** The reservation a guest's link opens, in any state. Throws Rejection E01, E05. */
-export const reservationByToken = async (
+const byToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
   reservationId: number,
   guestToken: string,
 ): Promise<ReservationForPayment> => forPayment(await rowByGuestToken(deps, reservationId, guestToken));
 
 /** The reservation a guest's link may pay now; what is done with it goes through `link`. Throws Rejection E01 to E06, as the payment page answers. */
-export const payableByToken = async (
+const payableByToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
   reservationId: number,
   guestToken: string,
@@ -68,3 +68,6 @@ export const payableByToken = async (
   expectPayable(row, deps);
   return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
 };
+
+/** Reservations as payments need them. */
+export const reservationsForPayment = { byId, byToken, payableByToken };

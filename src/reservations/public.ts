@@ -1,15 +1,18 @@
 import { token } from '../platform/tokens.ts';
 import type { ReservationCommands as AllCommands } from './commands.ts';
+import { deadlineOf, rowAsOf, rowStanding } from './policies.ts';
 
-export { reservationStream } from './events.ts';
-export { payableByToken, type ReservationForPayment, reservationByToken, reservationForPayment } from './for-payment.ts';
-export { deadlineAt, type Frame, firstFrame, frameAfter, type Seen, seenAfter, stateAt } from './frames.ts';
+export { type ReservationForPayment, reservationsForPayment } from './for-payment.ts';
+/** A reservation event by event, for the replay: the state after each and what both sides saw. */
+export * as frames from './frames.ts';
 export { reservationOnWire } from './http/present.ts';
 export { seenBy } from './http/seen-by.ts';
 export { reservation as reservationView } from './http/shapes.ts';
-export { guestTokenOf, hostTokenOf } from './links.ts';
 export { notesOf } from './notes.ts';
-export { deadlineOf, rowAsOf, rowStanding, type Side } from './policies.ts';
+export type { Side } from './policies.ts';
+
+/** A row at an instant, where it stands, and the deadline it runs towards. */
+export const reservationPolicies = { deadlineOf, rowAsOf, rowStanding };
 
 /** What other contexts may do to a reservation. */
 export type ReservationCommands = Pick<

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { HOMES } from '../listings/public.ts';
+import { vocabulary } from '../listings/public.ts';
 import { addDays, addMonths } from '../shared/nights.ts';
 import { HORIZON_MONTHS, MAX_GUESTS } from '../shared/stay-rules.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
@@ -81,7 +81,7 @@ export const cheapestHomes = async (
          left join (${CENTS_PER_UNIT}) rate using (currency)
         order by place, ${MONTHLY_USD} asc nulls last, ${NIGHTLY_USD}, s.listing_id
      ) cheapest order by md5(:seed || '/' || "placeId") limit :limit`,
-    { placeIds: [...placeIds], homes: [...HOMES], seed, limit },
+    { placeIds: [...placeIds], homes: [...vocabulary.HOMES], seed, limit },
   );
   return rows;
 };

@@ -1,5 +1,5 @@
 import type { Category } from '../listings/events.ts';
-import { CATEGORIES } from '../listings/public.ts';
+import { vocabulary } from '../listings/public.ts';
 import type { SearchedPlace } from '../locations/public.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { dayIn } from '../shared/local-time.ts';
@@ -18,7 +18,7 @@ const LATEST_ZONE = 'Pacific/Easter';
 /** Days, areas and lists of a query, judged. Throws HttpProblem 422 by field. */
 export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now: Instant): Filter => {
   const kinds = query.tipo_alojamiento.map((name) => known(kindOf(name), 'tipo_alojamiento'));
-  const categories = query.categoria.map((name) => known(CATEGORIES.find((c) => c === name) ?? null, 'categoria'));
+  const categories = query.categoria.map((name) => known(vocabulary.CATEGORIES.find((c) => c === name) ?? null, 'categoria'));
   const flags = flagsOf(query);
   const isWholePlace = query.tipo_alojamiento.includes('entero');
   const rooms = query.rooms_number ?? null;
@@ -50,7 +50,7 @@ const flagsOf = (query: SearchQuery): { amenities: string[]; kinds: Kind[]; cate
   return {
     amenities: set.filter(isAmenity),
     kinds: set.flatMap((name) => kindOf(name) ?? []),
-    categories: CATEGORIES.filter((category) => category !== 'camper' && set.includes(category)),
+    categories: vocabulary.CATEGORIES.filter((category) => category !== 'camper' && set.includes(category)),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { openViewing } from '../../projections/visits.ts';
-import { bookableListing, isHiddenFrom } from '../listings/public.ts';
+import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
 import { commandHandler } from '../platform/engine/handle-command.ts';
@@ -51,7 +51,7 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
   const visitable = async (listingId: number, user: User | null) => {
     const listing = await bookableListing(db, listingId);
     if (!listing) throw new Rejection('space_not_found');
-    if (isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+    if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
     return listing;
   };
 

@@ -9,8 +9,8 @@ import { manualClock } from '../../src/platform/clock.ts';
 import { slots } from '../../src/platform/concurrency/signal.ts';
 import { readStream } from '../../src/platform/event-store/typed.ts';
 import { reservationStream } from '../../src/reservations/events.ts';
-import { asLinkRefusal } from '../../src/reservations/links.ts';
-import { guestTokenOf, payableByToken } from '../../src/reservations/public.ts';
+import { asLinkRefusal, guestTokenOf } from '../../src/reservations/links.ts';
+import { reservationsForPayment } from '../../src/reservations/public.ts';
 import { reservationStreams } from '../../src/reservations/streams.ts';
 import { Rejection } from '../../src/shared/rejection.ts';
 import { aQuote, DRAFTED, GUEST, HOST, plus, STAY, terms, ZONE } from '../reservations/builders.ts';
@@ -158,7 +158,7 @@ describe('the money comes, the guest cancels and the time runs out', () => {
         /^PaymentStarted,CheckoutOpened,PaymentConfirmed(,PaymentApplied)?(,RefundDue)?$/,
       );
       const back = money.flatMap(({ type, data }) => (type === 'RefundDue' ? [data.cause] : [])).join();
-      const page = await said(payableByToken({ db, config, clock }, id, guestTokenOf(config, id)));
+      const page = await said(reservationsForPayment.payableByToken({ db, config, clock }, id, guestTokenOf(config, id)));
       const guest = answers[i]?.['guest'] ?? null;
       expect({ back, page, guest }, outcome).toEqual({ ...told[outcome], ...(i % 2 === 0 ? {} : { guest: null }) });
     }

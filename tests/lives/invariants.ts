@@ -4,7 +4,7 @@ import { calendarStream } from '../../src/calendar/events.ts';
 import { nightsHeldFor } from '../../src/calendar/public.ts';
 import { readStream } from '../../src/platform/event-store/typed.ts';
 import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
-import { rowAsOf } from '../../src/reservations/public.ts';
+import { reservationPolicies } from '../../src/reservations/public.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { eachNight } from '../../src/shared/nights.ts';
 
@@ -37,7 +37,9 @@ export const expectAllRight = async (stage: Stage, model: Model): Promise<void> 
     const goesOn =
       end === -1 ? [] : history.slice(end + 1).filter((event) => !(event.type === 'ReservationUnpaid' && event.data.payBy === null));
     expect(goesOn, `reservation ${id} goes on after its end`).toEqual([]);
-    expect(rowAsOf(row, stage.clock.now()).status, `a deadline of reservation ${id} has passed without effect`).toBe(row.status);
+    expect(reservationPolicies.rowAsOf(row, stage.clock.now()).status, `a deadline of reservation ${id} has passed without effect`).toBe(
+      row.status,
+    );
     const folded = history.reduce<ReservationRow | undefined>(reservationRowAfter, undefined);
     expect(JSON.parse(JSON.stringify(row)), `the read model of reservation ${id}`).toMatchObject(JSON.parse(JSON.stringify(folded)));
 

@@ -1,4 +1,4 @@
-import { quoteOf } from '../../src/pricing/public.ts';
+import { quoteOf } from '../../src/pricing/quote.ts';
 import { LETTERS, written } from '../../src/reservations/mails/letters.ts';
 import type {
   CancelledFacts,

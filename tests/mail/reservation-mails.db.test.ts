@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
-import { hostTokenOf } from '../../src/reservations/public.ts';
+import { hostTokenOf } from '../../src/reservations/links.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, SECRETS, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 

@@ -8,7 +8,7 @@ import { isIn, readStream } from '../../platform/event-store/typed.ts';
 import { mailsAbout, type PostedMail } from '../../platform/mail/outbox.ts';
 import { reasonsOf } from '../../platform/reasons.ts';
 import { reservationStream } from '../../reservations/events.ts';
-import { deadlineAt, type Frame, firstFrame, frameAfter, notesOf, type Seen, seenAfter, stateAt } from '../../reservations/public.ts';
+import { frames, notesOf } from '../../reservations/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language, Stay } from '../../shared/types.ts';
 import { type Entry, merged } from './entries.ts';
@@ -18,13 +18,13 @@ type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: { 
 /** Something that happened to a reservation, and how everything stood after it. */
 export type Step = {
   readonly entry: Entry;
-  readonly frame: Frame;
-  readonly state: ReturnType<typeof stateAt>;
+  readonly frame: frames.Frame;
+  readonly state: ReturnType<typeof frames.stateAt>;
   readonly held: Stay | null;
   readonly payment: PaymentSummary | null;
-  readonly deadline: ReturnType<typeof deadlineAt>;
+  readonly deadline: ReturnType<typeof frames.deadlineAt>;
   readonly mails: readonly PostedMail[];
-  readonly saw: Seen;
+  readonly saw: frames.Seen;
   /** Given with the command, where an administrator acted. */
   readonly words: string | null;
 };
@@ -52,22 +52,22 @@ export const replayOf = async (deps: Deps, reservationId: number, until: Positio
 type Folded = Omit<Step, 'saw' | 'words'>;
 
 const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
-  let frame = firstFrame;
+  let frame = frames.firstFrame;
   const calendar: CalendarEvent[] = [];
   const payments: PaymentEvent[] = [];
   const mails: PostedMail[] = [];
   return entries.map((entry) => {
     if (entry.kind === 'mail') mails.push(entry.mail);
-    else if (isIn(entry.event, reservationStream(reservationId))) frame = frameAfter(frame, entry.event);
+    else if (isIn(entry.event, reservationStream(reservationId))) frame = frames.frameAfter(frame, entry.event);
     else if (isIn(entry.event, paymentStream(reservationId))) payments.push(entry.event);
     else calendar.push(entry.event);
     return {
       entry,
       frame,
-      state: stateAt(frame),
+      state: frames.stateAt(frame),
       held: nightsHeldFor(reservationId, calendar),
       payment: paymentAfter(payments),
-      deadline: deadlineAt(frame),
+      deadline: frames.deadlineAt(frame),
       mails: [...mails],
     };
   });
@@ -80,7 +80,7 @@ const isEnding = ({ entry }: Folded): boolean =>
 const look = async (deps: Deps, reservationId: number, steps: readonly Folded[], language: Language): Promise<Step[]> => {
   const commandOf = ({ entry }: Folded): string => (entry.kind === 'event' ? entry.event.meta.commandId : '');
   const [saw, words, notes] = await Promise.all([
-    seenAfter(
+    frames.seenAfter(
       deps,
       steps.map(({ frame, entry }) => ({ frame, at: entry.at })),
       language,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handled } from '../../platform/engine/handle-command.ts';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
-import { reservationForPayment } from '../../reservations/public.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Payments } from '../decider/state.ts';
@@ -65,7 +65,7 @@ export const payByHand = (deps: PaymentDeps, asked: ByHand, metadata: Metadata):
 
 const payNow = async (deps: PaymentDeps, { reservationId, amount, ...because }: ByHand, metadata: Metadata): Promise<Done> => {
   const { db, clock, config } = deps;
-  const reservation = await reservationForPayment(db, reservationId);
+  const reservation = await reservationsForPayment.byId(db, reservationId);
   if (!reservation) throw new Rejection('not_found');
   const { quote } = reservation;
   const asked = { amount: quote.total, currency: quote.currency };

@@ -2,7 +2,7 @@ import { type WaitingRow, waitingById } from '../../../projections/approvals.ts'
 import { payoutsHeldUntil } from '../../identity/public.ts';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
-import { reservationForPayment } from '../../reservations/public.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { fromWire, toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
@@ -92,7 +92,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
     const { paymentId, due } = partsOf(payout);
     const command = about(paymentId);
     const { reservationId, now } = command;
-    const reservation = await reservationForPayment(db, reservationId);
+    const reservation = await reservationsForPayment.byId(db, reservationId);
     if (!reservation) throw new Rejection('not_found');
     const minor = amount === undefined ? undefined : fromWire(amount, reservation.quote.currency);
     if (due !== null) return saying({ type: 'ReceiveInstalment', reservationId, due, by: 'admin', amount: minor, now }, because, metadata);

@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
-import { reservationForPayment } from '../../reservations/public.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Payment } from '../decider/state.ts';
@@ -42,7 +42,7 @@ export const recordSeen = async (
 };
 
 const isPayable = async ({ db, clock }: PaymentDeps, reservationId: number): Promise<boolean> => {
-  const reservation = await reservationForPayment(db, reservationId);
+  const reservation = await reservationsForPayment.byId(db, reservationId);
   if (!reservation) return false;
   try {
     reservation.expectPayable(clock.now());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata, Position } from '../../platform/event-store/port.ts';
 import { withReason } from '../../platform/reasons.ts';
-import { reservationForPayment } from '../../reservations/public.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
 import { fromWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -21,7 +21,7 @@ export const moneyCame = async (
   metadata: Metadata,
 ): Promise<{ position: Position | null; waits: boolean }> => {
   const { db, clock } = deps;
-  const reservation = await reservationForPayment(db, reservationId);
+  const reservation = await reservationsForPayment.byId(db, reservationId);
   if (!reservation) throw new Rejection('not_found');
   const { currency } = reservation.quote;
   const minor = fromWire(amount, currency);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { textsOf } from '../../platform/texts.ts';
-import { payableByToken } from '../../reservations/public.ts';
+import { reservationsForPayment } from '../../reservations/public.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Language } from '../../shared/types.ts';
@@ -24,7 +24,7 @@ export const startCheckout = async (
   metadata: Metadata,
 ): Promise<string> => {
   const { config, clock, gateways, reservations, streams } = deps;
-  const reservation = await payableByToken(deps, reservationId, token);
+  const reservation = await reservationsForPayment.payableByToken(deps, reservationId, token);
   if (reservation.announced) throw new Rejection('already_announced');
   if (reservation.proposed) throw new Rejection('payment_proposed');
   const offer = offerOf(config, reservation.quote, gateway);

@@ -4,7 +4,7 @@ import { type PaymentRow, paymentsOf } from '../../../projections/payments.ts';
 import { monthsOf, type PayoutRow } from '../../../projections/payouts.ts';
 import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
 import { type Person, peopleByIds } from '../../identity/vault.ts';
-import { isSpared, standingStrikes } from '../../listings/public.ts';
+import { listingPolicies } from '../../listings/public.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
 import type { Quote } from '../../pricing/events.ts';
@@ -174,8 +174,8 @@ const present = (
     refund: row.refund && back(row.refund, isPart(row.cause, row.refund) ? row.refund : 'all'),
     refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({ until, ...back(refund, refund) })),
     ...(side === 'host' && {
-      marcas_rechazo: standingStrikes(listing?.struckAt ?? [], now),
-      rechazo_sin_marca: REASONS.filter((reason) => isSpared(reason, listing?.sparedAt ?? null, now)),
+      marcas_rechazo: listingPolicies.standingStrikes(listing?.struckAt ?? [], now),
+      rechazo_sin_marca: REASONS.filter((reason) => listingPolicies.isSpared(reason, listing?.sparedAt ?? null, now)),
     }),
     actions: actionsFor(side, row, now),
     server_now: now,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { legalNotice } from '../../locations/public.ts';
 import { day } from '../../platform/http/input/fields.ts';
-import { dueLater, paymentOffers, priceLine } from '../../pricing/public.ts';
+import { priceShapes } from '../../pricing/public.ts';
 import { REASONS } from '../notes.ts';
 import { ACTIONS } from '../policies.ts';
 
@@ -64,10 +64,10 @@ export const reservation = z
     descuento: z.number(),
     total: z.number().meta({ description: 'Paid now.' }),
     pago_anfitrion: z.number().meta({ description: 'What the host gets of it.' }),
-    lines: z.array(priceLine),
+    lines: z.array(priceShapes.line),
     later: z
       .array(
-        dueLater.extend({
+        priceShapes.dueLater.extend({
           state: z.enum(MONTH_STATES),
           received_at: instant.nullable(),
           actions: z.array(z.enum(MONTH_ACTIONS)),
@@ -128,7 +128,7 @@ export type ReservationView = z.input<typeof reservation>;
 export const payment = z
   .object({
     pay_by: instant,
-    offers: paymentOffers,
+    offers: priceShapes.offers,
     transfer: z.object({
       started_at: instant.nullable(),
       transfer_by: instant.nullable(),

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { saga } from '../../platform/engine/saga.ts';
 import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
 import type { Discount, Quote } from '../../pricing/events.ts';
-import { betterOf, followOnDiscount, withDiscount } from '../../pricing/public.ts';
+import { discounts } from '../../pricing/public.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { onField, Rejection } from '../../shared/rejection.ts';
 import type { Instant } from '../../shared/types.ts';
@@ -89,9 +89,9 @@ const takeDiscount =
   async (asked: Asked, metadata: Metadata): Promise<Asked> => {
     const { reservationId, guestId, listingId, draft, coupon, expected } = asked;
     const { stay, guests, timeZone } = draft;
-    const followOn = await followOnDiscount(db, guestId, stay.checkIn);
-    const uncouponed = withDiscount(draft.quote, followOn ?? undefined);
-    const quote = withDiscount(draft.quote, betterOf(followOn, coupon));
+    const followOn = await discounts.followOn(db, guestId, stay.checkIn);
+    const uncouponed = discounts.withDiscount(draft.quote, followOn ?? undefined);
+    const quote = discounts.withDiscount(draft.quote, discounts.betterOf(followOn, coupon));
     const reprice = async (priced: Quote, step: string): Promise<number> => {
       const command = { type: 'Change', reservationId, guestId, stay, guests, quote: priced } as const;
       return (await reservations.send(command, { ...metadata, commandId: `${metadata.commandId}/${step}` })).state.revision;
