@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, id } from '../platform/http/input/fields.ts';
-import { priceRejections, priceShapes } from '../pricing/public.ts';
+import { priceRefusals, priceShapes } from '../pricing/public.ts';
 import { coupon } from './present.ts';
 
 const tag = 'Coupons';
@@ -88,5 +88,5 @@ export const validateCoupon = contract({
     lines: z.array(priceShapes.line).meta({ description: 'They sum to the total; empty without dates.' }),
     offers: priceShapes.offers.meta({ description: 'What each payment method asks for that total; empty without dates.' }),
   }),
-  rejections: { ...priceRejections.space, ...priceRejections.coupon, mode: 422 },
+  rejections: { ...priceRefusals.space, ...priceRefusals.coupon, mode: 422 },
 });

@@ -3,4 +3,4 @@ export { type PricingSettings, quoteForListing } from './for-listing.ts';
 export { type OfferSettings, offerSettings, offersOf } from './offers.ts';
 export { linesOnWire, offersOnWire, priceShapes } from './on-wire.ts';
 export { hostShare, serviceShare } from './quote.ts';
-export { priceRejections } from './rejections.ts';
+export { priceRefusals } from './rejections.ts';

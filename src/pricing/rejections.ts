@@ -1,7 +1,7 @@
 import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
 
 /** What every call that prices or asks for a stay may refuse with, by what is at fault. */
-export const priceRejections = {
+export const priceRefusals = {
   /** The space is not there for anybody to ask for (docs/rules/product.md#input). */
   space: { space_not_found: 404, space_not_active: 404, not_yet_approved: 404, no_longer_available: 410 },
   /** The space does not take these guests for these nights (D-04, D-21, D-90), whoever has them. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { legalNotice } from '../locations/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { day, id } from '../platform/http/input/fields.ts';
-import { priceRejections, priceShapes } from '../pricing/public.ts';
+import { priceRefusals, priceShapes } from '../pricing/public.ts';
 
 const asked = {
   accommodationId: id,
@@ -29,7 +29,7 @@ export const available = contract({
     reason: reason.optional(),
     alternatives: z.array(range).optional().meta({ description: 'The nearest stays that are free (D-a07, D-a14).' }),
   }),
-  rejections: priceRejections.space,
+  rejections: priceRefusals.space,
 });
 
 export const simulation = contract({
@@ -53,5 +53,5 @@ export const simulation = contract({
     later: z.array(priceShapes.dueLater),
     legal_notice: legalNotice,
   }),
-  rejections: { ...priceRejections.space, busy: 422, ...priceRejections.stay, ...priceRejections.coupon },
+  rejections: { ...priceRefusals.space, busy: 422, ...priceRefusals.stay, ...priceRefusals.coupon },
 });

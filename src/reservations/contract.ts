@@ -3,7 +3,7 @@ import { contract } from '../platform/http/contract.ts';
 import { day, id } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 import { personText } from '../platform/http/input/person-text.ts';
-import { priceRejections, priceShapes } from '../pricing/public.ts';
+import { priceRefusals, priceShapes } from '../pricing/public.ts';
 import { LANGUAGES } from '../shared/languages.ts';
 import { payment, reservation, reservedSpace } from './http/shapes.ts';
 import { REASONS } from './notes.ts';
@@ -22,7 +22,7 @@ const because = z.strictObject({
 });
 const one = z.object({ reservation });
 
-const stayRejections = { unavailable: 409, own_space: 403, ...priceRejections.space, ...priceRejections.stay } as const;
+const stayRejections = { unavailable: 409, own_space: 403, ...priceRefusals.space, ...priceRefusals.stay } as const;
 const linkRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, not_found: 404, not_signed_in: 401, forbidden: 403 } as const;
 const paymentRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
 
