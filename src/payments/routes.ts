@@ -4,6 +4,7 @@ import type { Position } from '../platform/event-store/port.ts';
 import { type Call, type Route, route } from '../platform/http/contract.ts';
 import { rawBody } from '../platform/http/input/raw-body.ts';
 import { HttpProblem } from '../platform/http/problems.ts';
+import { within } from '../platform/outside.ts';
 import { reservationOnWire, reservationsForPayment, type Side } from '../reservations/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -31,7 +32,7 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
   };
 
   const checkout = ({ body, language, metadata }: Paying, gateway: Gateway): Promise<string> =>
-    reaching(
+    reaching(() =>
       startCheckout(
         deps,
         { reservationId: body.id_reserva, token: body.token, gateway, language },
@@ -42,7 +43,7 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
   const notified = async (gateway: Gateway, ctx: Context): Promise<{ received: true }> => {
     const { headers, query } = ctx;
     const delivery = { headers, query, rawBody: await rawBody(ctx, NOTIFICATION_BYTES) };
-    await reaching(receiveNotification(deps, gateway, delivery, ctx.state['requestId']));
+    await reaching(() => receiveNotification(deps, gateway, delivery, ctx.state['requestId']));
     return { received: true };
   };
 
@@ -112,8 +113,11 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
 
 type Paying = Pick<Call<undefined, undefined, NonNullable<typeof contract.payWithPayPal.body>>, 'body' | 'language' | 'metadata'>;
 
+/** What a person or a gateway waits for, however many calls it takes. */
+const PATIENCE_MS = 15_000;
+
 /** A gateway that does not answer is an answer of its own: 503, come again. */
-const reaching = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
+const reaching = <T>(work: () => Promise<T>): Promise<T> =>
+  within(PATIENCE_MS, work).catch((error: unknown) => {
     throw error instanceof GatewayUnavailable ? new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '5' }) : error;
   });

@@ -61,8 +61,25 @@ export const outside = <Port extends object>(name: string, port: Port): Port =>
     },
   });
 
-/** `fetch` for everything that is not this program: no transaction is open meanwhile, and an answer has to come within `ms`. */
+const operations = new AsyncLocalStorage<AbortSignal>();
+
+/**
+ * One operation outside: all calls that `work` makes, and all their attempts, have `ms` together, for limits of attempts add up to more than
+ * anybody waits. Within another operation the shorter time counts. A call that is cut off rejects with the signal's TimeoutError or an AbortError.
+ */
+export const within = <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+  const [outer, own] = [operations.getStore(), AbortSignal.timeout(ms)];
+  return operations.run(outer ? AbortSignal.any([outer, own]) : own, work);
+};
+
+/** Aborted when the time of the operation is up that the caller is in; undefined outside of one. */
+export const timeUp = (): AbortSignal | undefined => operations.getStore();
+
+/**
+ * `fetch` for everything that is not this program: no transaction is open meanwhile, and an answer has to come within `ms`, or within what
+ * is left of the operation.
+ */
 export const fetchOutside = async (what: string, url: string | URL, ms: number, init: RequestInit = {}): Promise<Response> => {
   expectNoTransaction(what);
-  return fetch(url, { ...init, signal: AbortSignal.timeout(ms) });
+  return within(ms, () => fetch(url, { ...init, signal: timeUp() ?? null }));
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fetchOutside, OutsideInTransaction } from '../../platform/outside.ts';
+import { fetchOutside, OutsideInTransaction, timeUp, within } from '../../platform/outside.ts';
 import { GatewayUnavailable } from './gateway.ts';
 
 type Sent = {
@@ -14,15 +14,17 @@ export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 export type GatewayHttp = (method: 'GET' | 'POST', path: string, sent: Sent) => Promise<GatewayAnswer>;
 
 const TIMEOUT_MS = 5_000;
+/** One call with all its tries. */
+const TOTAL_MS = 10_000;
 const TRIES = 3;
 const PAUSE_MS = 150;
 const MAX_BYTES = 1_000_000;
 
 /**
- * Calls one gateway. A server error, too many calls or no answer is GatewayUnavailable, after two more tries where that is safe;
+ * Calls one gateway. A server error, too many calls or no answer is GatewayUnavailable, after two more tries where that is safe and time is left;
  * every other status is an answer. What is thrown and logged names method, path and status, never a header or a body.
  */
-export const gatewayHttp = (name: string, baseUrl: string, timeoutMs = TIMEOUT_MS): GatewayHttp => {
+export const gatewayHttp = (name: string, baseUrl: string, { timeoutMs = TIMEOUT_MS, totalMs = TOTAL_MS } = {}): GatewayHttp => {
   const callOnce = async (method: string, path: string, { headers, body }: Sent): Promise<GatewayAnswer> => {
     const answer = await fetchOutside(name, baseUrl + path, timeoutMs, {
       method,
@@ -34,7 +36,7 @@ export const gatewayHttp = (name: string, baseUrl: string, timeoutMs = TIMEOUT_M
     if (text.length > MAX_BYTES) throw new Error('its answer is too long');
     return { status: answer.status, body: parsed(text) };
   };
-  return async (method, path, sent) => {
+  const callInTime: GatewayHttp = async (method, path, sent) => {
     const call = `${name}: ${method} ${path.split('?')[0]}`;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await callOnce(method, path, sent).catch((error: unknown) =>
@@ -43,10 +45,11 @@ export const gatewayHttp = (name: string, baseUrl: string, timeoutMs = TIMEOUT_M
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return answer;
       if (answer instanceof OutsideInTransaction) throw answer;
       const why = answer instanceof Error ? answer.name : `answered ${answer.status}`;
-      if (!sent.repeatable || attempt === TRIES) throw new GatewayUnavailable(`${call} ${why}`);
+      if (!sent.repeatable || attempt === TRIES || timeUp()?.aborted) throw new GatewayUnavailable(`${call} ${why}`);
       await sleep(PAUSE_MS * attempt);
     }
   };
+  return (...call) => within(totalMs, () => callInTime(...call));
 };
 
 const parsed = (text: string): unknown => {

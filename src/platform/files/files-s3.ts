@@ -2,10 +2,12 @@ import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } 
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { ConfigError, type S3 } from '../config.ts';
-import { type Files, FilesUnavailable, filesOn } from './files.ts';
+import { timeUp, within } from '../outside.ts';
+import { type Files, FilesUnavailable, filesOn, type KeptFile } from './files.ts';
 
 const CONNECT_MS = 3_000;
-const REQUEST_MS = 15_000;
+/** One operation with all its requests and attempts: whoever uploads waits for it. */
+const OPERATION_MS = 15_000;
 
 /**
  * A bucket of S3 or of anything that speaks like it, made when it is missing. Everything in it is private: photos go out through
@@ -13,7 +15,7 @@ const REQUEST_MS = 15_000;
  */
 export const openBucket = async (
   { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3,
-  { connectMs = CONNECT_MS, requestMs = REQUEST_MS } = {},
+  { connectMs = CONNECT_MS, operationMs = OPERATION_MS } = {},
 ): Promise<Files> => {
   const client = new S3Client({
     region,
@@ -23,33 +25,58 @@ export const openBucket = async (
     // else uploads arrive with the checksum's chunk framing at servers that do not know it
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: operationMs, throwOnRequestTimeout: true },
     maxAttempts: 3,
   });
+  endWithOperation(client);
+  await within(operationMs, () => expectBucket(client, bucket));
+  return sayingAway(filesOn(new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))), operationMs);
+};
+
+/** Each attempt is cut off when the time of its operation is up, and none follows: the client itself gives every attempt its own limit. */
+const endWithOperation = ({ config: { requestHandler } }: S3Client): void => {
+  const handle = requestHandler.handle.bind(requestHandler);
+  requestHandler.handle = (request, options) => {
+    const abortSignal = timeUp();
+    return handle(request, abortSignal ? { ...options, abortSignal } : options);
+  };
+};
+
+/** Makes the bucket where it is missing. Throws ConfigError. */
+const expectBucket = async (client: S3Client, bucket: string): Promise<void> => {
   await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(async (error: unknown) => {
     if (statusOf(error) !== 404) throw unusable(bucket, error);
     await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((reason: unknown) => {
       if (!(reason instanceof S3ServiceException && reason.name === 'BucketAlreadyOwnedByYou')) throw unusable(bucket, reason); // another process was faster
     });
   });
-  return sayingAway(filesOn(new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))));
 };
 
-/** What is no answer of the server, and what it answers with 5xx, may work later. */
-const sayingAway = (files: Files): Files => {
-  const away = (error: unknown): never => {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error; // flydrive wraps what the client said
-    const isOurs = cause instanceof Error && !('$metadata' in cause);
-    throw isOurs || (statusOf(cause) ?? 503) < 500 ? error : new FilesUnavailable(cause);
-  };
+/** What is no answer of the server within `ms`, and what it answers with 5xx, may work later. */
+const sayingAway = (files: Files, ms: number): Files => {
+  const asked = <T>(work: () => Promise<T>): Promise<T> =>
+    within(ms, () =>
+      work().catch((error: unknown) => {
+        if (timeUp()?.aborted) throw new FilesUnavailable(error);
+        const cause = error instanceof Error && error.cause !== undefined ? error.cause : error; // flydrive wraps what the client said
+        const isOurs = cause instanceof Error && !('$metadata' in cause);
+        throw isOurs || (statusOf(cause) ?? 503) < 500 ? error : new FilesUnavailable(cause);
+      }),
+    );
   return {
-    put: (...of) => files.put(...of).catch(away),
-    get: (key) => files.get(key).catch(away),
-    exists: (key) => files.exists(key).catch(away),
-    delete: (key) => files.delete(key).catch(away),
-    list: (folder) => files.list(folder),
+    put: (...of) => asked(() => files.put(...of)),
+    get: (key) => asked(() => files.get(key)),
+    exists: (key) => asked(() => files.exists(key)),
+    delete: (key) => asked(() => files.delete(key)),
+    list: (folder) => listedInTime(files.list(folder), asked),
   };
 };
+
+/** Each step has the time of an operation: a list is as long as the bucket is large. */
+async function* listedInTime(listed: AsyncIterable<KeptFile>, asked: <T>(work: () => Promise<T>) => Promise<T>): AsyncGenerator<KeptFile> {
+  const steps = listed[Symbol.asyncIterator]();
+  for (let step = await asked(() => steps.next()); !step.done; step = await asked(() => steps.next())) yield step.value;
+}
 
 const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
