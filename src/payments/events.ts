@@ -103,8 +103,11 @@ export type PaymentEvent =
   | Event<'RefundRefused', About & { reason: string; refusedAt: Instant }>
   /** An administrator has the gateway asked once more: the `attempt`th time. */
   | Event<'RefundRetried', About & { amount: Money; attempt: number; askedAt: Instant }>
-  /** The gateway took the money back on its own: a charge the card's holder contested. */
-  | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant }>
+  /**
+   * The gateway took the money back on its own: a charge the card's holder contested. `dispute`: the gateway's name of the dispute, where it
+   * has one; after one that was won another may follow.
+   */
+  | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant; dispute?: string }>
   /**
    * What became of a contested charge: the money is back with us, or it is gone for good. The payout no longer waits for it (D-135).
    * `refund`: of a lost one, what was still due to go back to the guest and no longer is, for they have it by their bank.

@@ -46,11 +46,11 @@ const cardOf = ({ stage, known }: Pick<Asked, 'stage' | 'known'>): Promise<Payme
     .whereIn('method', ['mercadopago', 'paypal'])
     .first();
 
-/** The payer's bank takes a payment back, or what a refund left of it, once; the gateway says so never or more often. */
+/** The payer's bank takes a payment back, or what a refund left of it, and again once it was won; the gateway says so never or more often. */
 const takesBack = async (stage: Stage, known: Known, model: Model, times: number): Promise<Answer[]> => {
   await stage.apps[0].drain();
   const card = await cardOf({ stage, known });
-  if (!card || card.contest !== null || model.takenBack.has(card.payment_id)) return [];
+  if (!card || (card.contest !== null && card.contest !== 'won') || model.takenBack.has(card.payment_id)) return [];
   const sent = card.refund_status === 'sent' ? 1 : 0;
   if (sent && card.refund_amount === card.amount) return []; // nothing of it is left to take
   model.takenBack.set(card.payment_id, { told: times, sent });

@@ -82,6 +82,29 @@ it('a case that was settled frees the payout, and what was lost stands in the bo
   expect(open.map(({ id }) => id)).not.toEqual(expect.arrayContaining([lost.payment]));
 });
 
+it('a second dispute of a charge that was won opens a case anew, told twice or not (D-135)', async () => {
+  const { reservation, payment } = await contested();
+  const settle = (outcome: string) => fresh(first, `/console/payments/${payment}/settle-contest`, { outcome });
+  const tell = async () => {
+    await Promise.all([notify(payment), notify(payment)]);
+    await app.drain();
+    return (await get(first, `/console/payments/${payment}`)).contracargo;
+  };
+  expect((await settle('won')).status).toBe(200);
+  expect(await tell()).toBe('won'); // the gateway still says what it said: the same dispute
+  await inSandbox(payment, 'approved');
+  expect(await tell()).toBe('won');
+  await inSandbox(payment, 'reversed');
+  expect(await tell()).toBe('open');
+  expect(await books(reservation.idreserva)).toMatchObject({ 'contested CLP': 58_300 });
+  expect(await fresh(second, `/console/payouts/${payment}/paid`)).toMatchObject({ status: 409, body: { code: 'payment_contested' } });
+  expect((await mailsTo(reservation.guest)).filter(({ subject }) => subject.includes('retiró el pago'))).toHaveLength(2);
+  expect((await settle('lost')).status).toBe(200);
+  await inSandbox(payment, 'reversed');
+  expect(await tell()).toBe('lost');
+  expect(await books(reservation.idreserva)).toMatchObject({ 'contested CLP': 58_300 });
+});
+
 it('a stay cancelled while the money was away gives it back when it is there again', async () => {
   const reservation = await accepted(host);
   const payment = await paid(reservation);

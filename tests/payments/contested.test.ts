@@ -88,6 +88,45 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
       .thenRejected('not_contested');
     given().when(settle('won')).thenRejected('not_found');
   });
+  it('is opened anew by another dispute once the one before was won, never by the same one (D-135)', () => {
+    const away = (dispute?: string): PaymentEvent => ({
+      type: 'PaymentReversed',
+      data: { ...about, amount: clp(100), reason: 'charged_back', reversedAt: now, ...(dispute !== undefined && { dispute }) },
+    });
+    const hears = (dispute?: string) =>
+      ({
+        type: 'Record',
+        ...about,
+        gateway: 'paypal',
+        now,
+        seen: { ref: 'r', state: 'reversed', amount: clp(100), reason: 'charged_back', dispute },
+      }) as const;
+    const open = (...before: PaymentEvent[]) => given(...paid, ...before);
+    open().when(hears('d-1')).thenEvents(away('d-1'));
+    open(away('d-1')).when(hears('d-1')).thenEvents();
+    open(away('d-1')).when(hears('d-2')).thenEvents(); // the case is open: it belongs to it
+    open(away('d-1'), settled('won')).when(hears('d-1')).thenEvents(); // the gateway is later than the administrator
+    open(away('d-1'), settled('won')).when(hears()).thenEvents(); // no dispute: our own refund, or a gateway that names none
+    open(away('d-1'), settled('won')).when(hears('d-2')).thenEvents(away('d-2'));
+    open(away(), settled('won')).when(hears('d-1')).thenEvents(away('d-1')); // an older event named none
+    const twice = [away('d-1'), settled('won'), away('d-2')];
+    open(...twice)
+      .when(payOut(1))
+      .thenRejected('payment_contested');
+    open(...twice)
+      .when(settle('lost'))
+      .thenEvents(settled('lost'));
+    open(...twice, settled('won'))
+      .when(hears('d-1'))
+      .thenEvents();
+    open(...twice, settled('won'))
+      .when(hears('d-2'))
+      .thenEvents();
+    open(...twice, settled('won'))
+      .when(hears('d-3'))
+      .thenEvents(away('d-3'));
+    open(away('d-1'), settled('lost')).when(hears('d-2')).thenEvents(); // nothing is left to take
+  });
   it('gives nothing back while the money is away, and does when it is there again', () => {
     const refund = { type: 'DueRefund', reservationId: 7, paymentId: null, amount: 'all', cause: 'cancelled_by_host', now } as const;
     given(...paid, reversed)

@@ -44,7 +44,12 @@ export const paymentsIn = (app: TestApp, clock: ReturnType<typeof manualClock>) 
       const { headers, query } = SIGNERS.mercadopago.sign(key, { delivery, resource: payment }, Buffer.alloc(0), at);
       return app.request('POST', `/mercadopago/webhook?${query}`, { headers, body: { data: { id: payment }, state: 'approved' } });
     },
-    inSandbox: (payment: string, state: string) => app.db('sandbox_payments').where({ payment }).update({ state }),
+    /** What the sandbox's books say from now on; to be reversed anew is another dispute. */
+    inSandbox: (payment: string, state: string) =>
+      app
+        .db('sandbox_payments')
+        .where({ payment })
+        .update({ state, disputes: app.db.raw(`disputes + case when ? = 'reversed' and state <> 'reversed' then 1 else 0 end`, [state]) }),
     /** The books of a reservation: what stands on each account, per currency. */
     books: async (reservationId: number): Promise<Record<string, number>> => {
       const rows: { account: string; currency: string; sum: string }[] = await app

@@ -10,6 +10,8 @@ export type Seen = {
   readonly state: 'pending' | 'approved' | 'rejected' | 'reversed';
   readonly amount: Money;
   readonly reason: string | null;
+  /** Of what was reversed: the gateway's own name of the dispute; undefined where it names none. */
+  readonly dispute?: string | undefined;
 };
 
 type Command = {
@@ -59,17 +61,28 @@ const isOurRefund = ({ refund, total }: Payment): boolean =>
   refund !== null && same(refund.amount, total) && refund.status !== 'refused' && !refund.isHeld;
 
 /**
+ * Whether `reversed` opens a case: the first one, or after one that was won another dispute of the same charge. The same dispute again is
+ * nothing, for gateways repeat themselves and may be later than an administrator to say that it was won; what is heard while a case is open
+ * belongs to it, and of what was lost nothing is left to take.
+ */
+const opensCase = ({ contest, disputes }: Payment, dispute: string | undefined): boolean =>
+  contest === null || (contest === 'won' && dispute !== undefined && !disputes.includes(dispute));
+
+/**
  * What is heard once the money was there. The same again is nothing; taken back by the gateway it is gone, also where some of it had gone
  * back or all of it waits to; and a checkout that was paid twice at the gateway is money too, under a name of its own, and goes back.
  */
 const afterwards = ({ reservationId, paymentId, gateway, seen, now }: Command, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
   if (payment?.ref === seen.ref || payment?.ref === null) {
-    const isGone = seen.state === 'reversed' && payment.contest === null && !isOurRefund(payment); // held for review or not
+    const { dispute } = seen;
+    const isGone = seen.state === 'reversed' && opensCase(payment, dispute) && !isOurRefund(payment); // held for review or not
     if (!isGone) return [];
     const { total, refund } = payment;
     const amount = refund?.status === 'sent' ? minus(total, refund.amount.amount) : total;
-    return [{ type: 'PaymentReversed', data: { reservationId, paymentId, amount, reason: seen.reason ?? 'reversed', reversedAt: now } }];
+    const reason = seen.reason ?? 'reversed';
+    const taken = { reservationId, paymentId, amount, reason, reversedAt: now, ...(dispute !== undefined && { dispute }) };
+    return [{ type: 'PaymentReversed', data: taken }];
   }
   const about = { reservationId, paymentId: `${paymentId}:${seen.ref}` };
   if (seen.state !== 'approved' || own(state.byId, about.paymentId)) return [];

@@ -45,7 +45,9 @@ export type Payment = {
   readonly isReversed: boolean;
   /** A charge that was taken back: `open` until an administrator says how it ended (D-135). */
   readonly contest: 'open' | 'won' | 'lost' | null;
-  /** How much of it was taken back, whatever became of that. */
+  /** The gateway's names of the disputes that opened a case. */
+  readonly disputes: readonly string[];
+  /** How much of it was taken back last, whatever became of that. */
   readonly takenBack: Money | null;
   /** To the host, in the quote's currency. */
   readonly paidOut: number;
@@ -77,6 +79,7 @@ const NEW = {
   refundsBegun: 0,
   isReversed: false,
   contest: null,
+  disputes: [],
   takenBack: null,
   paidOut: 0,
   setOff: 0,
@@ -174,7 +177,12 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'RefundRetried':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'due' }, refundsBegun: event.data.attempt }) : state;
     case 'PaymentReversed':
-      return patch({ isReversed: true, contest: 'open', takenBack: event.data.amount });
+      return patch({
+        isReversed: true,
+        contest: 'open',
+        takenBack: event.data.amount,
+        disputes: [...(known?.disputes ?? []), ...(event.data.dispute === undefined ? [] : [event.data.dispute])],
+      });
     case 'ChargebackSettled': {
       const { outcome, refund } = event.data;
       const settled = { isReversed: outcome === 'lost', contest: outcome };

@@ -31,10 +31,10 @@ export const recordSeen = async (
   const reservationId = reservationIn(told.reference);
   if (reservationId === null) return null;
   const payment = told.take && (await isPayable(deps, reservationId)) ? await told.take() : told;
-  const { reference: paymentId, ref, state, amount, reason } = payment;
-  const commandId = uuidv5(`${gateway}/${cause}/${ref}/${state}`, DELIVERIES);
+  const { reference: paymentId, ref, state, amount, reason, dispute } = payment;
+  const commandId = uuidv5([gateway, cause, ref, state, ...(dispute === undefined ? [] : [dispute])].join('/'), DELIVERIES);
   const metadata = { actor: `gateway:${gateway}`, correlationId, commandId };
-  const seen = { ref, state, amount, reason };
+  const seen = { ref, state, amount, reason, dispute };
   const command = { type: 'Record', reservationId, paymentId, gateway, seen, now: clock.now() } as const;
   const recorded = await deps.streams.send(command, metadata);
   await follow(deps, recorded, metadata);

@@ -19,6 +19,7 @@ const payment = z.object({
   external_reference: z.string().nullish(),
 });
 const found = z.object({ results: z.array(payment) });
+const chargeback = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
 const refunded = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
 const refusal = z.object({ message: z.string() });
 
@@ -56,6 +57,19 @@ export const mercadoPagoGateway = (
     http('POST', path, { headers: { ...headers, 'x-idempotency-key': key }, body: JSON.stringify(body), repeatable: true });
   const get = (path: string) => http('GET', path, { headers, repeatable: true });
 
+  /**
+   * With the name of the dispute, where one took the money back and not a refund. It is looked up by the payment, whose notification may come
+   * before the dispute can be read: then it is asked about again.
+   */
+  const named = async (theirs: z.output<typeof payment>): Promise<GatewayPayment | null> => {
+    const found = seen(theirs);
+    if (!found || theirs.status !== 'charged_back') return found;
+    const { status, body } = await get(`/v1/chargebacks/${encodeURIComponent(theirs.id)}`);
+    const dispute = chargeback.safeParse(body);
+    if (status !== 200 || !dispute.success) throw new GatewayUnavailable(`mercadopago: no chargeback, answered ${status}`);
+    return { ...found, dispute: dispute.data.id };
+  };
+
   return {
     createCheckout: async ({ paymentId, total, title, returnTo }) => {
       const back = (status: string) => publicUrl + returnTo.replace('{status}', status);
@@ -77,7 +91,7 @@ export const mercadoPagoGateway = (
       if (status === 404) return null;
       const theirs = payment.safeParse(body);
       if (status !== 200 || !theirs.success) throw new GatewayUnavailable(`mercadopago: no payment, answered ${status}`);
-      return seen(theirs.data);
+      return named(theirs.data);
     },
 
     findPayments: async (paymentId) => {
@@ -86,7 +100,8 @@ export const mercadoPagoGateway = (
       );
       const theirs = found.safeParse(body);
       if (status !== 200 || !theirs.success) throw new GatewayUnavailable(`mercadopago: no search, answered ${status}`);
-      return theirs.data.results.map(seen).filter((one): one is GatewayPayment => one?.reference === paymentId);
+      const all = await Promise.all(theirs.data.results.map(named));
+      return all.filter((one): one is GatewayPayment => one?.reference === paymentId);
     },
 
     refund: async ({ ref, amount, key }) => {

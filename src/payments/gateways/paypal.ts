@@ -38,6 +38,7 @@ const order = z.object({
 });
 const refunded = z.object({ id: z.string(), status: z.string().optional() });
 const problem = z.object({ name: z.string().optional(), details: z.array(z.object({ issue: z.string() })).optional() });
+const disputes = z.object({ items: z.array(z.object({ dispute_id: z.string(), create_time: z.string().optional() })).optional() });
 const verified = z.object({ verification_status: z.string() });
 
 const STATES: Readonly<Record<string, GatewayPayment['state']>> = {
@@ -121,7 +122,7 @@ export const payPalGateway = (
     if (status === 404) return null;
     const theirs = order.safeParse(body);
     if (status !== 200 || !theirs.success) throw unavailable('order', status);
-    return fromOrder(theirs.data);
+    return named(fromOrder(theirs.data));
   };
   /** An order nobody has agreed to is no payment yet; a card that was refused before another took the money does not hide it. */
   const fromOrder = ({ id, status, purchase_units: [unit] = [] }: z.output<typeof order>): GatewayPayment | null => {
@@ -155,7 +156,20 @@ export const payPalGateway = (
     if (status === 404) return null;
     const theirs = capture.safeParse(body);
     if (status !== 200 || !theirs.success) throw unavailable('capture', status);
-    return captured(theirs.data, theirs.data.custom_id);
+    return named(captured(theirs.data, theirs.data.custom_id));
+  };
+  /**
+   * With the name of the newest dispute, where the money is gone: a refund of ours has none. A key that may not read disputes finds none
+   * either; then a second dispute of the same charge cannot be told from the first.
+   */
+  const named = async (payment: GatewayPayment | null): Promise<GatewayPayment | null> => {
+    if (payment?.state !== 'reversed') return payment;
+    const { status, body } = await call('GET', `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(payment.ref)}`);
+    if (status === 403 || status === 404) return payment;
+    const theirs = disputes.safeParse(body);
+    if (status !== 200 || !theirs.success) throw unavailable('disputes', status);
+    const [newest] = (theirs.data.items ?? []).toSorted((a, b) => ((a.create_time ?? '') < (b.create_time ?? '') ? 1 : -1));
+    return { ...payment, dispute: newest?.dispute_id };
   };
 
   return {

@@ -27,6 +27,8 @@ type Row = {
   gateway: Gateway;
   state: State;
   attempt: number;
+  /** How often its payer has contested it. */
+  disputes: number;
   amount: number;
   currency: Currency;
   title: string;
@@ -104,7 +106,9 @@ const paymentOf = async (db: Knex, gateway: Gateway, payment: string): Promise<G
   const row = await rowOf(db, payment);
   if (!row || row.gateway !== gateway || row.state === 'open') return null;
   const reason = row.state === 'rejected' ? 'card_rejected' : null;
-  return { ref: row.payment, reference: row.payment, state: row.state, amount: { amount: row.amount, currency: row.currency }, reason };
+  const { currency, state } = row;
+  const told = { ref: row.payment, reference: row.payment, state, amount: { amount: row.amount, currency }, reason };
+  return state === 'reversed' ? { ...told, dispute: `${row.payment}/${row.disputes}` } : told;
 };
 
 const rowOf = async (db: Knex, payment: string): Promise<Row | undefined> => db<Row>('sandbox_payments').where({ payment }).first();
@@ -131,6 +135,9 @@ export const settleSandboxPayment = async (settings: SandboxSettings, payment: s
         amount: settings.db.raw('case when state = any(?) then (amount + 1) / 2 else amount end', [FROM.half]),
       }),
       attempt: settings.db.raw('attempt + 1'),
+      ...(outcome === 'reversed' && {
+        disputes: settings.db.raw('case when state = any(?) then disputes + 1 else disputes end', [FROM.reversed]),
+      }),
       updated_at: settings.clock.now(),
     })
     .returning('*');

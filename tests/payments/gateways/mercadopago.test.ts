@@ -61,14 +61,21 @@ describe('a payment at Mercado Pago', () => {
     ['charged_back', 'reversed'],
   ])('that is %s is %s', async (status, state) => {
     const { url } = await checkout('7-e');
-    const id = server.pay(url, { status, status_detail: 'cc_rejected_other_reason' });
+    const id = server.pay(url, { status, status_detail: 'cc_rejected_other_reason', dispute: '217' });
     expect(await gateway.fetchPayment(String(id))).toEqual({
       ref: String(id),
       reference: '7-e',
       state,
       amount: total,
       reason: 'cc_rejected_other_reason',
+      dispute: status === 'charged_back' ? '217' : undefined, // a refund is none
     });
+  });
+
+  it('that was taken back is asked about again until its dispute can be named', async () => {
+    const { url } = await checkout('7-n');
+    const id = server.pay(url, { status: 'charged_back' });
+    await expect(gateway.fetchPayment(String(id))).rejects.toThrow(GatewayUnavailable);
   });
 
   it('is found by our reference, all attempts in order', async () => {

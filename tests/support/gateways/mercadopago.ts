@@ -14,6 +14,7 @@ type Payment = {
   currency_id: string;
   transaction_amount: number;
   external_reference: string;
+  dispute?: string;
 };
 
 /**
@@ -43,6 +44,8 @@ export const mercadoPagoServer = async () => {
       const results = [...payments.values()].filter((one) => one.external_reference === query.get('external_reference'));
       return { status: 200, body: { paging: { total: results.length, limit: 30, offset: 0 }, results } };
     }
+    const contested = payments.get(Number(/^\/v1\/chargebacks\/(\d+)/.exec(path)?.[1])); // by the payment's id, as the reference allows
+    if (contested?.dispute) return { status: 200, body: { id: contested.dispute, payments: [contested.id] } };
     const payment = payments.get(Number(/^\/v1\/payments\/(\d+)/.exec(path)?.[1]));
     if (!payment) return undefined;
     if (method === 'GET') return { status: 200, body: payment };
