@@ -176,13 +176,10 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return known?.refund ? patch({ refund: { ...known.refund, status: 'refused' } }) : state;
     case 'RefundRetried':
       return known?.refund ? patch({ refund: { ...known.refund, status: 'due' }, refundsBegun: event.data.attempt }) : state;
-    case 'PaymentReversed':
-      return patch({
-        isReversed: true,
-        contest: 'open',
-        takenBack: event.data.amount,
-        disputes: [...(known?.disputes ?? []), ...(event.data.dispute === undefined ? [] : [event.data.dispute])],
-      });
+    case 'PaymentReversed': {
+      const { amount: takenBack, dispute } = event.data;
+      return patch({ isReversed: true, contest: 'open', takenBack, disputes: [known?.disputes ?? [], dispute ?? []].flat() });
+    }
     case 'ChargebackSettled': {
       const { outcome, refund } = event.data;
       const settled = { isReversed: outcome === 'lost', contest: outcome };

@@ -7,6 +7,7 @@ import { own } from '../../shared/own.ts';
 import type { Instant, Money } from '../../shared/types.ts';
 import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from './gateway.ts';
 import { gatewayHttp, paymentPage } from './http.ts';
+import { withDispute } from './paypal-disputes.ts';
 import { payPalNotification, transmissionOf } from './paypal-notification.ts';
 
 export type PayPalSettings = { readonly url: string; readonly clientId: string; readonly clientSecret: string; readonly webhookId: string };
@@ -38,7 +39,6 @@ const order = z.object({
 });
 const refunded = z.object({ id: z.string(), status: z.string().optional() });
 const problem = z.object({ name: z.string().optional(), details: z.array(z.object({ issue: z.string() })).optional() });
-const disputes = z.object({ items: z.array(z.object({ dispute_id: z.string(), create_time: z.string().optional() })).optional() });
 const verified = z.object({ verification_status: z.string() });
 
 const STATES: Readonly<Record<string, GatewayPayment['state']>> = {
@@ -122,7 +122,7 @@ export const payPalGateway = (
     if (status === 404) return null;
     const theirs = order.safeParse(body);
     if (status !== 200 || !theirs.success) throw unavailable('order', status);
-    return named(fromOrder(theirs.data));
+    return withDispute(fromOrder(theirs.data), call);
   };
   /** An order nobody has agreed to is no payment yet; a card that was refused before another took the money does not hide it. */
   const fromOrder = ({ id, status, purchase_units: [unit] = [] }: z.output<typeof order>): GatewayPayment | null => {
@@ -156,20 +156,7 @@ export const payPalGateway = (
     if (status === 404) return null;
     const theirs = capture.safeParse(body);
     if (status !== 200 || !theirs.success) throw unavailable('capture', status);
-    return named(captured(theirs.data, theirs.data.custom_id));
-  };
-  /**
-   * With the name of the newest dispute, where the money is gone: a refund of ours has none. A key that may not read disputes finds none
-   * either; then a second dispute of the same charge cannot be told from the first.
-   */
-  const named = async (payment: GatewayPayment | null): Promise<GatewayPayment | null> => {
-    if (payment?.state !== 'reversed') return payment;
-    const { status, body } = await call('GET', `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(payment.ref)}`);
-    if (status === 403 || status === 404) return payment;
-    const theirs = disputes.safeParse(body);
-    if (status !== 200 || !theirs.success) throw unavailable('disputes', status);
-    const [newest] = (theirs.data.items ?? []).toSorted((a, b) => ((a.create_time ?? '') < (b.create_time ?? '') ? 1 : -1));
-    return { ...payment, dispute: newest?.dispute_id };
+    return withDispute(captured(theirs.data, theirs.data.custom_id), call);
   };
 
   return {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { type GatewayPayment, GatewayUnavailable } from './gateway.ts';
+import type { GatewayAnswer } from './http.ts';
+
+const disputes = z.object({ items: z.array(z.object({ dispute_id: z.string(), create_time: z.string().optional() })).optional() });
+
+/**
+ * A payment with the name of its newest dispute, where the money is gone: a refund of ours has none. Keys that may not read disputes find none
+ * either; then a second dispute of the same charge cannot be told from the first. Throws GatewayUnavailable.
+ */
+export const withDispute = async (
+  payment: GatewayPayment | null,
+  call: (method: 'GET', path: string) => Promise<GatewayAnswer>,
+): Promise<GatewayPayment | null> => {
+  if (payment?.state !== 'reversed') return payment;
+  const { status, body } = await call('GET', `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(payment.ref)}`);
+  if (status === 403 || status === 404) return payment;
+  const theirs = disputes.safeParse(body);
+  if (status !== 200 || !theirs.success) throw new GatewayUnavailable(`paypal: no disputes, answered ${status}`);
+  const newest = (theirs.data.items ?? []).toSorted((a, b) => (a.create_time ?? '').localeCompare(b.create_time ?? '')).at(-1);
+  return { ...payment, dispute: newest?.dispute_id };
+};
