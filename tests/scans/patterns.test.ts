@@ -10,7 +10,7 @@ import { emailAddress, isOneLine } from '../../src/shared/text.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The demonstration's scenes and texts, the tools and what trims an address of the settings read nothing that a caller sends. */
-const UNREAD = /^src\/(tools\/|platform\/(?:config|settings)\.ts$|locations\/geocoder\/nominatim\.ts$)/;
+const UNREAD = /^src\/(tools\/|platform\/(?:config\.ts$|settings\/)|locations\/geocoder\/nominatim\.ts$)/;
 const sources = ['src', 'projections', 'web', 'admin'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { milliseconds } from '../../shared/durations.ts';
+
+/** `takes` is what the error line says a variable takes; `shown` is the default as `docs/settings.md` shows it. */
+export type About = { takes: string; description: string; shown?: string };
+export const about = ({ takes, description, shown }: About) => ({ description, takes, ...(shown === undefined ? {} : { shown }) });
+
+/** An address of one of these protocols. */
+export const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+export const duration = z.string().refine((value) => {
+  try {
+    return milliseconds(value) > 0;
+  } catch {
+    return false;
+  }
+});
+export const flag = z.enum(['0', '1']).transform((value) => value === '1');
+export const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';

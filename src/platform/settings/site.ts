@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { about, url } from './kinds.ts';
+
+/** A number of nobody, so that the button can be seen. */
+export const DEMO_WHATSAPP = '56900000000';
+
+/** What the site shows and asks elsewhere: map, videos, addresses, blog, rates, search, help. */
+export const site = {
+  MAP_TILES_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({ takes: 'an http(s):// address with {z}, {x} and {y}', description: 'XYZ map tiles.', shown: 'the outline map of the app' }),
+    ),
+  MAP_ATTRIBUTION: z
+    .string()
+    .max(200)
+    .default('© OpenStreetMap')
+    .meta(about({ takes: 'a text of at most 200 characters', description: 'Whom the map names as the makers of its tiles.' })),
+  VIDEO_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/.test(host)))
+    .optional()
+    .meta(
+      about({
+        takes: 'names of hosts separated by commas, such as videos.example.org',
+        description: 'Where the video of a listing may be, beside YouTube and Vimeo.',
+        shown: 'YouTube and Vimeo',
+      }),
+    ),
+  GEOCODER_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address',
+        description:
+          'A Nominatim, or what speaks like one, that finds addresses while a host types (openstreetmap.org does not allow that).',
+        shown: 'the location catalogue',
+      }),
+    ),
+  BLOG_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes:
+          'an http(s):// address that answers {articles: [{slug, published, updated, es: {title, lead, html}, en: {title, lead, html}}]}',
+        description:
+          'A content API for the blog, asked every ten minutes. Days are yyyy-mm-dd, `updated` may be missing, a slug is of a-z, 0-9 and hyphens; an article without both languages is not shown.',
+        shown: 'the articles the program comes with',
+      }),
+    ),
+  RATES_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address that answers {base, rates}',
+        description: 'Exchange rates, asked once a day; a table that fails or jumps threefold leaves the old one.',
+        shown: 'the rates the program comes with',
+      }),
+    ),
+  SEARCH: z
+    .enum(['memory', 'postgres'])
+    .default('memory')
+    .meta(
+      about({
+        takes: 'memory or postgres',
+        description:
+          'What answers searches: `memory`, an index that each web process keeps (about 20 MB for 100,000 listings), or `postgres`, always the database.',
+      }),
+    ),
+  WHATSAPP_NUMBER: z
+    .string()
+    .regex(/^\d{8,15}$/)
+    .optional()
+    .meta(
+      about({
+        takes: 'digits with the country code, such as 56912345678',
+        description: 'Where the help button writes to; without one production has no such button.',
+        shown: `\`${DEMO_WHATSAPP}\`; in production none`,
+      }),
+    ),
+};
