@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { allCoupons, couponById } from '../../projections/coupons.ts';
-import { unpaidOf } from '../../projections/reservations.ts';
+import { unpaidOf } from '../../projections/reservation-lists.ts';
 import { usdNanosOf } from '../content/public.ts';
 import { type BookableListing, bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';

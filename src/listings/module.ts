@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { listingsProjection } from '../../projections/listings.ts';
-import { hasLiveReservations } from '../../projections/reservations.ts';
+import { hasLiveReservations } from '../../projections/reservation-lists.ts';
 import {
   CAUGHT_UP,
   CLOCK,

@@ -1,5 +1,5 @@
 import type { ListingRow } from '../../projections/listings.ts';
-import type { Standing } from '../../projections/reservations.ts';
+import type { Standing } from '../../projections/reservation-lists.ts';
 import { countryName } from '../shared/countries.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { own } from '../shared/own.ts';

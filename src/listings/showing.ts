@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { type ListingRow, listingById } from '../../projections/listings.ts';
-import { standingOn } from '../../projections/reservations.ts';
+import { standingOn } from '../../projections/reservation-lists.ts';
 import { peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';

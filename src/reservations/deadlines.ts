@@ -1,5 +1,5 @@
 import { unusedSlots } from '../../projections/request-slots.ts';
-import { overdueReservations } from '../../projections/reservations.ts';
+import { overdueReservations } from '../../projections/reservation-lists.ts';
 import type { Recorded } from '../platform/event-store/port.ts';
 import { type Deadline, type DeadlineKind, startedBy } from '../platform/jobs.ts';
 import { after, before } from '../shared/durations.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { unpaidOf } from '../../projections/reservations.ts';
+import { unpaidOf } from '../../projections/reservation-lists.ts';
 import { availabilityOf } from '../calendar/public.ts';
 import { usdNanosOf } from '../content/public.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';

@@ -1,4 +1,4 @@
-import { type ListFilter, reservationsOf } from '../../../projections/reservations.ts';
+import { type ListFilter, reservationsOf } from '../../../projections/reservation-lists.ts';
 import { type Route, route, type User } from '../../platform/http/contract.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { listAnswer } from '../../platform/http/input/lists.ts';

@@ -1,0 +1,115 @@
+import type { Knex } from 'knex';
+import type { DateOnly, Instant } from '../src/shared/types.ts';
+import { type ReservationRow, TABLE } from './reservations.ts';
+
+/** What has run past its deadline at `:now` counts as ended. */
+const LIVE = `(due_at is null or due_at >= :now)`;
+
+/** The guest's request of just this stay that waits for an answer or a payment; if there is none, the draft of it. */
+export const unpaidOf = (
+  db: Knex,
+  stay: { guestId: number; listingId: number; checkIn: DateOnly; checkOut: DateOnly },
+  now: Instant,
+): Promise<ReservationRow | undefined> =>
+  db<ReservationRow>(TABLE)
+    .where({ guest_id: stay.guestId, listing_id: stay.listingId, check_in: stay.checkIn, check_out: stay.checkOut })
+    .where((open) =>
+      open
+        .where((draft) => draft.where('status', 'draft').where('lapses_at', '>=', now))
+        .orWhereRaw(`(status in ('requested', 'accepted') and (due_at is null or due_at >= ?))`, [now]),
+    )
+    .orderByRaw("status = 'draft', id")
+    .first();
+
+/** Whether somebody waits for an answer, may pay or is still to stay in a listing (D-116). */
+export const hasLiveReservations = async (db: Knex, listingId: number, now: Instant): Promise<boolean> =>
+  (await db(TABLE)
+    .where({ listing_id: listingId })
+    .whereRaw(
+      `((status in ('requested', 'accepted') and (due_at is null or due_at >= :now)) or (status = 'paid' and check_out >= left(:now, 10)::date))`,
+      { now },
+    )
+    .first('id')) !== undefined;
+
+/** What stands on a space: the next firm arrival, the requests that wait for its host, and whether it may not be removed (D-116). */
+export type Standing = { nextArrival: DateOnly | null; requests: number; respondBy: Instant | null; live: boolean };
+
+/** Of several spaces in one query; those nothing stands on are left out. Today is the space's own day (D-03). */
+export const standingOn = async (db: Knex, listingIds: readonly number[], now: Instant): Promise<Map<number, Standing>> => {
+  const rows: (Standing & { listing_id: number })[] = await db(TABLE)
+    .select('listing_id')
+    .select(
+      db.raw(
+        `min(check_in) filter (where status <> 'requested' and check_in >= (cast(:now as timestamptz) at time zone time_zone)::date) as "nextArrival",
+         count(*) filter (where status = 'requested')::int as requests,
+         min(respond_by) filter (where status = 'requested') as "respondBy",
+         bool_or(status <> 'paid' or check_out >= left(:now, 10)::date) as live`,
+        { now },
+      ),
+    )
+    .whereIn('listing_id', [...listingIds])
+    .whereRaw(`(status = 'paid' or (status in ('requested', 'accepted') and ${LIVE}))`, { now })
+    .groupBy('listing_id');
+  return new Map(rows.map(({ listing_id, ...standing }) => [listing_id, standing]));
+};
+
+/** Reservations whose deadline has come by `now` although nothing has been written yet, with the deadline. */
+export const overdueReservations = async (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
+  db(TABLE)
+    .select<{ id: number; since: Instant }[]>('id', 'due_at as since')
+    .whereIn('status', ['draft', 'requested', 'accepted'])
+    .whereRaw('due_at <= ?', [now]);
+
+export type ListFilter = 'initiated' | 'accepted' | 'paid' | 'rejected' | 'canceled';
+
+/** Each filter in SQL, at `:now`: what has run past its deadline counts as ended. */
+const FILTERS: Readonly<Record<ListFilter, string>> = {
+  initiated: `(status in ('draft', 'requested') and ${LIVE})`,
+  accepted: `(status = 'paid' or (status = 'accepted' and ${LIVE}))`,
+  paid: `(status = 'paid')`,
+  rejected: `((status = 'ended' and cause in ('rejected', 'host_deadline')) or (status = 'requested' and not ${LIVE}))`,
+  canceled: `((status = 'ended' and cause not in ('rejected', 'host_deadline')) or (status = 'accepted' and not ${LIVE}))`,
+};
+
+/** Who has to act first: the reader, then the other side, then drafts, then stays to come, then what is over (R-01). */
+const rankFor = (side: 'guest' | 'host') => `case
+  when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and due_at is not null then 0
+  when status in ('requested', 'accepted') and ${LIVE} then 1
+  when status = 'draft' then 2
+  when status = 'paid' and check_out > left(:now, 10)::date then 3
+  else 4 end`;
+
+type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; page: number; perPage: number; now: Instant };
+
+/**
+ * A page of the reservations somebody made or received. Discarded and lapsed drafts are in neither list, drafts only in the guest's
+ * (docs/api.md#reservation). Deadlines first, the nearest on top, then dates.
+ */
+export const reservationsOf = async (
+  db: Knex,
+  side: 'guest' | 'host',
+  userId: number,
+  { filters, listingId, page, perPage, now }: Listed,
+): Promise<{ rows: ReservationRow[]; total: number }> => {
+  const shown = () => {
+    const query = db(TABLE)
+      .where(side === 'guest' ? 'guest_id' : 'host_id', userId)
+      .whereRaw(`(cause is null or cause not in ('discarded', 'draft_lapsed'))`)
+      .whereRaw(side === 'guest' ? `(status <> 'draft' or lapses_at >= :now)` : 'requested_at is not null', { now })
+      .where(listingId === undefined ? {} : { listing_id: listingId });
+    return filters.length === 0 ? query : query.whereRaw(`(${filters.map((filter) => FILTERS[filter]).join(' or ')})`, { now });
+  };
+  const rank = rankFor(side);
+  const [rows, counted] = await Promise.all([
+    shown()
+      .orderByRaw(
+        `${rank}, due_at asc nulls last, case when ${rank} = 3 then check_in end asc, coalesce(ended_at, check_in::timestamp at time zone 'UTC') desc, id desc`,
+        { now },
+      )
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .select<ReservationRow[]>('*'),
+    shown().count<{ count: number }[]>('*'),
+  ]);
+  return { rows, total: counted[0]?.count ?? 0 };
+};
