@@ -108,11 +108,11 @@ const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, b
   }
 };
 
-const WITHDRAWALS = '0c6d6d0a-5a0e-4f7f-9d57-6a1f6a3b8e21';
+const VOIDED = '0c6d6d0a-5a0e-4f7f-9d57-6a1f6a3b8e21';
 
 /** The payment never was there: its reservation waits for one again. */
 const unpayReservation = async (deps: Deps, { reservationId, paymentId }: Data<'PaymentVoided'>, because: Metadata) =>
-  (await deps.reservations.voidPayment({ reservationId, paymentId }, by(because, paymentId, WITHDRAWALS))).position;
+  (await deps.reservations.voidPayment({ reservationId, paymentId }, by(because, paymentId, VOIDED))).position;
 
 const RESTORED = '5e0b8a57-6a0f-4f0c-8b5c-0f8f8c0f1a63';
 

@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import type { Metadata, Recorded } from '../platform/event-store/port.ts';
 import { readStream } from '../platform/event-store/typed.ts';
-import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
+import { isPart, type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { reservationsForPayment } from '../reservations/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { adminIn, limitsNow, type PaymentDeps } from './deps.ts';
@@ -68,7 +68,7 @@ const refundCancelled = async (
   if (refund.amount === 0) return;
   const reservation = await reservationsForPayment.byId(deps.db, reservationId);
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
-  const amount = cause === 'guest' || refund.percentage < 100 ? { amount: refund.amount, currency: reservation.quote.currency } : 'all';
+  const amount = isPart(cause, refund) ? { amount: refund.amount, currency: reservation.quote.currency } : 'all';
   const command = {
     type: 'DueRefund',
     reservationId,

@@ -2,12 +2,9 @@ import type { PaymentRow } from '../../projections/payments.ts';
 import type { Quote } from '../pricing/events.ts';
 import { asCharged } from '../shared/money.ts';
 import type { Money } from '../shared/types.ts';
-import type { EndCause, Refund } from './events.ts';
+import type { Refund } from './events.ts';
 
 type Paid = Pick<PaymentRow, 'amount' | 'currency' | 'surcharge'>;
-
-/** The guest's own cancellation gives back by the table, and a stay that was ended for its host may give back some nights (D-136). */
-export const isPart = (cause: EndCause | null, { percentage }: Refund): boolean => cause === 'guest' || percentage < 100;
 
 /**
  * What of a refund reaches the guest, in the currency of the charge and to its minor unit, as the refund itself is counted (D-46, D-47,

@@ -65,7 +65,7 @@ export const reservationCommands = (deps: Deps) => {
 
     /** For timers: ends what has run past its deadline, and nothing else. */
     expire: async (reservationId: number, metadata: Metadata): Promise<void> => {
-      await andGiveBack({ type: 'Expire', reservationId }, metadata);
+      await andGiveBack(() => ({ type: 'Expire', reservationId }), metadata);
     },
 
     /** For timers: frees the slot of a request that did not come about. */
@@ -77,38 +77,44 @@ export const reservationCommands = (deps: Deps) => {
   };
 };
 
+/** The command of whoever has a session, or, with the renewal of their link, of whoever holds it. */
+type ByRenewal = (renewal: number | undefined) => Command;
+
 /** Sends a command that may end the reservation; if it does, its nights are free when the answer is given. */
-type Ending = (command: Command, metadata: Metadata, link?: UseOfLink) => Promise<Written & { events: ReservationEvent[] }>;
+type Ending = (command: ByRenewal, metadata: Metadata, link?: UseOfLink) => Promise<Written & { events: ReservationEvent[] }>;
 
 /** Sends a command in the name of whoever holds the link, or has a session. */
-const sendBy = (reservations: ReservationStreams, link: UseOfLink | undefined, command: Command, metadata: Metadata) =>
-  link ? link((renewal) => reservations.send({ ...command, renewal } as Command, metadata)) : reservations.send(command, metadata);
+const sendBy = (reservations: ReservationStreams, link: UseOfLink | undefined, command: ByRenewal, metadata: Metadata) =>
+  link ? link((renewal) => reservations.send(command(renewal), metadata)) : reservations.send(command(undefined), metadata);
 
 /** What the host answers, and how either side or an administrator ends it. */
 const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Ending) => {
   /** Ends it with the reason that may stand in an event; words of one's own are kept beside it once it has ended. */
   const endWithReason = async (
-    given: Given,
-    authorId: number,
+    { reservationId, given, authorId }: One & { given: Given; authorId: number },
     metadata: Metadata,
-    command: (reason: string | null) => Command,
+    command: (reason: string | null, renewal: number | undefined) => Command,
     link?: UseOfLink,
   ) => {
     const { reason, note } = reasonOf(given);
-    const ending = command(reason);
-    const ended = await andGiveBack(ending, metadata, link);
+    const ended = await andGiveBack((renewal) => command(reason, renewal), metadata, link);
     const writtenAt = saidAt(ended.events) ?? clock.now(); // the same for a repeat, so that the words are kept once
-    if (note !== null) await keepNote(db, { reservationId: ending.reservationId, authorId, text: note, writtenAt });
+    if (note !== null) await keepNote(db, { reservationId, authorId, text: note, writtenAt });
     return ended;
   };
   return {
     /** Throws Rejection not_found once the link has ended. */
     accept: ({ reservationId, hostId, link }: ByHost & ByLink, metadata: Metadata): Promise<Written> =>
-      sendBy(reservations, link, { type: 'Accept', reservationId, hostId, terms }, metadata),
+      sendBy(reservations, link, (renewal) => ({ type: 'Accept', reservationId, hostId, terms, renewal }), metadata),
 
     /** Throws as `accept`. */
     reject: ({ reservationId, hostId, why, link }: ByHost & ByLink & { why: Given }, metadata: Metadata): Promise<Written> =>
-      endWithReason(why, hostId, metadata, (known) => ({ type: 'Reject', reservationId, hostId, reason: known }), link),
+      endWithReason(
+        { reservationId, given: why, authorId: hostId },
+        metadata,
+        (known, renewal) => ({ type: 'Reject', reservationId, hostId, reason: known, renewal }),
+        link,
+      ),
 
     /** Ends the links of one party; the mail with the new one follows (D-139). Throws Rejection not_found, draft, draft_lapsed. */
     renewLink: ({ reservationId, party }: One & { party: Party }, metadata: Metadata): Promise<Written> =>
@@ -127,17 +133,30 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
         expected,
       }: One & { by: 'guest' | 'host' | 'admin'; byId: number; why: Given; expected?: number | null | undefined },
       metadata: Metadata,
-    ) => endWithReason(why, byId, metadata, (known) => ({ type: 'Cancel', reservationId, by, byId, reason: known, expected })),
+    ) =>
+      endWithReason({ reservationId, given: why, authorId: byId }, metadata, (known) => ({
+        type: 'Cancel',
+        reservationId,
+        by,
+        byId,
+        reason: known,
+        expected,
+      })),
 
     /** The stay has begun: its host asks an administrator to end it (D-136). Throws Rejection stay_not_begun, stay_over, or the standing. */
     askToEnd: ({ reservationId, hostId, why }: ByHost & { why: Given }, metadata: Metadata): Promise<Written> =>
-      endWithReason(why, hostId, metadata, (reason) => ({ type: 'AskToEnd', reservationId, hostId, reason })),
+      endWithReason({ reservationId, given: why, authorId: hostId }, metadata, (reason) => ({
+        type: 'AskToEnd',
+        reservationId,
+        hostId,
+        reason,
+      })),
     /** It goes on. Throws Rejection not_asked, or the standing. */
     refuseEnd: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
       reservations.send({ type: 'RefuseEnd', reservationId }, metadata),
     /** It is over, and what goes back is in the event. Throws Rejection not_asked, or the standing. */
     endStay: ({ reservationId, back }: One & { back: 'all' | 'unused' }, metadata: Metadata): Promise<Written> =>
-      andGiveBack({ type: 'EndStay', reservationId, back }, metadata),
+      andGiveBack(() => ({ type: 'EndStay', reservationId, back }), metadata),
   };
 };
 
@@ -158,7 +177,12 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
 
   /** The first one starts the clock of the transfer; `transferBy` is when it ends. Throws Rejection transfer_too_late, the standing. */
   startTransfer: async ({ reservationId, link }: One & ByLink, metadata: Metadata): Promise<Written & { transferBy: Instant }> => {
-    const { position, state } = await sendBy(reservations, link, { type: 'StartTransfer', reservationId, terms }, metadata);
+    const { position, state } = await sendBy(
+      reservations,
+      link,
+      (renewal) => ({ type: 'StartTransfer', reservationId, terms, renewal }),
+      metadata,
+    );
     const transferBy = state.reservation.status === 'accepted' ? state.reservation.transferBy : null;
     if (transferBy === null) throw new Rejection('conflict'); // ended by another command since this one was first sent
     return { position, transferBy };
@@ -168,7 +192,8 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
   announceTransfer: (
     { reservationId, reference, receipt, link }: One & { reference: string | null; receipt: boolean } & ByLink,
     metadata: Metadata,
-  ): Promise<Written> => sendBy(reservations, link, { type: 'AnnounceTransfer', reservationId, reference, receipt, terms }, metadata),
+  ): Promise<Written> =>
+    sendBy(reservations, link, (renewal) => ({ type: 'AnnounceTransfer', reservationId, reference, receipt, terms, renewal }), metadata),
 
   /** A payment that an administrator entered waits for another one: no deadline runs (decision 18). Changes nothing where it is not to be paid. */
   proposePayment: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
@@ -190,5 +215,5 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
 
   /** The payment of the stay had been entered by mistake (D-51). Changes nothing where another one counts, or it has ended. */
   voidPayment: ({ reservationId, paymentId }: One & { paymentId: string }, metadata: Metadata): Promise<Written> =>
-    andGiveBack({ type: 'VoidPayment', reservationId, paymentId, terms }, metadata),
+    andGiveBack(() => ({ type: 'VoidPayment', reservationId, paymentId, terms }), metadata),
 });

@@ -125,3 +125,9 @@ export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lap
       return null;
   }
 };
+
+/**
+ * Whether a refund is a part of what was paid: the guest's own cancellation gives back by the table, and a stay that was ended for its host
+ * may give back some nights (D-136). Any other gives back everything.
+ */
+export const isPart = (cause: EndCause | null, { percentage }: Refund): boolean => cause === 'guest' || percentage < 100;

@@ -10,17 +10,17 @@ type Deps = { readonly db: Knex; readonly store: EventStore };
 type Waiting = Pick<WaitingRow, 'id' | 'action' | 'reservation_id' | 'asked_by' | 'asked_command'>;
 
 /**
- * Why whoever began it did so, in their words, by what waits. A refund that is held was begun by a reaction: its words are those of the
- * administrator who ended or cancelled the stay.
+ * The reason that the first administrator wrote, by the id of what waits for a second one. A refund that is held was begun by a reaction:
+ * its reason is that of the administrator who ended or cancelled the stay.
  */
 export const begunBecause = async ({ db, store }: Deps, rows: readonly Waiting[]): Promise<ReadonlyMap<string, string>> => {
-  const words = await reasonsOf(
+  const reasons = await reasonsOf(
     db,
     rows.flatMap(({ asked_command }) => asked_command ?? []),
   );
   const found = await Promise.all(
     rows.map(async ({ id, action, reservation_id, asked_by, asked_command }): Promise<[string, string | null]> => {
-      const own = words.get(asked_command ?? '');
+      const own = reasons.get(asked_command ?? '');
       if (own !== undefined || action !== 'approve_refund') return [id, own ?? null];
       return [id, await endedBecause({ db, store }, reservation_id, asked_by)];
     }),
