@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './map.module.css';
-import notice from './notice.module.css';
+import overMap from './over-map.module.css';
 import type { BaseMap } from './use-base-map.ts';
 
 type Props = {
@@ -39,7 +39,7 @@ export const MapFrame = ({ label, map, canvas, base, failed, description, childr
       </div>
       <p className={styles.makers}>{base.attribution}</p>
       {base.failed && (
-        <p className={notice.notice} role="status">
+        <p className={overMap.notice} role="status">
           {failed}{' '}
           <button type="button" className="link" onClick={base.retry}>
             {t('mapRetry')}

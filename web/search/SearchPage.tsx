@@ -7,7 +7,7 @@ import { placeQuery } from '../api/places.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
-import notice from '../map/notice.module.css';
+import overMap from '../map/over-map.module.css';
 import type { PageContext } from '../page.ts';
 import { placeNamed } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
@@ -92,7 +92,7 @@ export const SearchPage = () => {
           {browser && map.wanted && (
             <Boundary
               instead={(retry) => (
-                <p className={`${notice.notice} ${styles.mapFailed}`}>
+                <p className={`${overMap.notice} ${styles.mapFailed}`}>
                   {t('mapFailed')}{' '}
                   <button type="button" className="link" onClick={retry}>
                     {t('mapRetry')}

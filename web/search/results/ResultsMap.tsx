@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAmountText } from '../../../src/shared/formats.ts';
 import { type Box, MapView } from '../../map/MapView.tsx';
-import notice from '../../map/notice.module.css';
+import overMap from '../../map/over-map.module.css';
 import type { Place } from '../../search-address.ts';
 import type { Criteria } from '../criteria.ts';
 import { pinsQuery } from '../queries.ts';
@@ -102,7 +102,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
         {answer.data?.truncated && <span className="mute">{t('truncated', { count: pins.length })}</span>}
       </div>
       {answer.error && (
-        <p className={notice.notice} role="status">
+        <p className={overMap.notice} role="status">
           {t('pinsFailed')}{' '}
           <button type="button" className="link" onClick={() => void answer.refetch()}>
             {t('mapRetry')}
