@@ -133,6 +133,7 @@ describe('POST users/changePassword', () => {
   it('of two devices at once lets one through', async () => {
     const person = await aPerson(app);
     const answers = await Promise.all([change(person.token, PASSWORD, 'Nueva2026'), change(person.token, PASSWORD, 'Otra2026x')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    // the other one is refused for its old password, or for its session when that had ended before it was looked at
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 422])]);
   });
 });
