@@ -30,7 +30,7 @@ export const storeRestriction = contract({
   body: range,
   status: 201,
   response: z.object({ restriction }),
-  rejections: { overlap: 400, not_found: 404 },
+  rejections: ['overlap', 'not_found'],
 });
 
 export const listRestrictions = contract({
@@ -43,7 +43,7 @@ export const listRestrictions = contract({
   role: 'user',
   params: oneId,
   response: z.object({ data: z.array(restriction) }),
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 
 export const deleteRestriction = contract({
@@ -56,7 +56,7 @@ export const deleteRestriction = contract({
   role: 'user',
   params: oneId,
   status: 204,
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 
 export const unavailableDates = contract({
@@ -68,5 +68,5 @@ export const unavailableDates = contract({
   role: 'public',
   params: oneId,
   response: z.array(day),
-  rejections: { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 },
+  rejections: ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available'],
 });

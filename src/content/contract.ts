@@ -69,7 +69,7 @@ export const sendContact = contract({
         if (form[field] === undefined) ctx.addIssue({ code: 'custom', path: [field], message: 'required' });
     }),
   response: z.object({ sent: z.literal(true) }),
-  rejections: { token_unavailable: 400 },
+  rejections: ['token_unavailable'],
 });
 
 /** Spec 5: the home form asks for both names; the contact page for all its fields; the investment page for a name at least. */

@@ -44,7 +44,7 @@ export const createCoupon = contract({
   }),
   status: 201,
   response: z.object({ cupon: coupon }),
-  rejections: { already_taken: 422 },
+  rejections: ['already_taken'],
 });
 
 export const changeCoupon = contract({
@@ -59,7 +59,7 @@ export const changeCoupon = contract({
   body: z.strictObject(fields).partial(),
   versioned: true,
   response: z.object({ cupon: coupon }),
-  rejections: { already_taken: 422, not_found: 404 },
+  rejections: ['already_taken', 'not_found'],
 });
 
 export const validateCoupon = contract({
@@ -88,5 +88,5 @@ export const validateCoupon = contract({
     lines: z.array(priceShapes.line).meta({ description: 'They sum to the total; empty without dates.' }),
     offers: priceShapes.offers.meta({ description: 'What each payment method asks for that total; empty without dates.' }),
   }),
-  rejections: { ...priceRefusals.space, ...priceRefusals.coupon, mode: 422 },
+  rejections: [...priceRefusals.space, ...priceRefusals.coupon, 'mode'],
 });

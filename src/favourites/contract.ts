@@ -7,7 +7,7 @@ import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 const tag = 'Favourites';
 const estado = z.union([z.literal(0), z.literal(1)]);
 const state = z.object({ estado: estado.describe('1 kept, 0 not') });
-const hidden = { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 } as const;
+const hidden = ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available'] as const;
 
 export const changeWish = contract({
   name: 'changeWish',
@@ -18,7 +18,7 @@ export const changeWish = contract({
   role: 'user',
   body: z.strictObject({ alojamiento_idalojamiento: id, estado: z.literal([0, 1]).optional() }),
   response: state,
-  rejections: { ...hidden, too_many_favourites: 409 },
+  rejections: [...hidden, 'too_many_favourites'],
 });
 
 export const checkWish = contract({

@@ -20,5 +20,5 @@ export const reservationHistory = contract({
       .array(z.object({ note: z.string(), at: z.iso.datetime() }))
       .meta({ description: "The caller's own words; administrators see all, a link without a session none." }),
   }),
-  rejections: { not_found: 404, not_signed_in: 401, too_many_requests: 429 },
+  rejections: ['not_found', 'not_signed_in', 'too_many_requests'],
 });

@@ -33,7 +33,7 @@ export const registerUser = contract({
     language: language.optional(),
   }),
   response: signedInAnswer,
-  rejections: { wrong_credentials: 401 }, // the password was changed by a recovery link in this very moment
+  rejections: ['wrong_credentials'], // the password was changed by a recovery link in this very moment
 });
 
 export const login = contract({
@@ -48,7 +48,7 @@ export const login = contract({
   secret: true,
   body: z.object({ correo: email, password: givenPassword }),
   response: signedInAnswer,
-  rejections: { wrong_credentials: 401 },
+  rejections: ['wrong_credentials'],
 });
 
 export const logout = contract({
@@ -109,7 +109,8 @@ export const updateUser = contract({
   }),
   response: userAnswer,
   versioned: true,
-  rejections: { user_not_found: 404 },
+  rejections: ['user_not_found'],
+  statuses: { user_not_found: 404 },
 });
 
 export const changePassword = contract({
@@ -226,7 +227,7 @@ export const recoverPassword = contract({
   // a dead link is told before a weak password is: the handler judges the fields
   body: z.object({ token: z.string(), new_password: z.string(), check_password: z.string() }),
   response: z.object({ update: z.literal(true), code_api: z.literal('password_changed') }),
-  rejections: { token_unavailable: 400 },
+  rejections: ['token_unavailable'],
 });
 
 export const listCountries = contract({

@@ -12,8 +12,8 @@ const own = z.object({ accommodation: ownAccommodation });
 const oneOrZero = z.union([z.literal([1, '1', true]).transform((): 1 => 1), z.literal([0, '0', false]).transform((): 0 => 0)]);
 const reason = personText('reason').nullish().meta({ description: "An administrator's words, kept in the event." });
 const back = 'An administrator takes it back with 0 and a reason (D-53).';
-const changedSpaces = { space_not_found: 404, no_longer_available: 410 } as const;
-const hiddenSpaces = { space_not_found: 404, not_yet_approved: 404, space_not_active: 404, no_longer_available: 410 } as const;
+const changedSpaces = ['space_not_found', 'no_longer_available'] as const;
+const hiddenSpaces = ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available'] as const;
 
 export const getAccomodation = contract({
   name: 'getAccomodation',
@@ -98,7 +98,7 @@ export const deleteAccommodation = contract({
   params: oneId,
   body: z.object({ eliminado: oneOrZero.optional(), reason }),
   status: 204,
-  rejections: { ...changedSpaces, forbidden: 403 },
+  rejections: [...changedSpaces, 'forbidden'],
 });
 
 export const cloneAccommodation = contract({
@@ -111,7 +111,7 @@ export const cloneAccommodation = contract({
   body: z.looseObject({ idalojamiento: z.unknown() }),
   status: 201,
   response: own,
-  rejections: { ...changedSpaces, forbidden: 403 },
+  rejections: [...changedSpaces, 'forbidden'],
 });
 
 export const verifyAccommodation = contract({
@@ -137,7 +137,7 @@ export const approveAccommodation = contract({
   params: oneId,
   body: z.object({ aprobado: oneOrZero.optional(), reason }),
   response: own,
-  rejections: { ...changedSpaces, still_draft: 409 },
+  rejections: [...changedSpaces, 'still_draft'],
 });
 
 export const unblockAccommodation = contract({
@@ -150,7 +150,7 @@ export const unblockAccommodation = contract({
   params: oneId,
   body: z.strictObject({ reason: personText('givenReason') }),
   response: own,
-  rejections: { ...changedSpaces, not_blocked: 409 },
+  rejections: [...changedSpaces, 'not_blocked'],
 });
 
 export const waiveStrike = contract({
@@ -163,7 +163,7 @@ export const waiveStrike = contract({
   params: oneId.extend({ reservationId: z.coerce.number().int().positive() }),
   body: z.strictObject({ reason: personText('givenReason') }),
   response: own,
-  rejections: { ...changedSpaces, not_found: 404 },
+  rejections: [...changedSpaces, 'not_found'],
 });
 
 export const blockAccommodation = contract({
@@ -176,7 +176,7 @@ export const blockAccommodation = contract({
   params: oneId,
   body: z.strictObject({ reason: personText('givenReason') }),
   response: own,
-  rejections: { ...changedSpaces, already_blocked: 409 },
+  rejections: [...changedSpaces, 'already_blocked'],
 });
 
 export const addVisit = contract({

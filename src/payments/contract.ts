@@ -9,7 +9,8 @@ import { RECEIPT_BYTES } from './receipts.ts';
 
 const tag = 'Payment';
 const byToken = z.object({ id_reserva: id, token: z.string().min(1).max(200) });
-const NOT_PAYABLE = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
+const NOT_PAYABLE = ['E01', 'E02', 'E03', 'E04', 'E05', 'E06'] as const;
+const statuses = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
 
 const pay = {
   tag,
@@ -17,7 +18,8 @@ const pay = {
   role: 'token',
   rate: 'byLink',
   body: byToken,
-  rejections: { ...NOT_PAYABLE, method_unavailable: 422, already_announced: 409, payment_proposed: 409, already_paid: 409 },
+  rejections: [...NOT_PAYABLE, 'method_unavailable', 'already_announced', 'payment_proposed', 'already_paid'],
+  statuses,
 } as const;
 
 export const payWithMercadoPago = contract({
@@ -42,7 +44,8 @@ const webhook = {
   role: 'public',
   rate: 'webhook',
   response: z.object({ received: z.literal(true) }),
-  rejections: { invalid_signature: 401, too_large: 413 },
+  rejections: ['invalid_signature', 'too_large'],
+  statuses: { invalid_signature: 401 },
 } as const;
 
 export const mercadoPagoWebhook = contract({
@@ -89,7 +92,8 @@ export const startOrAnnounceTransfer = contract({
   body: byToken.extend({ reference: personText('transferReference').optional() }),
   files: { fields: { receipt: { max: 1, maxBytes: RECEIPT_BYTES } } },
   response: transferAnswer,
-  rejections: { E01: 400, E02: 409, E03: 409, E04: 400, E05: 400, E06: 409, method_unavailable: 422, invalid_file: 422 },
+  rejections: ['E01', 'E02', 'E03', 'E04', 'E05', 'E06', 'method_unavailable', 'invalid_file'],
+  statuses: { E01: 400, E04: 400, E05: 400 },
 });
 
 export const getTransfer = contract({
@@ -102,7 +106,8 @@ export const getTransfer = contract({
   role: 'token',
   params: z.object({ id, token: z.string().max(200) }),
   response: transferAnswer,
-  rejections: { ...NOT_PAYABLE, method_unavailable: 422 },
+  rejections: [...NOT_PAYABLE, 'method_unavailable'],
+  statuses,
 });
 
 export const getPaymentOutcome = contract({
@@ -122,7 +127,8 @@ export const getPaymentOutcome = contract({
       reason: z.enum(REASONS).nullable().meta({ description: 'Why it failed.' }),
     })
     .meta({ id: 'PaymentOutcome' }),
-  rejections: { E01: 400, E05: 400 },
+  rejections: ['E01', 'E05'],
+  statuses: { E01: 400, E05: 400 },
 });
 
 export const receiveInstalment = contract({
@@ -135,7 +141,7 @@ export const receiveInstalment = contract({
   role: 'user',
   params: z.object({ id, vence: day }),
   response: z.object({ reservation: reservationView }),
-  rejections: { not_found: 404, forbidden: 403 },
+  rejections: ['not_found', 'forbidden'],
 });
 
 export const payManually = contract({
@@ -148,5 +154,5 @@ export const payManually = contract({
   fresh: true,
   body: z.object({ id_reserva: id, reason: personText('reason').optional(), amount: z.number().positive().optional() }),
   response: z.object({ reservation: reservationView, waits }),
-  rejections: { not_found: 404, mismatch: 422, sign_in_again: 403, second_administrator: 409 },
+  rejections: ['not_found', 'mismatch', 'sign_in_again', 'second_administrator'],
 });

@@ -53,5 +53,6 @@ export const simulation = contract({
     later: z.array(priceShapes.dueLater),
     legal_notice: legalNotice,
   }),
-  rejections: { ...priceRefusals.space, busy: 422, ...priceRefusals.stay, ...priceRefusals.coupon },
+  rejections: [...priceRefusals.space, 'busy', ...priceRefusals.stay, ...priceRefusals.coupon],
+  statuses: { busy: 422 },
 });

@@ -22,9 +22,12 @@ const because = z.strictObject({
 });
 const one = z.object({ reservation });
 
-const stayRejections = { unavailable: 409, own_space: 403, ...priceRefusals.space, ...priceRefusals.stay } as const;
-const linkRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, not_found: 404, not_signed_in: 401, forbidden: 403 } as const;
-const paymentRejections = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
+const stayRejections = ['unavailable', 'own_space', ...priceRefusals.space, ...priceRefusals.stay] as const;
+const stayStatuses = { own_space: 403 } as const;
+const linkRejections = ['E01', 'E02', 'E03', 'E04', 'E05', 'not_found', 'not_signed_in', 'forbidden'] as const;
+const linkStatuses = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400 } as const;
+const paymentRejections = ['E01', 'E02', 'E03', 'E04', 'E05', 'E06'] as const;
+const paymentStatuses = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
 
 export const createReservation = contract({
   name: 'createReservation',
@@ -48,6 +51,7 @@ export const createReservation = contract({
   alsoStatus: 200,
   response: z.object({ reservation, accommodation: reservedSpace, totalDays: z.int(), offers: priceShapes.offers }),
   rejections: stayRejections,
+  statuses: stayStatuses,
 });
 
 export const updateReservation = contract({
@@ -64,7 +68,8 @@ export const updateReservation = contract({
     .refine(({ fecha_inicio: from, fecha_termino: to }) => from === undefined || to === undefined || from < to, inOrder),
   response: one,
   versioned: true,
-  rejections: { ...stayRejections, not_found: 404 },
+  rejections: [...stayRejections, 'not_found'],
+  statuses: stayStatuses,
 });
 
 export const choosePaymentType = contract({
@@ -79,7 +84,7 @@ export const choosePaymentType = contract({
   body: z.strictObject({ tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer']) }),
   response: one,
   versioned: true,
-  rejections: { method_unavailable: 422, not_found: 404 },
+  rejections: ['method_unavailable', 'not_found'],
 });
 
 export const requestReservation = contract({
@@ -99,18 +104,19 @@ export const requestReservation = contract({
   }),
   response: one,
   versioned: true,
-  rejections: {
+  rejections: [
     ...stayRejections,
-    total_changed: 409,
-    not_found: 404,
-    already_requested: 409,
-    too_many_requests_open: 409,
-    too_many_requests_listing: 429,
-    too_many_requests_day: 429,
-    profile_incomplete: 422,
-    invalid_coupon: 422,
-    too_late: 422,
-  },
+    'total_changed',
+    'not_found',
+    'already_requested',
+    'too_many_requests_open',
+    'too_many_requests_listing',
+    'too_many_requests_day',
+    'profile_incomplete',
+    'invalid_coupon',
+    'too_late',
+  ],
+  statuses: { ...stayStatuses, too_many_requests_listing: 429, too_many_requests_day: 429, too_late: 422 },
 });
 
 export const acceptReservation = contract({
@@ -125,6 +131,7 @@ export const acceptReservation = contract({
   params: linked,
   response: one,
   rejections: linkRejections,
+  statuses: linkStatuses,
 });
 
 export const rejectReservation = contract({
@@ -140,6 +147,7 @@ export const rejectReservation = contract({
   body: because,
   response: one,
   rejections: linkRejections,
+  statuses: linkStatuses,
 });
 
 export const askToEndStay = contract({
@@ -153,7 +161,7 @@ export const askToEndStay = contract({
   params: oneId,
   body: because,
   response: one,
-  rejections: { not_found: 404, stay_not_begun: 409, stay_over: 409 },
+  rejections: ['not_found', 'stay_not_begun', 'stay_over'],
 });
 
 export const initiatedReservation = contract({
@@ -167,6 +175,7 @@ export const initiatedReservation = contract({
   params: linked,
   response: z.object({ reservation, guest: z.object({ nombre: z.string() }) }),
   rejections: linkRejections,
+  statuses: linkStatuses,
 });
 
 export const payReservation = contract({
@@ -180,6 +189,7 @@ export const payReservation = contract({
   params: linked,
   response: z.object({ reservation, guest: z.object({ nombre: z.string() }), payment }),
   rejections: paymentRejections,
+  statuses: paymentStatuses,
 });
 
 export const getReservation = contract({
@@ -194,7 +204,7 @@ export const getReservation = contract({
   query: z.object({ token: z.string().max(200).optional() }),
   response: one,
   versioned: true,
-  rejections: { not_found: 404, not_signed_in: 401, too_many_requests: 429 },
+  rejections: ['not_found', 'not_signed_in', 'too_many_requests'],
 });
 
 const listQuery = z.object({
@@ -248,7 +258,7 @@ export const cancelReservation = contract({
   }),
   response: z.object({ reservation, refund: z.object({ percentage: z.int(), amount: z.number() }) }),
   versioned: true,
-  rejections: { not_found: 404, refund_changed: 409, stay_begun: 409, sign_in_again: 403 },
+  rejections: ['not_found', 'refund_changed', 'stay_begun', 'sign_in_again'],
 });
 
 export const renewLink = contract({
@@ -261,5 +271,5 @@ export const renewLink = contract({
   params: oneId,
   body: z.strictObject({ reason: personText('givenReason'), party: z.enum(['guest', 'host']) }),
   response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) }),
-  rejections: { not_found: 404, draft: 409, draft_lapsed: 409 },
+  rejections: ['not_found', 'draft', 'draft_lapsed'],
 });

@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import type { Contract } from '../platform/http/contract.ts';
 import { openApiOf } from '../platform/http/openapi.ts';
 import { liveEvents } from '../platform/live.ts';
+import type { RejectionTable } from '../shared/rejection.ts';
 import { WIRE_NAMES_FILE, wireNamesText } from './wire-names.ts';
 
 const SRC = join(import.meta.dirname, '..');
@@ -23,9 +24,19 @@ export const allContracts = async (): Promise<Contract[]> => {
   return contracts.sort((a, b) => (a.name < b.name ? -1 : 1)); // whoever loads the modules may order their exports otherwise
 };
 
+/** The status of every code, from the tables of all contexts and of the platform. */
+export const allRejections = async (): Promise<RejectionTable> => {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|[\\/])rejections\.ts$/.test(file));
+  const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(join(SRC, file)).href)));
+  const tables = modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, table]) => (name.endsWith('Rejections') ? [table] : [])),
+  );
+  return Object.assign({}, ...tables);
+};
+
 /** The text of openapi.yaml as it should be. */
 export const openApiText = async (): Promise<string> =>
-  `# Made by npm run openapi. Do not edit.\n${stringify(openApiOf(await allContracts()), { aliasDuplicateObjects: false, lineWidth: 0 })}`;
+  `# Made by npm run openapi. Do not edit.\n${stringify(openApiOf(await allContracts(), await allRejections()), { aliasDuplicateObjects: false, lineWidth: 0 })}`;
 
 if (import.meta.main) {
   writeFileSync(OPENAPI_FILE, await openApiText());

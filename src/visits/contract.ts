@@ -36,14 +36,7 @@ export const requestVisit = contract({
   files: { fields: { id_picture: { max: 1, maxBytes: PICTURE_BYTES } } },
   status: 201,
   response: z.object({ visit: z.object({ id: z.int(), visit_day: z.iso.date() }) }),
-  rejections: {
-    space_not_found: 404,
-    not_yet_approved: 404,
-    space_not_active: 404,
-    no_longer_available: 410,
-    forbidden: 403,
-    already_requested: 409,
-  },
+  rejections: ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available', 'forbidden', 'already_requested'],
 });
 
 const console_ = { tag: 'console', role: 'admin', params: z.object({ id: z.coerce.number().int().positive() }) } as const;
@@ -67,5 +60,5 @@ export const closeVisit = contract({
   path: '/console/viewing-requests/{id}/close',
   body: z.strictObject({ outcome: z.enum(['held', 'declined']), reason: personText('givenReason') }),
   response: z.object({ outcome: z.enum(['held', 'declined']) }),
-  rejections: { already_closed: 409 },
+  rejections: ['already_closed'],
 });

@@ -29,7 +29,7 @@ export const oneConsoleMail = contract({
   path: '/console/mails/{mail}',
   params: oneMail,
   response: postedMail,
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 
 export const resendMail = contract({
@@ -41,7 +41,7 @@ export const resendMail = contract({
   params: oneMail,
   body: because,
   response: done,
-  rejections: { not_found: 404, mail_not_resendable: 409 },
+  rejections: ['not_found', 'mail_not_resendable'],
 });
 
 const follower = z.object({
@@ -105,7 +105,7 @@ export const retryFollower = contract({
   params: z.object({ name: z.string().max(100) }),
   body: because,
   response: done,
-  rejections: { not_found: 404, not_stopped: 409 },
+  rejections: ['not_found', 'not_stopped'],
 });
 
 export const toldEvent = z
@@ -129,7 +129,7 @@ export const listingEvents = contract({
   path: '/console/accommodations/{id}/events',
   params: z.object({ id: z.coerce.number<string>().int() }),
   response: z.object({ events: z.array(toldEvent) }),
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 
 export const deskEvents = contract({
@@ -140,5 +140,5 @@ export const deskEvents = contract({
   path: '/console/desk/{thing}/{name}/events',
   params: z.object({ thing: z.string().max(20), name: z.string().max(100) }),
   response: z.object({ events: z.array(toldEvent) }),
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });

@@ -53,7 +53,7 @@ export const oneConsoleReport = contract({
   path: '/console/reports/{report}',
   params: oneReport,
   response: report,
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 
 export const handleReportCall = contract({
@@ -65,7 +65,7 @@ export const handleReportCall = contract({
   params: oneReport,
   body: z.strictObject({ note: personText('givenReason') }),
   response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) }),
-  rejections: { not_found: 404, already_handled: 409 },
+  rejections: ['not_found', 'already_handled'],
 });
 
 const queues = z

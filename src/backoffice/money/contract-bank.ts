@@ -10,7 +10,7 @@ const bank = {
   secret: true,
   path: '/console/users/{id}/bank-data',
   params: z.object({ id: z.coerce.number<string>().int() }),
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 } as const;
 
 export const userBankData = contract({

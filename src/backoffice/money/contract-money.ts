@@ -137,7 +137,7 @@ export const oneConsolePayment = contract({
   path: '/console/payments/{payment}',
   params: onePayment,
   response: consolePayment,
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 export const listPayouts = contract({
   ...money,
@@ -154,7 +154,7 @@ export const oneConsolePayout = contract({
   path: '/console/payouts/{payout}',
   params: z.object({ payout: z.string().max(140) }),
   response: consolePayout,
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 export const listSeconds = contract({
   ...money,
@@ -171,7 +171,7 @@ export const moneyTrail = contract({
   path: '/console/reservations/{id}/money',
   params: z.object({ id: z.coerce.number<string>().int() }),
   response: trail,
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 export const transferReceipt = contract({
   ...money,
@@ -182,5 +182,5 @@ export const transferReceipt = contract({
   params: z.object({ id: z.coerce.number<string>().int() }),
   media: 'application/octet-stream',
   response: z.custom<Buffer>(),
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });

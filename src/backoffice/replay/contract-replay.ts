@@ -97,5 +97,5 @@ export const reservationEvents = contract({
       .meta({ description: 'A position: nothing after it.' }),
   }),
   response: z.object({ events: z.array(step) }),
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });

@@ -84,7 +84,7 @@ export const oneConsoleViewing = contract({
   path: '/console/viewing-requests/{id}',
   params: oneViewing,
   response: consoleViewing,
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 
 export const viewingEvents = contract({
@@ -94,7 +94,7 @@ export const viewingEvents = contract({
   path: '/console/viewing-requests/{id}/events',
   params: oneViewing,
   response: z.object({ events: z.array(toldEvent) }),
-  rejections: { not_found: 404 },
+  rejections: ['not_found'],
 });
 
 export const listDueVisits = contract({

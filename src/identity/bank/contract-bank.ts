@@ -89,7 +89,7 @@ export const getWholeBankData = contract({
   secret: true,
   versioned: true,
   response: answer,
-  rejections: { sign_in_again: 403 },
+  rejections: ['sign_in_again'],
 });
 
 export const putBankData = contract({
@@ -104,5 +104,6 @@ export const putBankData = contract({
   versioned: true,
   body: z.object({ ...fields, government_id: fields.government_id.optional(), bank_account_number: fields.bank_account_number.optional() }),
   response: answer,
-  rejections: { user_not_found: 404, sign_in_again: 403 },
+  rejections: ['user_not_found', 'sign_in_again'],
+  statuses: { user_not_found: 404 },
 });

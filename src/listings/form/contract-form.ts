@@ -44,7 +44,7 @@ export const createAccommodation = contract({
   files,
   status: 201,
   response: own,
-  rejections: { host_terms_required: 403, profile_incomplete: 422 },
+  rejections: ['host_terms_required', 'profile_incomplete'],
 });
 
 export const updateAccommodation = contract({
@@ -60,7 +60,7 @@ export const updateAccommodation = contract({
   files,
   response: own,
   versioned: true,
-  rejections: { space_not_found: 404, no_longer_available: 410 },
+  rejections: ['space_not_found', 'no_longer_available'],
 });
 
 export const checkText = contract({

@@ -20,7 +20,7 @@ export const releasePayment = contract({
   name: 'consoleReleasePayment',
   summary: 'Takes money that is held for review as the payment: it pays its reservation, or goes back when that is over',
   path: '/console/payments/{payment}/release',
-  rejections: { not_found: 404, not_in_review: 409, already_paid: 409, second_administrator: 409 },
+  rejections: ['not_found', 'not_in_review', 'already_paid', 'second_administrator'],
 });
 
 export const giveBackPayment = contract({
@@ -28,7 +28,7 @@ export const giveBackPayment = contract({
   name: 'consoleGiveBackPayment',
   summary: 'Gives money back that is held for review',
   path: '/console/payments/{payment}/give-back',
-  rejections: { not_found: 404, not_in_review: 409, second_administrator: 409 },
+  rejections: ['not_found', 'not_in_review', 'second_administrator'],
 });
 
 export const markRefundSent = contract({
@@ -36,7 +36,7 @@ export const markRefundSent = contract({
   name: 'consoleMarkRefundSent',
   summary: 'Says that a refund was sent by hand: of a transfer, or one the gateway refused',
   path: '/console/payments/{payment}/refund-sent',
-  rejections: { not_found: 404, nothing_due: 409, gateway_pays_back: 409, money_taken_back: 409, second_administrator: 409 },
+  rejections: ['not_found', 'nothing_due', 'gateway_pays_back', 'money_taken_back', 'second_administrator'],
 });
 
 export const askRefundAgain = contract({
@@ -44,7 +44,7 @@ export const askRefundAgain = contract({
   name: 'consoleAskRefundAgain',
   summary: 'Has the gateway asked once more for a refund that it refused',
   path: '/console/payments/{payment}/refund-again',
-  rejections: { not_found: 404, nothing_refused: 409, money_taken_back: 409, second_administrator: 409 },
+  rejections: ['not_found', 'nothing_refused', 'money_taken_back', 'second_administrator'],
 });
 
 export const approveRefund = contract({
@@ -52,7 +52,7 @@ export const approveRefund = contract({
   name: 'consoleApproveRefund',
   summary: 'Lets a refund leave that is held for a second administrator, because an administrator cancelled the stay (D-137)',
   path: '/console/payments/{payment}/approve-refund',
-  rejections: { not_found: 404, not_waiting: 409, money_taken_back: 409, second_administrator: 409 },
+  rejections: ['not_found', 'not_waiting', 'money_taken_back', 'second_administrator'],
 });
 
 export const voidPayment = contract({
@@ -61,7 +61,7 @@ export const voidPayment = contract({
   summary:
     'Says that a payment an administrator had entered never was there: the stay waits for its payment again, or ends where no time is left for one (D-51)',
   path: '/console/payments/{payment}/withdraw',
-  rejections: { not_found: 404, not_marked_paid: 409, refund_sent: 409, money_gone_on: 409, conflict: 409, second_administrator: 409 },
+  rejections: ['not_found', 'not_marked_paid', 'refund_sent', 'money_gone_on', 'conflict', 'second_administrator'],
 });
 
 export const undoCancellation = contract({
@@ -71,20 +71,20 @@ export const undoCancellation = contract({
   summary:
     'Says that an administrator had cancelled by mistake: while its nights are free and no refund has left, the reservation goes on where it was (D-51)',
   path: '/console/reservations/{id}/withdraw-cancellation',
-  rejections: {
-    not_found: 404,
-    unavailable: 409,
-    arrival_too_near: 409,
-    too_late: 409,
-    refund_sent: 409,
-    gateway_pays_back: 409,
-    conflict: 409,
-    second_administrator: 409,
-  },
+  rejections: [
+    'not_found',
+    'unavailable',
+    'arrival_too_near',
+    'too_late',
+    'refund_sent',
+    'gateway_pays_back',
+    'conflict',
+    'second_administrator',
+  ],
 });
 
 const begun = { params: z.object({ id: z.coerce.number<string>().int() }) } as const;
-const standings = { canceled_by_guest: 409, canceled_by_host: 409, canceled_by_admin: 409 } as const;
+const standings = ['canceled_by_guest', 'canceled_by_host', 'canceled_by_admin'] as const;
 
 export const endStay = contract({
   ...money,
@@ -93,7 +93,7 @@ export const endStay = contract({
   summary: 'Ends a stay that has begun, because its host asked for it: all goes back, or what was paid for the nights not stayed (D-136)',
   path: '/console/reservations/{id}/end-stay',
   body: money.body.extend({ back: z.enum(['all', 'unused']) }),
-  rejections: { not_found: 404, not_asked: 409, ...standings },
+  rejections: ['not_found', 'not_asked', ...standings],
 });
 
 export const refuseEnd = contract({
@@ -102,7 +102,7 @@ export const refuseEnd = contract({
   name: 'consoleRefuseEnd',
   summary: 'Refuses to end a stay although its host asked for it: it goes on (D-136)',
   path: '/console/reservations/{id}/refuse-end',
-  rejections: { not_found: 404, not_asked: 409, ...standings },
+  rejections: ['not_found', 'not_asked', ...standings],
 });
 
 export const recordMoney = contract({
@@ -113,7 +113,7 @@ export const recordMoney = contract({
     'Enters a transfer that pays nothing by itself: late or twice it is due to go back, of another amount it waits for review (decimals of moneda)',
   path: '/console/reservations/{id}/money-came',
   body: money.body.extend({ amount: z.number().positive().max(1e12, 'out_of_range') }),
-  rejections: { not_found: 404, invalid: 422 },
+  rejections: ['not_found', 'invalid'],
 });
 
 export const settleChargeback = contract({
@@ -122,7 +122,7 @@ export const settleChargeback = contract({
   summary: 'Says how a contested charge ended: the money is back with us, or it is lost. The payout no longer waits for it (D-135)',
   path: '/console/payments/{payment}/settle-contest',
   body: money.body.extend({ outcome: z.enum(['won', 'lost']) }),
-  rejections: { not_found: 404, not_contested: 409 },
+  rejections: ['not_found', 'not_contested'],
 });
 
 const onePayout = { params: z.object({ payout: z.string().max(140) }) } as const;
@@ -141,16 +141,16 @@ export const markPaidOut = contract({
         'The card’s holder took the money back, and the host is paid all the same: another administrator agrees, whatever the amount.',
     }),
   }),
-  rejections: {
-    not_found: 404,
-    nothing_due: 409,
-    not_due_yet: 409,
-    payout_held: 409,
-    payment_contested: 409,
-    host_in_debt: 409,
-    mismatch: 422,
-    second_administrator: 409,
-  },
+  rejections: [
+    'not_found',
+    'nothing_due',
+    'not_due_yet',
+    'payout_held',
+    'payment_contested',
+    'host_in_debt',
+    'mismatch',
+    'second_administrator',
+  ],
 });
 
 export const debtRepaid = contract({
@@ -159,7 +159,7 @@ export const debtRepaid = contract({
   name: 'consoleDebtRepaid',
   summary: 'Says that a host has sent back all that was owed for a payout (D-136)',
   path: '/console/payouts/{payout}/repaid',
-  rejections: { not_found: 404, nothing_owed: 409 },
+  rejections: ['not_found', 'nothing_owed'],
 });
 
 export const revertPayout = contract({
@@ -168,7 +168,7 @@ export const revertPayout = contract({
   name: 'consoleRevertPayout',
   summary: 'Says that a host had been marked as paid by mistake: it is due again (D-51)',
   path: '/console/payouts/{payout}/withdraw',
-  rejections: { not_found: 404, not_paid_out: 409 },
+  rejections: ['not_found', 'not_paid_out'],
 });
 
 const oneApproval = { params: z.object({ approval: z.string().max(180) }) } as const;
@@ -179,7 +179,7 @@ export const grantApproval = contract({
   name: 'consoleGrantApproval',
   summary: 'The second administrator agrees, and it is done; the first one is refused (SEC-33)',
   path: '/console/approvals/{approval}/confirm',
-  rejections: { not_found: 404, not_waiting: 409, second_administrator: 409, money_taken_back: 409, payout_held: 409, mismatch: 422 },
+  rejections: ['not_found', 'not_waiting', 'second_administrator', 'money_taken_back', 'payout_held', 'mismatch'],
 });
 
 export const rejectApproval = contract({
@@ -188,5 +188,5 @@ export const rejectApproval = contract({
   name: 'consoleRejectApproval',
   summary: 'It is not to be done: the second administrator says so, or the first thinks again',
   path: '/console/approvals/{approval}/refuse',
-  rejections: { not_found: 404, not_waiting: 409 },
+  rejections: ['not_found', 'not_waiting'],
 });

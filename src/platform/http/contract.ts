@@ -61,8 +61,10 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly versioned?: true;
   /** Undefined for 204. The answer is parsed by it, so that an undeclared field cannot leave. */
   readonly response?: R;
-  /** Status of each rejection code this call can answer; `platform/http/problems.ts` knows the common ones. */
-  readonly rejections?: Readonly<Partial<Record<RejectionCode, 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 422 | 429 | 503>>>;
+  /** The codes this call can refuse with. Their status is in the table of their context (`rejections.ts`). */
+  readonly rejections?: readonly RejectionCode[];
+  /** Of codes that answer another status here than in their table. */
+  readonly statuses?: Readonly<Partial<Record<RejectionCode, 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429>>>;
   readonly rate?: Exclude<RateClass, 'link'>;
   /**
    * The body's field that names the account a limit counts by, where the caller need not be signed in. Taken from the parsed body; without

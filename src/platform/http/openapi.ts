@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 import { own } from '../../shared/own.ts';
+import type { RejectionTable } from '../../shared/rejection.ts';
 import { PROGRAM_VERSION } from '../settings.ts';
 import type { Contract } from './contract.ts';
 import { pathsOf } from './router.ts';
@@ -49,11 +50,11 @@ const PROBLEMS: Readonly<Record<string, ZodOpenApiResponseObject>> = {
 };
 
 /** The OpenAPI 3.1 document of these contracts: every address each is served at, its bodies, answers and problems. */
-export const openApiOf = (contracts: readonly Contract[]) => {
+export const openApiOf = (contracts: readonly Contract[], rejections: RejectionTable) => {
   const paths = new Map<string, Record<string, ZodOpenApiOperationObject>>();
   for (const contract of contracts) {
     for (const [i, path] of pathsOf(contract).entries()) {
-      const operation = operationOf(contract, i === 0 ? contract.name : `${contract.name}${i + 1}`);
+      const operation = operationOf(contract, rejections, i === 0 ? contract.name : `${contract.name}${i + 1}`);
       const shown = i === 0 ? operation : { ...operation, summary: `${contract.summary} (another address)` };
       paths.set(path, { ...paths.get(path), [contract.method]: shown });
     }
@@ -84,7 +85,7 @@ export const openApiOf = (contracts: readonly Contract[]) => {
   });
 };
 
-const operationOf = (contract: Contract, operationId: string): ZodOpenApiOperationObject => {
+const operationOf = (contract: Contract, rejections: RejectionTable, operationId: string): ZodOpenApiOperationObject => {
   const { tag, summary, method, role, params, query, response, media, files, secret, versioned } = contract;
   const status = contract.status ?? (response || media ? 200 : 204);
   const writes = method !== 'get';
@@ -120,7 +121,7 @@ const operationOf = (contract: Contract, operationId: string): ZodOpenApiOperati
     responses: {
       [String(status)]: answer(status === 204 ? 'Done' : 'The answer'),
       ...(contract.alsoStatus ? { [String(contract.alsoStatus)]: answer('The answer, with what was there already') } : {}),
-      ...Object.fromEntries(problemStatuses(contract).map((code) => [code, own(PROBLEMS, code)])),
+      ...Object.fromEntries(problemStatuses(contract, rejections).map((code) => [code, own(PROBLEMS, code)])),
     } as ZodOpenApiOperationObject['responses'], // keys made from numbers are strings to the compiler, not status codes
   };
 };
@@ -139,8 +140,11 @@ const bodyOf = ({ body, files }: Contract): NonNullable<ZodOpenApiOperationObjec
 };
 
 /** The problems a call can answer: those of its role and input, and those its rejections name. */
-const problemStatuses = ({ role, params, query, body, files, method, rejections, rate, versioned }: Contract): string[] => {
-  const statuses = new Set<number>([...Object.values(rejections ?? {}), 503]);
+const problemStatuses = (contract: Contract, table: RejectionTable): string[] => {
+  const { role, params, query, body, files, method, rejections = [], rate, versioned } = contract;
+  const statusOf: RejectionTable = { ...table, ...contract.statuses };
+  const refused = rejections.flatMap((code) => own(statusOf, code) ?? []);
+  const statuses = new Set<number>([...refused, 503]);
   if (role === 'user') statuses.add(401);
   if (method !== 'get' && (role === 'user' || role === 'admin')) statuses.add(403); // a write by cookie from another origin
   if (method !== 'get' && versioned) statuses.add(412);

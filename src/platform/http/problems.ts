@@ -43,7 +43,7 @@ export const problemFor = (error: unknown, rejections: RejectionTable, contract?
   if (error instanceof HttpProblem) return error;
   if (error instanceof Rejection) {
     const { field, retryAfter, ...rest } = error.details;
-    const status = own(contract?.rejections ?? {}, error.code) ?? own(rejections, error.code) ?? (field === undefined ? 409 : 422);
+    const status = own(contract?.statuses ?? {}, error.code) ?? own(rejections, error.code) ?? (field === undefined ? 409 : 422);
     const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => !MERGED.has(key)));
     const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
     return new HttpProblem(status, error.code, field === undefined ? extra : { ...extra, errors: { [field]: [error.code] } }, headers);

@@ -54,7 +54,8 @@ const refuse = contract({
   atRoot: true,
   role: 'public',
   params: z.object({ code: z.string() }),
-  rejections: { overlap: 410 },
+  rejections: ['overlap'],
+  statuses: { overlap: 410 },
 });
 const routes = [
   route(note, async ({ params, body, query }) => ({ id: params.id, text: body.text, kinds: query.kinds, phone: 'must not leave' })),
