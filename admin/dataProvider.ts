@@ -81,8 +81,8 @@ export const dataProvider = {
     answer(api.POST('/api/v1/console/payments/{payment}/approve-refund', { ...command({ payment }), body: { reason } })),
   markRefundSent: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/refund-sent', { ...command({ payment }), body: { reason } })),
-  endStay: (id: number, reason: string, back: 'all' | 'unused') =>
-    answer(api.POST('/api/v1/console/reservations/{id}/end-stay', { ...command({ id }), body: { reason, back } })),
+  endStay: (id: number, reason: string, back: 'all' | 'unused', refund: number) =>
+    answer(api.POST('/api/v1/console/reservations/{id}/end-stay', { ...command({ id }), body: { reason, back, refund } })),
   refuseEnd: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/refuse-end', { ...command({ id }), body: { reason } })),
   renewLink: (id: number, reason: string, party: 'guest' | 'host') =>

@@ -49,7 +49,7 @@ export type ReservationRow = {
   paid_at: Instant | null;
   paid_amount: number | null;
   payment_id: string | null;
-  /** Since when its host asks to end the stay that has begun, and when that was refused (D-136). */
+  /** Since when its host asks to end the stay that has begun, or asked for the end that was agreed to, and when that was refused (D-136). */
   end_asked_at: Instant | null;
   end_refused_at: Instant | null;
   ended_at: Instant | null;
@@ -188,7 +188,7 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
   ReservationCancelled: (row, { data, revision }) =>
     set(row, revision, {
       status: 'ended',
-      end_asked_at: null,
+      end_asked_at: data.agreed ? (row?.end_asked_at ?? null) : null, // it tells an end that was agreed to from a cancellation
       payment_proposed_at: null,
       cause: data.cause,
       ended_at: data.cancelledAt,

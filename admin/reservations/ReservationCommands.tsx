@@ -5,6 +5,7 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Console, Reservation } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 
@@ -16,7 +17,7 @@ export const ReservationCommands = ({ reservation }: { reservation: Reservation 
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const name = `R-${reservation.id}`;
-  const { cobro } = reservation;
+  const { cobro, currency, fin_devuelve: back } = reservation;
   const refused = (action: Reservation['actions'][number]) =>
     reservation.actions.includes(action) ? null : t(`posada.refusal.${reservation.refusal}`, { _: t('posada.refused') });
   const common = { about: name, typed: name, event: `/reservations/${reservation.id}/replay` };
@@ -36,15 +37,16 @@ export const ReservationCommands = ({ reservation }: { reservation: Reservation 
         refused={refused('cancel')}
         send={(reason) => provider.cancelReservation(reservation.id, reason)}
       />
-      {reservation.actions.includes('end_stay') &&
-        (['unused', 'all'] as const).map((back) => (
+      {back &&
+        reservation.actions.includes('end_stay') &&
+        (['unused', 'all'] as const).map((part) => (
           <Command
             {...common}
-            key={back}
-            label={`posada.endStay.${back}`}
-            tells={t(`posada.endStay.tells.${back}`)}
+            key={part}
+            label={`posada.endStay.${part}`}
+            tells={t(`posada.endStay.tells.${part}`, { amount: amountText(back[part], currency) })}
             icon={<LogoutIcon />}
-            send={(reason) => provider.endStay(reservation.id, reason, back)}
+            send={(reason) => provider.endStay(reservation.id, reason, part, back[part])}
           />
         ))}
       {reservation.actions.includes('refuse_end') && (

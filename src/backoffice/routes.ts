@@ -103,6 +103,7 @@ const presentReservation = (last: ShownReservation, now: Instant, entered: Reado
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   const isEntered = row.status === 'accepted' && entered.has(row.id);
+  const ends = reservationPolicies.endRefundsOf(row, now);
   return {
     id: row.id,
     alojamiento: row.listing_id,
@@ -131,6 +132,7 @@ const presentReservation = (last: ShownReservation, now: Instant, entered: Reado
     motivo: row.reason,
     cobro: row.payment_id,
     fin_pedido: row.end_asked_at,
+    fin_devuelve: ends && { all: decimal(ends.all), unused: decimal(ends.unused) },
     contracargo: last.contest,
     actions: isEntered ? ['cancel'] : actionsOf(row, now),
     refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : reservationPolicies.rowStanding(row),

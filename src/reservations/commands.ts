@@ -154,9 +154,11 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
     /** It goes on. Throws Rejection not_asked, or the standing. */
     refuseEnd: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
       reservations.send({ type: 'RefuseEnd', reservationId }, metadata),
-    /** It is over, and what goes back is in the event. Throws Rejection not_asked, or the standing. */
-    endStay: ({ reservationId, back }: One & { back: 'all' | 'unused' }, metadata: Metadata): Promise<Written> =>
-      andGiveBack(() => ({ type: 'EndStay', reservationId, back }), metadata),
+    /** It is over, and what goes back is in the event; only `expected`, if given (minor units). Throws Rejection not_asked, refund_changed, or the standing. */
+    endStay: (
+      { reservationId, back, expected }: One & { back: 'all' | 'unused'; expected?: number | null | undefined },
+      metadata: Metadata,
+    ): Promise<Written> => andGiveBack(() => ({ type: 'EndStay', reservationId, back, expected }), metadata),
   };
 };
 

@@ -46,7 +46,7 @@ export type ReservationCommand =
   | (ByHost & { type: 'AskToEnd'; reason: string | null })
   | (About & { type: 'RenewLink'; party: Party })
   | (About & { type: 'RefuseEnd' })
-  | (About & { type: 'EndStay'; back: Back })
+  | (About & { type: 'EndStay'; back: Back; expected?: number | null | undefined })
   /** A timer: ends what has run past its deadline; early, late and repeated ones change nothing. */
   | (About & { type: 'Expire' });
 

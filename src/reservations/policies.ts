@@ -1,6 +1,7 @@
 import { clockOf, type ReservationRow } from '../../projections/reservations.ts';
 import { dayIn } from '../shared/local-time.ts';
 import type { Instant } from '../shared/types.ts';
+import { type Back, refundAtEnd } from './decider/end.ts';
 import { type Standing, standingOf } from './decider/state.ts';
 import { type Lapse, runningDeadline } from './events.ts';
 
@@ -55,6 +56,14 @@ export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Actio
     case 'ended':
       return [];
   }
+};
+
+/** What goes back if the stay is ended now for its host, who asked for it: everything, or what was paid for the nights left; else null (D-136). */
+export const endRefundsOf = (row: ReservationRow, now: Instant): { readonly all: number; readonly unused: number } | null => {
+  const { status, end_asked_at, paid_amount: paid, quote, time_zone: timeZone } = row;
+  if (status !== 'paid' || end_asked_at === null || paid === null) return null;
+  const amount = (back: Back) => refundAtEnd(back, { quote, paid, timeZone }, now).amount;
+  return { all: amount('all'), unused: amount('unused') };
 };
 
 /** Contact and address: from payment on for the other side; to the host their own address is no secret, nor to administrators (D-44). */

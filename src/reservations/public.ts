@@ -1,6 +1,6 @@
 import { token } from '../platform/tokens.ts';
 import type { ReservationCommands as AllCommands } from './commands.ts';
-import { deadlineOf, rowAsOf, rowStanding } from './policies.ts';
+import { deadlineOf, endRefundsOf, rowAsOf, rowStanding } from './policies.ts';
 
 export { type ReservationForPayment, reservationsForPayment } from './for-payment.ts';
 /** A reservation event by event, for the replay: the state after each and what both sides saw. */
@@ -11,8 +11,8 @@ export { reservation as reservationView } from './http/shapes.ts';
 export { notesOf } from './notes.ts';
 export type { Side } from './policies.ts';
 
-/** A row at an instant, where it stands, and the deadline it runs towards. */
-export const reservationPolicies = { deadlineOf, rowAsOf, rowStanding };
+/** A row at an instant, where it stands, the deadline it runs towards, and what goes back if it is ended for its host. */
+export const reservationPolicies = { deadlineOf, endRefundsOf, rowAsOf, rowStanding };
 
 /** What other contexts may do to a reservation. */
 export type ReservationCommands = Pick<

@@ -71,10 +71,25 @@ it('a host who was paid asks, an administrator ends the stay, and what goes back
   expect((await get(first, `/console/reservations/${id}`)).motivo).toBeNull();
   expect((await mailsTo(host)).some(({ subject }) => subject === 'La estadía de Gala sigue')).toBe(true);
   await asking();
-  const end = () => fresh(first, `/console/reservations/${id}/end-stay`, { back: 'unused' });
+  // what each choice gives back is shown before, and no other amount is taken
+  expect(await get(first, `/console/reservations/${id}`)).toMatchObject({ fin_devuelve: { all: 291_500, unused: 165_000 } });
+  for (const refund of [164_999, 165_001, 0.5])
+    expect(await fresh(first, `/console/reservations/${id}/end-stay`, { back: 'unused', refund })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_changed' },
+    });
+  const end = () => fresh(first, `/console/reservations/${id}/end-stay`, { back: 'unused', refund: 165_000 });
   expect((await Promise.all([end(), end()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   await app.drain();
-  expect(await shown(reservation)).toMatchObject({ status: 'canceled', refund: { percentage: 60, amount: 165_000 } });
+  const askedAt = (await own()).end_asked_at;
+  expect(askedAt).not.toBeNull(); // both sides read that the host asked, not that they cancelled
+  expect(await shown(reservation)).toMatchObject({
+    status: 'canceled',
+    cause: 'host',
+    end_asked_at: askedAt,
+    refund: { percentage: 60, amount: 165_000 },
+  });
+  expect(await get(first, `/console/reservations/${id}`)).toMatchObject({ fin_devuelve: null });
 
   // the refund waits for a second administrator, and the debt is named at once
   expect(await app.db('sandbox_refunds').where({ payment })).toEqual([]);

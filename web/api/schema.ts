@@ -3445,6 +3445,11 @@ export interface components {
             cobro: string | null;
             /** @description Since when its host asks to end the stay that has begun (D-136). */
             fin_pedido: string | null;
+            /** @description What goes back if the stay is ended now, which its host asks for: everything, or what was paid for the nights left. */
+            fin_devuelve: {
+                all: number;
+                unused: number;
+            } | null;
             /** @description Its payer contested the charge (D-135). */
             contracargo: ("open" | "won" | "lost") | null;
             actions: ("mark_paid" | "cancel" | "withdraw_payment" | "withdraw_cancellation" | "end_stay" | "refuse_end")[];
@@ -3594,7 +3599,7 @@ export interface components {
                 /** @description The charge of the method in it. */
                 surcharge: number;
             };
-            /** @description Since when the host asks to end the stay that has begun; an administrator decides. */
+            /** @description Since when the host asks to end the stay that has begun; an administrator decides. It stays where that ended it. */
             end_asked_at: string | null;
             /** @description When that was refused: the stay goes on. */
             end_refused_at: string | null;
@@ -3972,7 +3977,7 @@ export interface components {
                 /** @description The charge of the method in it. */
                 surcharge: number;
             };
-            /** @description Since when the host asks to end the stay that has begun; an administrator decides. */
+            /** @description Since when the host asks to end the stay that has begun; an administrator decides. It stays where that ended it. */
             end_asked_at: string | null;
             /** @description When that was refused: the stay goes on. */
             end_refused_at: string | null;
@@ -7200,6 +7205,8 @@ export interface operations {
                     reason: string;
                     /** @enum {string} */
                     back: "all" | "unused";
+                    /** @description What was shown to go back. When it is another amount by now, nothing is ended: refund_changed. */
+                    refund?: number;
                 };
             };
         };

@@ -92,8 +92,14 @@ export const endStay = contract({
   name: 'consoleEndStay',
   summary: 'Ends a stay that has begun, because its host asked for it: all goes back, or what was paid for the nights not stayed (D-136)',
   path: '/console/reservations/{id}/end-stay',
-  body: money.body.extend({ back: z.enum(['all', 'unused']) }),
-  rejections: ['not_found', 'not_asked', ...standings],
+  body: money.body.extend({
+    back: z.enum(['all', 'unused']),
+    refund: z
+      .number()
+      .optional()
+      .meta({ description: 'What was shown to go back. When it is another amount by now, nothing is ended: refund_changed.' }),
+  }),
+  rejections: ['not_found', 'not_asked', 'refund_changed', ...standings],
 });
 
 export const refuseEnd = contract({

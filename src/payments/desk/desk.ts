@@ -15,6 +15,7 @@ import { follow } from '../follow-ups.ts';
 import { type Because as ByAdmin, byAdministrator, type Done, orAsBefore, payByHand } from './by-administrator.ts';
 import { reservationIn } from './record-seen.ts';
 import { debtsAgainst, setOff } from './set-off.ts';
+import { stayEnds } from './stay-ends.ts';
 
 type Because = ByAdmin & { readonly reason: string };
 type OfPayment = Because & { readonly paymentId: string };
@@ -125,13 +126,6 @@ export const paymentDesk = (deps: PaymentDeps) => {
     return doing(asked, because, metadata);
   };
 
-  /** The reservation takes what its host asked for; its refund is due by the reaction, and held above the limit (D-137). */
-  const endStay = ({ reservationId, back, reason }: OfReservation & { back: 'all' | 'unused' }, metadata: Metadata): Promise<Done> =>
-    withReason(deps, reason, metadata, async () => ({
-      position: (await deps.reservations.endStay({ reservationId, back }, metadata)).position,
-      waits: false,
-    }));
-
   /** The same as the first one did, of the same amount: by another administrator it is done. */
   const grantApproval = async ({ approval, ...given }: OfApproval, metadata: Metadata): Promise<Done> => {
     const { action, payment_id: paymentId, reservation_id: reservationId, asked_by: agreesWith, ...money } = await waiting(approval);
@@ -165,13 +159,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
   };
 
   return {
-    endStay,
-
-    refuseEnd: ({ reservationId, reason }: OfReservation, metadata: Metadata): Promise<Done> =>
-      withReason(deps, reason, metadata, async () => ({
-        position: (await deps.reservations.refuseEnd({ reservationId }, metadata)).position,
-        waits: false,
-      })),
+    ...stayEnds(deps),
 
     debtRepaid: ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
       saying({ type: 'RepayDebt', ...about(payout) }, because, metadata),

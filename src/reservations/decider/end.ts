@@ -39,13 +39,18 @@ export const refuseEnd = ({ reservationId, now }: About, reservation: Reservatio
   return [{ type: 'StayEndRejected', data: { reservationId, refusedAt: now } }];
 };
 
-/** An administrator ends it for its host. Throws as `asked`. */
-export const endStay = ({ reservationId, now, back }: About & { readonly back: Back }, reservation: Reservation): ReservationEvent[] => {
-  const refund = refundFor(back, asked(reservation), now);
+/** `expected`: what the administrator was shown to go back, minor units; null when it is no such number. Absent: whatever it is by now. */
+type End = About & { readonly back: Back; readonly expected?: number | null | undefined };
+
+/** An administrator ends it for its host, for no other amount than was shown. Throws Rejection refund_changed, and as `asked`. */
+export const endStay = ({ reservationId, now, back, expected }: End, reservation: Reservation): ReservationEvent[] => {
+  const refund = refundAtEnd(back, asked(reservation), now);
+  if (expected !== undefined && expected !== refund.amount) throw new Rejection('refund_changed');
   return [{ type: 'ReservationCancelled', data: { reservationId, agreed: true, cancelledAt: now, cause: 'host', reason: null, refund } }];
 };
 
-const refundFor = (back: Back, { quote, paid, timeZone }: Paid, now: Instant): Refund => {
+/** What goes back when a paid stay is ended for its host at `now`. */
+export const refundAtEnd = (back: Back, { quote, paid, timeZone }: Pick<Paid, 'quote' | 'paid' | 'timeZone'>, now: Instant): Refund => {
   const all = { percentage: 100, amount: paid };
   switch (back) {
     case 'all':

@@ -95,7 +95,9 @@ export const reservation = z
       .meta({ description: 'What the guest was charged, in the currency it was charged in; absent for the host.' }),
     end_asked_at: instant
       .nullable()
-      .meta({ description: 'Since when the host asks to end the stay that has begun; an administrator decides.' }),
+      .meta({
+        description: 'Since when the host asks to end the stay that has begun; an administrator decides. It stays where that ended it.',
+      }),
     end_refused_at: instant.nullable().meta({ description: 'When that was refused: the stay goes on.' }),
     contested: z
       .enum(['open', 'won', 'lost'])

@@ -132,7 +132,7 @@ test('a host who was paid asks to end the stay: an administrator ends it, and wh
   const [back] = await paymentsOf(home, { idreserva: stay.id });
   const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(back?.devolucion?.importe ?? 0);
   await theirs.goto('/reservations-made?estado=rejected,canceled');
-  const ended = theirs.getByRole('article').filter({ hasText: t('reservations:ended.guest.by_host') });
+  const ended = theirs.getByRole('article').filter({ hasText: t('reservations:ended.guest.agreed') });
   await expect(ended.filter({ hasText: t('reservations:refunded', { amount: `${amount} EUR` }) })).toBeVisible();
   await rooms.close();
 });
