@@ -69,6 +69,7 @@ const troubleOf = (standing: Standing): 'E02' | 'E03' | 'E04' | null => {
     case 'paid':
       return null;
     case 'by_host':
+    case 'agreed':
       return 'E03';
     case 'payment_deadline':
     case 'transfer_deadline':

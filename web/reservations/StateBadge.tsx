@@ -17,6 +17,7 @@ const LOOKS: Record<Standing, readonly [string, typeof Ban]> = {
   draft_lapsed: ['', Ban],
   by_guest: ['', Ban],
   by_host: ['', Ban],
+  agreed: ['', Ban],
   by_admin: ['', Ban],
 };
 

@@ -19,13 +19,22 @@ export const STANDINGS = [
   'draft_lapsed',
   'by_guest',
   'by_host',
+  'agreed',
   'by_admin',
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 type Seen = Pick<
   Reservation,
-  'status' | 'cause' | 'requested_at' | 'fecha_pago' | 'ended_at' | 'transfer_by' | 'transfer_notified_at' | 'payment_proposed_at'
+  | 'status'
+  | 'cause'
+  | 'requested_at'
+  | 'fecha_pago'
+  | 'ended_at'
+  | 'end_asked_at'
+  | 'transfer_by'
+  | 'transfer_notified_at'
+  | 'payment_proposed_at'
 >;
 
 const ENDINGS: Record<NonNullable<Reservation['cause']>, Standing> = {
@@ -42,6 +51,7 @@ export const standingOf = (reservation: Seen): Standing => {
   const { status, cause, requested_at, fecha_pago, ended_at, transfer_by, transfer_notified_at } = reservation;
   if (ended_at !== null || status === 'rejected' || status === 'canceled') {
     if (status === 'rejected') return cause === 'host_deadline' ? 'host_deadline' : 'rejected';
+    if (cause === 'host' && reservation.end_asked_at !== null) return 'agreed'; // the host asked for the end, and it was agreed to
     return cause ? ENDINGS[cause] : 'by_admin';
   }
   if (status === 'initiated') return requested_at === null ? 'draft' : 'requested';

@@ -44,6 +44,8 @@ const CLOSED: readonly Row[] = [
   // ended is ended, whatever else it had come to
   ...CAUSES.map(([cause, standing]): Row => [standing, { status: 'canceled', cause, ended_at: AT, fecha_pago: AT }, null, null]),
   ['draft_lapsed', { status: 'initiated', requested_at: null, cause: 'draft_lapsed', ended_at: AT }, null, null],
+  // the end of a stay that its host asked for is nobody's cancellation
+  ['agreed', { status: 'canceled', cause: 'host', ended_at: AT, fecha_pago: AT, end_asked_at: AT }, null, null],
 ];
 
 /** The actions never decide how it stands. */

@@ -20,7 +20,6 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
   const standing = standingOf(reservation);
   const closed = isClosed(reservation);
   const due = dueAt(reservation);
-  const closing = standing === 'by_host' && reservation.end_asked_at ? 'agreed' : standing;
   const ended = reservation.ended_at && instantParts(i18n.language, reservation.zona_horaria, reservation.ended_at);
   return (
     <div className={styles.state}>
@@ -35,7 +34,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
       )}
       {ended && (
         <span className="small mute num">
-          {t(`ended.${side}.${closing}` as 'ended.guest.rejected', { defaultValue: '' })}{' '}
+          {t(`ended.${side}.${standing}` as 'ended.guest.rejected', { defaultValue: '' })}{' '}
           {t('endedAt', { day: ended.day, time: ended.time })}
           {reservation.reason && ` ${t('reason', { reason: t(`reasons.${reservation.reason}`) })}`}
           {reservation.fecha_pago && ` ${cameBack(t, reservation)}`}
