@@ -93,11 +93,9 @@ export const reservation = z
       .object({ ...money, surcharge: z.number().meta({ description: 'The charge of the method in it.' }) })
       .optional()
       .meta({ description: 'What the guest was charged, in the currency it was charged in; absent for the host.' }),
-    end_asked_at: instant
-      .nullable()
-      .meta({
-        description: 'Since when the host asks to end the stay that has begun; an administrator decides. It stays where that ended it.',
-      }),
+    end_asked_at: instant.nullable().meta({
+      description: 'Since when the host asks to end the stay that has begun; an administrator decides. It stays where that ended it.',
+    }),
     end_refused_at: instant.nullable().meta({ description: 'When that was refused: the stay goes on.' }),
     contested: z
       .enum(['open', 'won', 'lost'])
