@@ -48,17 +48,48 @@ type By = { readonly userId: number; readonly isAdmin: boolean };
 type Done = { listingId: number; position: Position | null };
 export type ListingCommands = ReturnType<typeof listingCommands>;
 
-/** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
-export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservations, videoHosts }: Deps) => {
+/** How commands reach the stream of a listing. */
+const sending = ({ db, store, clock }: Pick<Deps, 'db' | 'store' | 'clock'>) => {
   const handle = commandHandler<Listing, ListingCommand, ListingEvent>(store, clock, listingDecider);
   const send = async (command: ListingCommand, metadata: Metadata): Promise<Done> => {
     const { position } = await handle(listingStream(command.listingId), command, metadata);
     return { listingId: command.listingId, position };
   };
-  const about = (listingId: number) => ({ listingId, now: clock.now() });
-  /** With the words of whoever decided, which stay out of the log (SEC-36). */
-  const because = (words: string | null, command: ListingCommand, metadata: Metadata): Promise<Done> =>
-    withReason({ db, clock }, words, metadata, () => send(command, metadata));
+  return {
+    send,
+    about: (listingId: number) => ({ listingId, now: clock.now() }),
+    /** With the reason in the words of whoever decided, which stay out of the log (SEC-36). */
+    because: (reason: string | null, command: ListingCommand, metadata: Metadata): Promise<Done> =>
+      withReason({ db, clock }, reason, metadata, () => send(command, metadata)),
+  };
+};
+
+/** What administrators decide about a listing. */
+const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
+  /** Also says that a changed one was looked at again (D-54). Throws `still_draft`. */
+  approve: (listingId: number, reason: string | null, metadata: Metadata) =>
+    because(reason, { ...about(listingId), type: 'Approve' }, metadata),
+  verify: (listingId: number, reason: string | null, metadata: Metadata) =>
+    because(reason, { ...about(listingId), type: 'Verify' }, metadata),
+  /** Takes an approval, a verification or a removal back (D-53). */
+  undo: (what: 'Unapprove' | 'Unverify' | 'Restore', listingId: number, reason: string, metadata: Metadata) =>
+    because(reason, { ...about(listingId), type: what }, metadata),
+  /** Keeps it from new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */
+  block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Block' }, metadata),
+  /** Lifts a block and waives the markers that led to it (D-50). Throws `not_blocked`. */
+  unblock: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Unblock' }, metadata),
+  /** Takes one marker back (D-50). Throws `not_found` when that reservation led to none. */
+  waiveStrike: (listingId: number, reservationId: number, reason: string, metadata: Metadata) =>
+    because(reason, { ...about(listingId), type: 'WaiveStrike', reservationId }, metadata),
+  highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
+  unhighlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Unhighlight' }, metadata),
+});
+
+/** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
+export const listingCommands = (deps: Deps) => {
+  const { db, store, clock, photoStore, hasLiveReservations, videoHosts } = deps;
+  const stream = sending(deps);
+  const { send, about, because } = stream;
 
   /** The listing as its stream has it, and its revision, for whoever may change it. */
   const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
@@ -136,23 +167,7 @@ export const listingCommands = ({ db, store, clock, photoStore, hasLiveReservati
       return send({ ...about(listingId), type: 'Copy', hostId, originalId: original, details: copy }, metadata);
     },
 
-    /** Also says that a changed one was looked at again (D-54). Throws `still_draft`. */
-    approve: (listingId: number, reason: string | null, metadata: Metadata) =>
-      because(reason, { ...about(listingId), type: 'Approve' }, metadata),
-    verify: (listingId: number, reason: string | null, metadata: Metadata) =>
-      because(reason, { ...about(listingId), type: 'Verify' }, metadata),
-    /** Takes an approval, a verification or a removal back (D-53). */
-    undo: (what: 'Unapprove' | 'Unverify' | 'Restore', listingId: number, reason: string, metadata: Metadata) =>
-      because(reason, { ...about(listingId), type: what }, metadata),
-    /** Keeps it from new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */
-    block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Block' }, metadata),
-    /** Lifts a block and waives the markers that led to it (D-50). Throws `not_blocked`. */
-    unblock: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Unblock' }, metadata),
-    /** Takes one marker back (D-50). Throws `not_found` when that reservation led to none. */
-    waiveStrike: (listingId: number, reservationId: number, reason: string, metadata: Metadata) =>
-      because(reason, { ...about(listingId), type: 'WaiveStrike', reservationId }, metadata),
-    highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
-    unhighlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Unhighlight' }, metadata),
+    ...judging(stream),
 
     /** Throws `has_reservations` while future paid or live ones stand (D-116). */
     remove: async ({ listingId, by, reason }: { listingId: number; by: By; reason: string | null }, metadata: Metadata): Promise<Done> => {

@@ -11,7 +11,6 @@ const MAX_FILES = 20;
 /** Functions that were longer on 2026-11-22, by file and the lines of its longest one. Entries shrink and go; none is added. */
 const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'src/identity/sign-in/passwords.ts': 163,
-  'src/listings/commands.ts': 121,
   'src/payments/desk/desk.ts': 178,
   'src/payments/gateways/paypal.ts': 139,
   'src/platform/engine/follow.ts': 108,
