@@ -15,8 +15,8 @@ type Availability =
     };
 
 /**
- * Whether the stay can be asked for, by the read model. `today` is the listing's (D-03). A viewer's own hold does not stand in their way
- * (D-117). What decides in the end is the calendar's stream.
+ * Whether the stay can be asked for, by the read model. `today` is the listing's (D-03). A viewer's own hold does not count as taken
+ * (D-117). The calendar's stream decides when it is asked for.
  */
 export const availabilityOf = async (
   db: Knex,

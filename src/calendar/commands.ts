@@ -23,7 +23,7 @@ type Hold = {
 
 export type CalendarCommands = {
   /**
-   * Takes the nights for a request: the moment that decides who gets them (docs/event-sourcing.md#double-booking). `heldAt` and `position`
+   * Takes the nights for a request; the first command in the stream gets them (docs/event-sourcing.md#double-booking). `heldAt` and `position`
    * say when they were taken, also when the same command comes again. Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested.
    */
   hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position }>;
@@ -33,7 +33,7 @@ export type CalendarCommands = {
   expectFree(nights: { listingId: number; stay: Stay }): Promise<void>;
   /**
    * Gives the nights of a reservation back (only those held for `draftRevision`, or for a revision before `before`, if given); nothing when it holds none.
-   * `keepBlocked`: not to anybody, they become a block of the host's in the same step.
+   * `keepBlocked`: they are not freed but become a block of the host in the same step.
    */
   release(
     release: {

@@ -32,7 +32,7 @@ export type CalendarCommand =
       /** The guest's reservations here that are paid: stays, no longer requests. */
       settled: readonly number[];
     })
-  /** For a cancellation that is taken back: the very nights, by no rule but that they are free. */
+  /** For a cancellation that is undone: the same nights; the only rule is that they are free. */
   | (About & { type: 'HoldRestored'; reservationId: number; guestId: number; stay: Stay; draftRevision: number })
   /** `draftRevision`: only the hold that was made for this draft, not one that took its place. */
   /** `before`: only a hold that was made for an earlier revision of the reservation, not one that was taken back since. */
@@ -113,7 +113,7 @@ const released = (
   cause: ReleaseCause,
 ): CalendarEvent => ({ type: 'NightsReleased', data: { listingId, reservationId, stay, cause, releasedAt: now } });
 
-/** A host's block keeps clear of reservations, requests and other blocks; gaps are up to the host (D-90). */
+/** A host's block may not overlap reservations, requests or other blocks; it may leave any gap (D-90). */
 const block = (command: Extract<CalendarCommand, { type: 'Block' }>, state: Calendar): CalendarEvent[] => {
   const { blockId, from: checkIn, to: checkOut } = command;
   if (state.blocks.has(blockId)) return [];

@@ -26,7 +26,7 @@ export type CalendarEvent =
         stay: Stay;
         draftRevision: number;
         heldAt: Instant;
-        /** Not for a request: a cancellation is taken back (D-51). `draftRevision` is that of the cancelled reservation that was read. */
+        /** Set where a cancellation is undone, not for a request (D-51). `draftRevision` is that of the cancelled reservation that was read. */
         again?: true;
       }
     >

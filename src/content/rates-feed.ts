@@ -40,7 +40,7 @@ export const ratesIn = (sent: unknown): FreshRates => {
   );
 };
 
-/** No currency moves threefold in a day: such a table is a mistake of the feed. Names the currencies it is wrong about. */
+/** A table in which a currency has changed threefold within a day is taken for a mistake of the feed. Names the currencies it is wrong about. */
 export const outOfBounds = (before: FreshRates, after: FreshRates): Currency[] =>
   [...after].flatMap(([currency, rate]) => {
     const old = before.get(currency);

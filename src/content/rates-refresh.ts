@@ -14,7 +14,7 @@ const TABLE = 'exchange_feed';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly log: Log; readonly feed: RatesFeed };
 
-/** One process takes its turn; the others find it taken. A try that never came back is repeated in an hour. */
+/** One process claims the refresh, the others skip it. A try that did not finish is repeated after an hour. */
 const claim = async (db: Knex, now: Instant): Promise<boolean> =>
   (await db(TABLE)
     .where('next_try_at', '<=', now)
@@ -41,7 +41,7 @@ const refresh = async ({ db, clock, log, feed }: Deps): Promise<void> => {
   }
 };
 
-/** Once a day, carried by the sweep of what is overdue: no event starts it, the clock does. */
+/** Runs once a day as part of the sweep of overdue deadlines; no event starts it. */
 export const ratesRefresh = (deps: Deps): DeadlineKind => ({
   queue: 'exchange-rates',
   deadlinesFor: () => [],

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { SiteMap } from './sitemap.ts';
 
-/** What no search engine needs to ask for; private pages say themselves that they are none of its business. */
+/** Paths that search engines need not fetch; private pages exclude themselves from the index. */
 const CLOSED = ['/admin', '/api/', '/dev/', '/docs'];
 const HOUR = 'public, max-age=3600';
 

@@ -26,7 +26,7 @@ export type CouponCommands = {
    * one does not count against it. Throws Rejection invalid_coupon, coupon_not_today, coupon_exhausted.
    */
   discountOf(code: string, where: Where & { readonly reservationId?: number }): Promise<CouponDiscount>;
-  /** Keeps one use for a request. Throws as `discountOf`: of fifty guests after the last one, one gets it. */
+  /** Keeps one use for a request. Throws as `discountOf`: where several guests ask for the last use at once, one gets it. */
   reserve(use: Use & Where, metadata: Metadata): Promise<void>;
   /** The stay is paid: the use is gone. */
   consume(use: Use, metadata: Metadata): Promise<void>;

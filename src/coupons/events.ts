@@ -28,7 +28,7 @@ export type CouponEvent =
   /** What had consumed or released it was taken back: reserved once more (D-51). */
   | Event<'CouponRestored', Use & { keptAt: Instant }>;
 
-/** `coupon-code-<CODE>`: one code, one coupon, whatever arrives at once. */
+/** `coupon-code-<CODE>`: a code belongs to at most one coupon, also when two commands arrive at once. */
 export type CouponCodeEvent = Event<'CouponCodeClaimed', About> | Event<'CouponCodeFreed', About>;
 
 export const couponStream = (couponId: number): StreamName<CouponEvent> => `coupon-${couponId}`;

@@ -15,7 +15,7 @@ export type ChangeFavourite = {
   now: Instant;
 };
 
-/** More than anybody looks through, few enough to be told to the browser at once. */
+/** The most listings a person keeps: few enough to send all ids to the browser in one answer. */
 export const MAX_FAVOURITES = 500;
 
 const initial: Favourites = new Set();

@@ -90,7 +90,7 @@ export const LINES: Lines = {
   PayoutSetOff: ({ data }) => line('system', 'host', 'history:PayoutSetOff', { amount: moneyText(data.amount) }),
   DebtSetOff: ({ data }) => line('system', 'host', 'history:DebtSetOff', { amount: moneyText(data.amount) }),
   DebtRepaid: ({ data }) => line('host', 'host', 'history:DebtRepaid', { amount: moneyText(data.amount) }),
-  ApprovalRequested: 'said by another', // between administrators; what they agree on says itself
+  ApprovalRequested: 'said by another', // between administrators; the action they agree on has an event of its own
   ApprovalGranted: 'said by another',
   ApprovalRejected: 'said by another',
   PayoutReverted: ({ data }) => line('admin', 'host', 'history:PayoutReverted', { amount: moneyText(data.amount) }),

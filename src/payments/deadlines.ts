@@ -16,7 +16,7 @@ const WORK = 'PT30S';
 
 const about = ({ paymentId, reservationId }: { paymentId: string; reservationId: number }) => ({ paymentId, reservationId });
 
-/** Gives back what is due through its gateway. Again is the same refund: its key is the payment's. */
+/** Gives back what is due through its gateway. A repeat is the same refund: its idempotency key is the payment's. */
 const refunds = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-refunds',
   deadlinesFor: startedBy<PaymentEvent>({
@@ -34,7 +34,7 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
     })),
 });
 
-/** Asks gateways by itself, ever more rarely, until a payment is decided. */
+/** Polls gateways at growing intervals until a payment is decided. */
 const checks = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-checks',
   deadlinesFor: startedBy<PaymentEvent>({
@@ -51,7 +51,7 @@ const checks = (deps: PaymentDeps): DeadlineKind => ({
     const asked = { reservationId: Number(reservationId), paymentId: String(paymentId), checkout: String(checkout) };
     await checkPayment(deps, asked, metadata.correlationId);
   },
-  overdue: async () => [], // a check more or less is no harm
+  overdue: async () => [], // an additional check is harmless
 });
 
 /** Takes up notifications that were entered and not worked off: the program ended, or the gateway did not answer. */

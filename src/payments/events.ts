@@ -48,7 +48,7 @@ export type Taken = {
  */
 export type PaymentEvent =
   | Event<'PaymentStarted', About & { gateway: Gateway; total: Money; surcharge: Money; startedAt: Instant }>
-  /** The gateway's page is there: a second click opens the same one. `checkout` is its name at the gateway. */
+  /** The checkout was opened: a second click opens the same one. `checkout` is its name at the gateway. */
   | Event<'CheckoutOpened', About & { checkout: string; url: string; openedAt: Instant }>
   | Event<'PaymentPending', About & { at: Instant }>
   | Event<
@@ -90,16 +90,16 @@ export type PaymentEvent =
       }
     >
   /**
-   * `taken` where a reservation had it; without it the money never was anybody's. `held`: the gateway is not asked to send it until a second
+   * `taken` where a reservation had it; absent where no reservation had taken the money. `held`: the gateway is not asked to send it until a second
    * administrator agrees, with RefundApproved (D-137).
    */
   | Event<'RefundDue', About & Owing & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true }>
   | Event<'RefundApproved', About & { amount: Money; approvedAt: Instant }>
   /** It does not go back: the cancellation it was for is taken back (D-51). As it was due. */
   | Event<'RefundReverted', About & Owing & { amount: Money; taken: Taken; revertedAt: Instant }>
-  /** The money is on its way back: by the gateway, or by an administrator's hand. */
+  /** The refund was sent, by the gateway or by an administrator. */
   | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; sentAt: Instant }>
-  /** The gateway will not give it back: a person has to. */
+  /** The gateway refused the refund: an administrator has to send it. */
   | Event<'RefundRefused', About & { reason: string; refusedAt: Instant }>
   /** An administrator has the gateway asked once more: the `attempt`th time. */
   | Event<'RefundRetried', About & { amount: Money; attempt: number; askedAt: Instant }>
@@ -131,7 +131,7 @@ export type PaymentEvent =
   /** Another administrator agrees: what was asked for is done with this. */
   | Event<'ApprovalGranted', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; givenAt: Instant }>
   | Event<'ApprovalRejected', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; refusedAt: Instant }>
-  /** The stay goes on after all: what was dropped is owed again. */
+  /** The cancellation was undone: the cancelled instalments are owed again. */
   | Event<'InstalmentsRestored', About & { months: readonly RentMonth[]; restoredAt: Instant }>
   /** The stay was cancelled: what would have become due from `from` on does not. */
   | Event<'InstalmentsCancelled', About & { from: DateOnly; droppedAt: Instant }>;
@@ -139,7 +139,7 @@ export type PaymentEvent =
 export const paymentStream = (reservationId: number): StreamName<PaymentEvent> => `payment-${reservationId}`;
 export const isGateway = (method: PaidBy | null): method is Gateway => method === 'mercadopago' || method === 'paypal';
 
-/** Under which a action waits: a reservation is paid by hand once, whatever the payment is called. */
+/** The key under which an action waits. `pay` has no payment id: a reservation is paid by hand once. */
 export const waitingKey = (action: AdminAction, paymentId: string): string => (action === 'pay' ? action : `${action} ${paymentId}`);
 
 /** What no longer waits after an event: it was done, or is no longer the same. */

@@ -110,7 +110,7 @@ const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, b
 
 const VOIDED = '0c6d6d0a-5a0e-4f7f-9d57-6a1f6a3b8e21';
 
-/** The payment never was there: its reservation waits for one again. */
+/** The payment was voided: its reservation waits for one again. */
 const unpayReservation = async (deps: Deps, { reservationId, paymentId }: Data<'PaymentVoided'>, because: Metadata) =>
   (await deps.reservations.voidPayment({ reservationId, paymentId }, by(because, paymentId, VOIDED))).position;
 

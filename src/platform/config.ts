@@ -207,7 +207,7 @@ const fieldKeys = ({ FIELD_KEYS = [], SECRET = DEVELOPMENT_SECRET }: Settings): 
   return first ? [first, ...others, ofSecret] : [ofSecret];
 };
 
-/** All of it or none: half a bucket would be found out with the first photo. */
+/** All settings of the bucket or none: with only some of them the first upload would fail. */
 const s3Of = (s: z.output<typeof settings>): S3 | null => {
   const needed = {
     S3_BUCKET: s.S3_BUCKET,
@@ -225,7 +225,7 @@ const s3Of = (s: z.output<typeof settings>): S3 | null => {
   return { endpoint: s.S3_ENDPOINT ?? null, region, bucket, accessKeyId, secretAccessKey, pathStyle: s.S3_PATH_STYLE ?? false };
 };
 
-/** A gateway has all of its keys or none: half of them would offer a method that cannot be paid, or webhooks nobody can check. */
+/** A gateway has all of its keys or none: with only some of them a method would be offered that cannot be paid, or webhooks could not be verified. */
 const together = <Keys extends string>(s: Settings, names: readonly Keys[]): Record<Keys, string> | null => {
   const missing = names.filter((name) => given(s, name) === '');
   if (missing.length === names.length) return null;
@@ -257,7 +257,7 @@ const cards = (s: Settings, production: boolean): Pick<Config, 'mercadoPago' | '
   };
 };
 
-/** In production nobody is asked to send money to a made-up account. */
+/** In production the demonstration's account is never offered for transfers. */
 const transferBank = (s: Settings, production: boolean): TransferBank | null => {
   const given = {
     name: s.TRANSFER_BANK_NAME,

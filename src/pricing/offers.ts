@@ -12,7 +12,7 @@ export type OfferSettings = {
   cardsOffered: Readonly<Record<'mercadopago' | 'paypal', boolean>>;
 };
 
-/** In production nobody's card is charged by a sandbox: cards are offered once a gateway of their own is there. */
+/** In production the sandbox charges no cards: a card method is offered once its own gateway is set. */
 export const offerSettings = ({
   gatewayPercent,
   transferBank,

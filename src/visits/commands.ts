@@ -23,7 +23,7 @@ import { forgetPerson, forgetPicture, keepPerson, type VisitPerson, visitPerson 
 
 /** D-16: a picture of a document is gone after 30 days. */
 const PICTURE_LIFE = 'P30D';
-/** What is kept of a request that never became a visit goes after this time: its client has long stopped repeating it. */
+/** What is kept of a request that never became a visit is deleted after this time: by then its client no longer repeats it. */
 export const UNFINISHED = 'P1D';
 const FARTHEST_DAYS = 90;
 const ADULT = 18; // D-99

@@ -26,8 +26,8 @@ const ask = async (url: string, timeoutMs: number): Promise<readonly Article[]> 
 type Options = { readonly url: string; readonly clock: Clock; readonly log: Log; readonly timeoutMs?: number };
 
 /**
- * The articles of a content API, asked at most every ten minutes and not while it is down (SEC-41). Those it answered last are shown meanwhile:
- * nobody waits for an API that was there before.
+ * The articles of a content API, asked at most every ten minutes and not while it is down (SEC-41). Meanwhile the articles it answered
+ * last are shown without waiting.
  */
 export const feedArticles = ({ url, clock, log, timeoutMs = TIMEOUT_MS }: Options): Articles => {
   const now = remembered({ clock, most: 1, lifeMs: FRESH_MS });

@@ -17,7 +17,7 @@ export const articleHtml = (html: string): string =>
       h1: 'h2',
       a: (tagName, { href = '' }): Tag => {
         const address = href.trim();
-        if (!ADDRESS.test(address)) return { tagName: 'span', attribs: {} }; // not allowed: its words stay
+        if (!ADDRESS.test(address)) return { tagName: 'span', attribs: {} }; // a tag that is not allowed is dropped, its text is kept
         return { tagName, attribs: { href: address, ...(address.startsWith('/') ? {} : { rel: 'noopener nofollow' }) } };
       },
     },

@@ -12,7 +12,7 @@ const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 /**
  * `/pictures/posada.png` and `/pictures/blog/{slug}.svg|png`: pictures the program draws by itself, for links that are shared and for what
- * is read here. Networks that show links take no drawing: for them it is painted.
+ * is read here. Social networks accept no SVG: they get a PNG.
  */
 export const drawnPictures = (articles: Articles, clock: Clock): Middleware => {
   const painted = remembered({ clock, most: MOST, lifeMs: DAY_MS });

@@ -54,7 +54,7 @@ export const requireApproval = (
   return [{ type: 'ApprovalGranted', data: { ...about, firstId: asked.adminId, givenAt: now } }, ...events];
 };
 
-/** It is not to be done: another says so, or the first thinks again. Throws Rejection not_waiting. */
+/** Ends a proposal: another administrator rejects it, or the first withdraws it. Throws Rejection not_waiting. */
 export const rejectApproval = (
   { reservationId, paymentId, now, adminId, action }: About & { readonly action: AdminAction },
   { waiting }: Payments,

@@ -106,7 +106,7 @@ const rentDay = (from: DateOnly): DateOnly => businessDay(from, RENT_DAYS);
 
 /**
  * When the host's part of what was paid goes out: from the first business day after the guest arrived on, of a month's rent by the fifth of
- * the month. An administrator then has these days for it, and not the last of them alone.
+ * the month. An administrator can send it on any of these days.
  */
 export const payoutDays = ({ mode, stay: { checkIn } }: Pick<Quote, 'mode' | 'stay'>): { from: DateOnly; by: DateOnly } => {
   const from = businessDay(addDays(checkIn, 1), 1);

@@ -25,7 +25,7 @@ export type Payment = {
   /** What is asked; once there is money, the money. */
   readonly total: Money;
   readonly surcharge: Money;
-  /** `withdrawn`: it never was there, an administrator had entered it by mistake. */
+  /** `withdrawn`: an administrator had entered it by mistake. */
   readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
   /** It was held for review before. */
   readonly isReleased: boolean;

@@ -6,7 +6,7 @@ import { minus, type Payment, type Payments } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
-/** Has any of it gone to the host, by us or from the guest? */
+/** Whether any of it has reached the host, from us or from the guest. */
 const hasGoneOn = ({ paidOut, setOff, settled, months }: Payment): boolean =>
   paidOut !== 0 || setOff !== 0 || settled !== 0 || months.some(({ isReceived }) => isReceived);
 

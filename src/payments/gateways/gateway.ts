@@ -22,7 +22,7 @@ export type GatewayPayment = Seen & {
   readonly take?: () => Promise<GatewayPayment>;
 };
 
-/** A webhook call as it came in, before anything of it is believed. */
+/** A webhook call as received, not verified yet. */
 export type Delivery = {
   readonly headers: IncomingHttpHeaders;
   readonly query: Readonly<Record<string, string | string[] | undefined>>;
@@ -47,7 +47,7 @@ export class GatewayUnavailable extends Error {
 export interface PaymentGateway {
   /** `checkout` is its name at the gateway, `url` the page where the payer pays. Throws GatewayUnavailable. */
   createCheckout(checkout: Checkout): Promise<{ readonly checkout: string; readonly url: string }>;
-  /** The truth about what a notification names; null when there is no payment of this name. Throws GatewayUnavailable. */
+  /** The present state of what a notification names; null when there is no payment of this name. Throws GatewayUnavailable. */
   fetchPayment(resource: string): Promise<GatewayPayment | null>;
   /** What became of one of our payments, without any notification: none where nobody paid. Throws GatewayUnavailable. */
   findPayments(paymentId: string, checkout: string | null): Promise<readonly GatewayPayment[]>;

@@ -4,9 +4,9 @@ import { GatewayUnavailable } from './gateway.ts';
 
 type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is: bytes that were signed must not be written anew. */
+  /** Sent unchanged: the signature is over these bytes. */
   readonly body?: string;
-  /** The same again is the same: it may be repeated when no answer came. */
+  /** Idempotent: it may be repeated when no answer came. */
   readonly repeatable: boolean;
 };
 

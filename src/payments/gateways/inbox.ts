@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Instant } from '../../shared/types.ts';
 import type { Gateway } from '../events.ts';
 
-/** A delivery of a gateway, by the name it has there. */
+/** A delivery of a gateway, by the gateway's id of it. */
 export type InboxKey = { readonly gateway: Gateway; readonly delivery: string };
 
 const TABLE = 'webhook_inbox';

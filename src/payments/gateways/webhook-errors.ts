@@ -5,7 +5,7 @@ import type { Instant } from '../../shared/types.ts';
 import type { Gateway } from '../events.ts';
 import { quarantinedSince } from './inbox.ts';
 
-/** Counts a notification whose signature does not fit. Nothing of it is kept: anybody may send anything. */
+/** Counts a notification whose signature does not fit. Nothing of it is stored, since its sender is unknown. */
 export const countRefusal = async (db: Knex, clock: Clock, gateway: Gateway): Promise<void> => {
   const last_at = clock.now();
   await db('webhook_refusals')

@@ -7,7 +7,7 @@ import type { Delivery } from './gateway.ts';
 import { close, enter, type InboxKey, openResource } from './inbox.ts';
 import { countRefusal } from './webhook-errors.ts';
 
-/** A gateway that waits longer for its answer comes again (F53): the work then goes on without it. */
+/** A gateway repeats a notification that is not answered by then (F53): it is answered, and the work goes on. */
 const ANSWER_MS = 1_500;
 
 /**

@@ -53,7 +53,7 @@ export const coalesce = <Answer>({ send, isTransient, deadlineMs }: Options<Answ
           await sleep(20 * 4 ** (attempt - 1) * (0.5 + Math.random() / 2));
         } else {
           if (open.length === 1) return open.forEach((waiting) => void waiting.reject(error));
-          for (const waiting of open) await deliver([waiting]); // one that cannot be stored must not fail its neighbours
+          for (const waiting of open) await deliver([waiting]); // an append that cannot be stored must not fail the others of its batch
           return;
         }
       }

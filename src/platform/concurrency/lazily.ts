@@ -12,7 +12,7 @@ const load = createRequire(import.meta.url);
 type SharpModule = typeof import('sharp')['default'];
 let loadedSharp: SharpModule | undefined;
 
-/** One thread a picture, for `pictures.ts` says how many there are at once; and no cache of pixels, which nobody asks for again. */
+/** One thread a picture, since `pictures.ts` limits how many are read at once; no cache, since no picture is read twice. */
 export const sharp = (input: SharpInput, options?: SharpOptions): Sharp => {
   if (!loadedSharp) {
     loadedSharp = load('sharp') as SharpModule;

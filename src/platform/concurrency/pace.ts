@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 
-/** Its turn would come too late to be of use. */
+/** Its turn would come after the longest wait. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
@@ -9,12 +9,12 @@ export class TooBusy extends Error {
 type Options = {
   readonly clock: Clock;
   readonly everyMs: number;
-  /** Nobody waits longer than this for a turn. */
+  /** The longest wait for a turn. */
   readonly patienceMs: number;
   readonly wait?: (ms: number) => Promise<unknown>;
 };
 
-/** Lets at most one question begin every `everyMs`, in their order: what a shared service asks of those who use it. */
+/** Starts at most one call every `everyMs`, in order, as shared services demand of their users. */
 export const pace = ({ clock, everyMs, patienceMs, wait = sleep }: Options) => {
   let next = 0;
   return async <T>(ask: () => Promise<T>): Promise<T> => {

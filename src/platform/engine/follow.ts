@@ -16,7 +16,7 @@ export type Follower = {
   readonly take: (trx: Knex.Transaction, batch: readonly Recorded[]) => Promise<number>;
   /** It sends commands meanwhile: nobody else may have to wait for its transaction. */
   readonly alone?: true;
-  /** Nobody waits for an answer that needs it: it may let some events come together. */
+  /** No answer waits for it, so it may collect events and take them together. */
   readonly leisurely?: true;
 };
 

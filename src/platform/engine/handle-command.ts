@@ -120,7 +120,7 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
     const history = await readStream(store, stream);
     return ledTo(history, fold(decider.initial, history), commandId);
   };
-  /** Whether this process has seen that what the command wrote stands in the stream. False says nothing. */
+  /** Whether this process has seen that what the command wrote stands in the stream. False means unknown. */
   const knows = (stream: StreamName<E>, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
   return Object.assign(handle, { earlier, knows });
 };

@@ -22,7 +22,7 @@ type Means = { readonly store: EventStore; readonly db: Knex; readonly log: Log;
 
 type Options = {
   readonly batchSize?: number;
-  /** The net beneath the wake-ups, in milliseconds. */
+  /** The poll interval in milliseconds, in case a wake-up was lost. */
   readonly pollMs?: number;
   /** First pause after a failure; it doubles with each. */
   readonly backOffMs?: number;
@@ -74,7 +74,7 @@ export const createLoops = (
   const retried = signal();
   /** Somebody waits for one that takes its time. */
   const hurried = signal();
-  /** What was heard of new events; a pause that went by unbroken counts too: that is the net beneath the wake-ups. */
+  /** What was heard of new events; a pause that ended without a wake-up counts too, as a poll. */
   let wakeUps = 0;
   let running = false;
   let loops: Promise<void>[] = [];

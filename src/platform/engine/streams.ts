@@ -16,7 +16,7 @@ export type Streams<State, Command, E extends DomainEvent> = {
    * decider: a repeat may be refused by what the first one did.
    */
   earlier(stream: StreamName<E>, commandId: string): Promise<Handled<State, E> | null>;
-  /** Whether this process has seen what the command wrote to the stream. False says nothing. */
+  /** Whether this process has seen what the command wrote to the stream. False means unknown. */
   knows(stream: StreamName<E>, commandId: string): boolean;
 };
 

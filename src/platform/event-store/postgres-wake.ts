@@ -2,8 +2,8 @@ import pg from 'pg';
 import { bell } from './wake.ts';
 
 /**
- * Rings when the log has grown, whoever wrote: LISTEN for promptness, a look at the end of the log each `pollMs` as the net
- * beneath it. Connects at the first listener, and again after the connection was lost.
+ * Rings when the log has grown, whoever wrote: LISTEN for promptness, a look at the end of the log each `pollMs` in case a notification
+ * was lost. Connects at the first listener, and again after the connection was lost.
  */
 export const watchLog = (url: string, lastPosition: () => Promise<string | null>, pollMs: number) => {
   const { ring, listen, isHeard } = bell();

@@ -110,7 +110,7 @@ export const createIndex = (size = 1024) => {
     }
   };
 
-  /** What else must hold, the cheapest and sharpest first; the mirror of `where` in `query.ts`. */
+  /** The other conditions, the cheapest and most selective first; the same as `where` in `query.ts`. */
   const testsOf = (filter: Filter, now: Instant): Test[] => {
     const c = columns.all();
     const { stay, guests, rooms, priceMin, priceMax, kinds, categories: among, flags, verifiedOnly } = filter;
@@ -200,7 +200,7 @@ const masksOf = (flags: readonly string[]): [number, number] => {
 /** `{[2026-12-01,2026-12-05)}` as days: from, to, from, to. */
 const busyDays = (busy: string): number[] => (busy === '{}' ? [] : (busy.match(DAY) ?? []).map(dayOf));
 
-/** Each day is worked out once: there are few of them. */
+/** Cache of days as numbers; there are few different ones. */
 const known = new Map<string, number>();
 const dayOf = (day: string): number => {
   const before = known.get(day);

@@ -1,6 +1,6 @@
 const FIRST_POOL = 4096;
 
-/** Taken nights as pairs of days in one array, each listing's in a row: from, to, from, to. What was replaced lies there until the array is full. */
+/** Taken nights as pairs of days in one array, each listing's in a row: from, to, from, to. Replaced entries stay in it until the array is full. */
 export const createTaken = () => {
   let pool = new Uint16Array(FIRST_POOL);
   let used = 0;
