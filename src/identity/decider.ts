@@ -65,7 +65,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
   }
 };
 
-/** Choosing what is chosen already says nothing new. Throws `already_registered`, `user_not_found`. */
+/** Choosing what is chosen already appends nothing. Throws `already_registered`, `user_not_found`. */
 const decide = (command: UserCommand, state: UserState): UserEvent[] => {
   const { userId } = command;
   if (command.type === 'Register') {

@@ -52,5 +52,5 @@ const OLDEST = 120;
 const birthday = (birth: DateOnly, years: number): string =>
   `${String(Number(birth.slice(0, 4)) + years).padStart(4, '0')}${birth.slice(4)}`;
 
-/** 18 or older on `today` (D-99), and not older than anyone ever was. */
+/** 18 or older on `today` (D-99), and at most 120. */
 export const isAdult = (birth: DateOnly, today: DateOnly): boolean => birthday(birth, ADULT) <= today && birthday(birth, OLDEST) > today;

@@ -4,7 +4,7 @@ import type { Language } from '../shared/types.ts';
 import { missingFromProfile, type ProfileFacts } from './policies.ts';
 import type { VaultRow } from './sign-in/accounts.ts';
 
-/** Who stands behind a user id: for answers and mails, never for events or jobs (SEC-36). */
+/** The person with a user id: for answers and mails, never for events or jobs (SEC-36). */
 export type Person = {
   readonly id: number;
   readonly firstName: string;

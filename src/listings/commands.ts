@@ -147,7 +147,10 @@ export const listingCommands = (deps: Deps) => {
       return done;
     },
 
-    /** A draft with everything but what is the old one's own (D-27). Its public point is the same, so that two do not betray the exact one. */
+    /**
+     * A draft with everything but what is the old one's own (D-27). Its public point is the same, since two displaced points would narrow
+     * down the exact one.
+     */
     clone: async ({ listingId: original, by }: { listingId: number; by: By }, metadata: Metadata): Promise<Done> => {
       const { hostId, details } = await changeable(original, by);
       if (hostId !== by.userId) throw new Rejection('forbidden'); // an administrator sees it, but it is its host's to copy

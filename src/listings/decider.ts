@@ -161,7 +161,7 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
 
 export const listingDecider = { initial, evolve, decide };
 
-/** The owner or an administrator; to anybody else there is nothing here. */
+/** The owner or an administrator; anybody else gets space_not_found. */
 const owns = ({ userId, isAdmin }: By, { hostId }: Listed): void => {
   if (!isAdmin && userId !== hostId) throw new Rejection('space_not_found');
 };
@@ -175,7 +175,7 @@ const mayChange = (by: By, state: Listed): void => {
   stillThere(state);
 };
 
-/** Nothing that was edited elsewhere meanwhile is overwritten. An approved one stays live while its host's change is looked at (D-54). */
+/** An edit made from details that have changed since is refused. An approved one stays live while its host's change is looked at (D-54). */
 const edit = (command: Extract<ListingCommand, { type: 'Edit' }>, state: Listed): ListingEvent[] => {
   const { listingId, by, details, moved, now } = command;
   mayChange(by, state);
@@ -189,7 +189,7 @@ const edit = (command: Extract<ListingCommand, { type: 'Edit' }>, state: Listed)
   return events;
 };
 
-/** The same reservation marks once, or is spared once; the third mark within a year blocks, in the same breath. */
+/** The same reservation marks once, or is spared once; the third mark within a year blocks the listing in the same append. */
 const strike = (command: Extract<ListingCommand, { type: 'Strike' }>, state: Listed): ListingEvent[] => {
   const { listingId, reservationId, cause, reason, now } = command;
   if ([...state.strikes, ...state.spared].some((one) => one.reservationId === reservationId)) return [];

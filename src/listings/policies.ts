@@ -61,7 +61,7 @@ export const judgementsOf = (row: ListingRow): (typeof ADMIN_ACTIONS)[number][] 
   ];
 };
 
-/** What this caller may do with the listing now; the browser asks, it never works it out itself. */
+/** What this caller may do with the listing now; clients get the actions from here and do not compute them. */
 export const actionsFor = (user: Caller, row: ListingRow): ListingAction[] => {
   if (!user || !seesAll(user, row)) return [];
   if (row.removed_at !== null) return user.isAdmin ? judgementsOf(row) : [];

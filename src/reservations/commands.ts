@@ -151,10 +151,10 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
         hostId,
         reason,
       })),
-    /** It goes on. Throws Rejection not_asked, or the standing. */
+    /** The request to end the stay is refused. Throws Rejection not_asked, or the standing. */
     refuseEnd: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
       reservations.send({ type: 'RefuseEnd', reservationId }, metadata),
-    /** It is over, and what goes back is in the event; only `expected`, if given (minor units). Throws Rejection not_asked, refund_changed, or the standing. */
+    /** Ends the stay; the refund is in the event, `expected` if given (minor units). Throws Rejection not_asked, refund_changed, or the standing. */
     endStay: (
       { reservationId, back, expected }: One & { back: 'all' | 'unused'; expected?: number | null | undefined },
       metadata: Metadata,
@@ -197,16 +197,19 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
   ): Promise<Written> =>
     sendBy(reservations, link, (renewal) => ({ type: 'AnnounceTransfer', reservationId, reference, receipt, terms, renewal }), metadata),
 
-  /** A payment that an administrator entered waits for another one: no deadline runs (decision 18). Changes nothing where it is not to be paid. */
+  /**
+   * A payment that an administrator entered waits for a second administrator: no deadline runs (decision 18). Changes nothing where it is
+   * not to be paid.
+   */
   proposePayment: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
     reservations.send({ type: 'ProposePayment', reservationId }, metadata),
 
-  /** It is not to be done: the time to pay runs on. Changes nothing where none waited. */
+  /** The proposal was rejected or withdrawn: the time to pay runs on. Changes nothing where none waited. */
   endProposal: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
     reservations.send({ type: 'EndProposal', reservationId, terms }, metadata),
 
   /**
-   * The money has come; answers what was paid for. The same payment again changes nothing. Throws Rejection with the standing when it can no
+   * The money has arrived; answers what was paid for. The same payment again changes nothing. Throws Rejection with the standing when it can no
    * longer be paid: the money has to go back.
    */
   pay: async (payment: One & Payment, metadata: Metadata): Promise<Written & { reservation: Facts }> => {

@@ -7,7 +7,7 @@ import type { Instant } from '../shared/types.ts';
 import type { ReservationCommands } from './commands.ts';
 import type { ReservationEvent } from './events.ts';
 
-/** A slot taken this long ago without nights belongs to a request that died on the way. */
+/** A slot taken this long ago without nights belongs to a request that a crash cut off. */
 const SLOT_GRACE = 'PT30S';
 
 /** The deadline of a reservation that `event` sets, if it sets one. */
@@ -25,7 +25,7 @@ const deadlinesFor = startedBy<ReservationEvent>({
   TransferStarted: (event) => due(event, event.data.transferBy),
 });
 
-/** Ends what has run past its deadline. What comes early, late or twice changes nothing: the decider looks at the clock itself. */
+/** Ends what has run past its deadline. An early, late or repeated timer changes nothing: the decider compares the deadline with the clock. */
 export const reservationDeadlines = (commands: Pick<ReservationCommands, 'expire' | 'freeUnusedSlot'>): DeadlineKind => ({
   queue: 'reservation-deadlines',
   deadlinesFor,

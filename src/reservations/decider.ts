@@ -160,7 +160,7 @@ export const expectLink = (party: Party, renewal: number | undefined, { renewals
   if (renewal !== undefined && renewal !== renewals[party]) throw new Rejection('not_found');
 };
 
-/** It has ended at its deadline, however late a timer says so. */
+/** It ends at the instant of its deadline, however late the timer runs. */
 const expire = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
   const deadline = runningDeadline(reservation);
   if (!deadline || now < deadline.at) return [];
@@ -180,7 +180,7 @@ const expire = ({ reservationId, now }: About, reservation: Reservation): Reserv
   }
 };
 
-/** A draft is the first thing in its stream. */
+/** A draft begins its stream. */
 const begins = ({ type }: Pick<ReservationCommand, 'type'>): boolean => type === 'Draft';
 
 const streamOf = ({ reservationId }: Pick<ReservationCommand, 'reservationId'>): StreamName<ReservationEvent> =>

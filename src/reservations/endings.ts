@@ -52,12 +52,12 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
     ]);
     return released;
   };
-  /** Gone with the payment, free again with any other end (D-75). */
+  /** Consumed by the payment, released by any other end (D-75). */
   const spend = (use: { couponId: number; reservationId: number }, isPaid: boolean, metadata: Metadata) =>
     isPaid ? coupons.consume(use, metadata) : coupons.release(use, metadata);
 
   return {
-    /** At once, so that whoever asks next finds the nights free. What fails here is done by the reaction a moment later. */
+    /** At once, so that the next request finds the nights free. What fails here is done by the reaction. */
     giveBackNow: async (handled: Handled<State, ReservationEvent>, metadata: Metadata): Promise<Position | null> => {
       const ended = withRevisions(handled).find(({ event }) => givesBack(event));
       if (!ended) return null;
@@ -71,7 +71,7 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
     },
     /** Whether this process has given back what the event ended, and has seen that in the log. */
     isGivenBack: isDone,
-    /** Certainly: the reaction on the event itself. */
+    /** For the reaction on the event, which is repeated until it succeeds. */
     giveBack: async (event: Recorded<ReservationEvent>, metadata: Metadata): Promise<void> => {
       const state = await load(event.data.reservationId);
       const wanted = event.type === 'ReservationPaid' ? 'paid' : 'ended';

@@ -53,7 +53,7 @@ export type ReservationEvent =
   | Event<'TransferAnnounced', About & { announcedAt: Instant; reference: string | null; receipt: boolean }>
   /** An administrator entered a payment that waits for another one (SEC-33): no time to pay runs out meanwhile. */
   | Event<'PaymentProposed', About & { proposedAt: Instant }>
-  /** It is not to be done: the guest may pay until `payBy`. */
+  /** The proposal was rejected or withdrawn: the guest may pay until `payBy`. */
   | Event<'PaymentProposalEnded', About & { endedAt: Instant; payBy: Instant }>
   | Event<'ReservationPaid', About & { paidAt: Instant; method: PaymentMethod; paid: number; paymentId: string | null }>
   /**

@@ -18,9 +18,9 @@ export type ReservationForPayment = {
   readonly payBy: Instant | null;
   readonly transferStarted: boolean;
   readonly transferBy: Instant | null;
-  /** The guest has said that the money is on its way. */
+  /** The guest has announced a transfer. */
   readonly announced: boolean;
-  /** A payment that an administrator entered waits for another one. */
+  /** A payment that an administrator entered waits for a second administrator. */
   readonly proposed: boolean;
   /** Throws Rejection with where it stands unless it can be paid at `now`. */
   readonly expectPayable: (now: Instant) => void;

@@ -22,7 +22,7 @@ export const deadlineAt = ({ state }: Frame): { at: Instant; cause: Lapse } | nu
 
 export const stateAt = ({ state }: Frame): Reservation => state.reservation;
 
-/** What one side's page showed; null where there was nothing to see for it. */
+/** What one side's page showed; null where that side had no page. */
 export type Seen = { readonly guest: ReservationView | null; readonly host: ReservationView | null };
 
 const MASK = '•••';
@@ -41,7 +41,7 @@ export const seenAfter = async (
       ? []
       : [
           { index, row, at, side: 'guest' as const },
-          ...(row.requested_at === null ? [] : [{ index, row, at, side: 'host' as const }]), // a draft is no business of the host's
+          ...(row.requested_at === null ? [] : [{ index, row, at, side: 'host' as const }]), // a host does not see drafts
         ],
   );
   const views = (await presentAll(deps, asked, { now: '', language })).map(masked);

@@ -20,7 +20,7 @@ export type Purpose = 'guest' | 'host';
 const tokenOf = ({ secret }: Secret, purpose: Purpose, reservationId: number, generation: number): string =>
   createHmac('sha256', secret).update(`reservation-link:${purpose}:${reservationId}:${generation}`).digest('base64url');
 
-/** As slow for a wrong token as for a right one. */
+/** In constant time. */
 const isTokenOf = (config: Secret, purpose: Purpose, reservationId: number, generation: number, given: string): boolean => {
   const expected = Buffer.from(tokenOf(config, purpose, reservationId, generation));
   const actual = Buffer.alloc(expected.length);

@@ -12,7 +12,7 @@ export type Side = 'guest' | 'host' | 'admin';
 export const ACTIONS = ['accept', 'reject', 'pay', 'cancel', 'request', 'ask_end'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Whose side a signed-in caller is on; null for strangers, and for the host of a draft, who knows nothing of it. */
+/** Whose side a signed-in caller is on; null for strangers, and for the host of a draft, who does not see drafts. */
 export const sideOf = (caller: Caller, row: Pick<ReservationRow, 'guest_id' | 'host_id' | 'requested_at'>): Side | null => {
   if (caller.id === row.guest_id) return 'guest';
   if (caller.id === row.host_id && row.requested_at !== null) return 'host';
@@ -22,7 +22,7 @@ export const sideOf = (caller: Caller, row: Pick<ReservationRow, 'guest_id' | 'h
 /** The instant the reservation runs towards and what it ends as then; null when nobody is waited for. */
 export const deadlineOf = (row: ReservationRow): { at: Instant; cause: Lapse } | null => runningDeadline(clockOf(row));
 
-/** The row as it stands at `now`: what has run past its deadline has ended, whether or not a timer has said so yet. */
+/** The row as it stands at `now`: what has run past its deadline has ended, whether or not the timer has run. */
 export const rowAsOf = (row: ReservationRow, now: Instant): ReservationRow => {
   const deadline = deadlineOf(row);
   if (!deadline || now <= deadline.at) return row;
@@ -40,7 +40,7 @@ export const wireStatus = ({ status, cause }: Pick<ReservationRow, 'status' | 'c
   return cause === 'rejected' || cause === 'host_deadline' ? 'rejected' : 'canceled';
 };
 
-/** What this side may do at `now` with a row that `rowAsOf` has looked at: the browser asks, it never works it out itself. */
+/** What this side may do at `now` with a row that `rowAsOf` has looked at: clients get the actions from here and do not compute them. */
 export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Action[] => {
   const isOver = dayIn(row.time_zone, now) >= row.check_out;
   switch (row.status) {
@@ -66,7 +66,7 @@ export const endRefundsOf = (row: ReservationRow, now: Instant): { readonly all:
   return { all: amount('all'), unused: amount('unused') };
 };
 
-/** Contact and address: from payment on for the other side; to the host their own address is no secret, nor to administrators (D-44). */
+/** Contact and address: from payment on for the other side; the host and administrators always see the address (D-44). */
 export const seesGuestContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'host' || row.paid_at !== null;
 export const seesHostContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'guest' || row.paid_at !== null;
 

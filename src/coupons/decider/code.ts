@@ -19,7 +19,7 @@ const evolve = (_: CodeState, { type, data }: CouponCodeEvent): CodeState => {
   }
 };
 
-/** Throws `already_taken` on field code when another coupon has it; what is done already says nothing new. */
+/** Throws `already_taken` on field code when another coupon has it; what is done already appends nothing. */
 const decide = ({ type, couponId }: CodeCommand, held: CodeState): CouponCodeEvent[] => {
   switch (type) {
     case 'Claim':

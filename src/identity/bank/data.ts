@@ -31,7 +31,7 @@ export const BANK_FIELDS = [
   'message',
 ] as const satisfies readonly BankField[];
 
-/** What nobody is shown without typing the password (SEC-25). */
+/** Shown only after the password was typed again (SEC-25). */
 export const MASKED_FIELDS = ['government_id', 'bank_account_number'] as const satisfies readonly BankField[];
 
 /** All of it; what was only seen masked may be left out and stays as it is. */

@@ -20,7 +20,7 @@ const evolve = (_: EmailState, { type, data }: EmailEvent): EmailState => {
   }
 };
 
-/** Throws `already_taken` when another account holds the address; what is done already says nothing new. */
+/** Throws `already_taken` when another account holds the address; what is done already appends nothing. */
 const decide = ({ type, userId }: EmailCommand, { heldBy }: EmailState): EmailEvent[] => {
   switch (type) {
     case 'Claim':
@@ -34,5 +34,5 @@ const decide = ({ type, userId }: EmailCommand, { heldBy }: EmailState): EmailEv
   }
 };
 
-/** `email-<hmac>`: one address, one account, whatever arrives at once. */
+/** `email-<hmac>`: an address belongs to at most one account, also when two commands arrive at once. */
 export const emailDecider = { initial, evolve, decide };

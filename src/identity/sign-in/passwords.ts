@@ -123,7 +123,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
     /**
      * The token of the recovery link in a mail; made while the mail is written, so that no table and no job ever holds it in clear. The same
      * mail written again has the same token, so that attempts at sending it never leave several links. Null once the password has been
-     * changed since the mail was posted: a link that was used stays used.
+     * changed since the mail was posted: a used link cannot be used again.
      */
     recoveryToken: async (userId: number, { id, postedAt }: Outgoing): Promise<string | null> => {
       const token = tokenOfMail(secret, id);
@@ -151,7 +151,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
       metadata: Metadata,
     ): Promise<{ userId: number; position: Position | null }> => {
       const found = await recoveryOf(token, metadata.commandId);
-      if (!found) throw new Rejection('token_unavailable'); // guessing costs us no hash
+      if (!found) throw new Rejection('token_unavailable'); // a wrong link is refused before a password is hashed
       if (found.used_command !== null) {
         const again = { type: 'ChangePassword' as const, userId: found.user_id, now: clock.now() };
         return { userId: found.user_id, position: (await handlers.onUser(userStream(found.user_id), again, metadata)).position };

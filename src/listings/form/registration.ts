@@ -8,7 +8,7 @@ import { codePoints } from '../../shared/text.ts';
 /** Where our spaces are: a bare national number is one of theirs. */
 const COUNTRIES = ['AR', 'CL', 'CO', 'ES', 'MX', 'PE', 'PT'] as const;
 
-/** Registers write long rows of figures, so that seven in a row say nothing: a telephone number is one that can be called. */
+/** Registers use long numbers, so seven digits in a row are no sign of a telephone number: only a number that can be dialled is. */
 const isCallable = (words: string): boolean => {
   const digits = words.replace(/\D/g, '');
   const { parsePhoneNumberFromString: parsed } = phoneNumbers();

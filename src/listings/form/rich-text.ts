@@ -1,7 +1,7 @@
 import { sanitizeHtml } from '../../platform/concurrency/lazily.ts';
 
 const INDENT = /^(?:[1-9]0|100)px$/; // SEC-14: steps of 10 px up to 100
-/** Lists in lists; the time for a text grows with its square where its tags stand in each other without end. */
+/** Lists in lists; parsing takes quadratic time in the depth of nested tags, so the depth is limited. */
 const DEEPEST = 30;
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4'];
 

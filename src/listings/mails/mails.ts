@@ -113,7 +113,7 @@ export const letter = (publicUrl: string, to: string, language: Language, step: 
   return { to, language, subject, ...layout(written, publicUrl) };
 };
 
-/** What is good news needs no more words. */
+/** The note of the mail; none for a space that was restored or unblocked. */
 const noteOf = (t: Translate, step: Step, named: TextValues): readonly Block[] => {
   if (step === 'restored' || step === 'lifted') return [];
   const [title, text] = [t(`mails-listings:steps.${step}.note.title`), t(`mails-listings:steps.${step}.note.text`, named)];

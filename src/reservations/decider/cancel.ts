@@ -20,11 +20,10 @@ const refundFor = (by: Cancel['by'], { quote, paid }: Paid, today: DateOnly): Re
   by === 'guest' ? refundOf(quote, today) : { percentage: 100, amount: paid };
 
 /**
- * A draft goes silently, anything else by an event with what goes back (D-45). A host who cancels a request before answering it
- * rejects it: it counts as one (D-50). From check-in on a host asks an administrator to end a paid
- * stay (D-136). Once the stay is over only an administrator can.
- * Between the look and the press a payment may land, or midnight pass: nothing is cancelled for less than was shown (R-08).
- * Throws Rejection not_found, stay_begun, stay_over, refund_changed, the standing.
+ * A draft is discarded without a mail, anything else is cancelled by an event with the refund (D-45). A host who cancels a request before
+ * answering it rejects it: it counts as one (D-50). From check-in on a host asks an administrator to end a paid stay (D-136). Once the
+ * stay is over only an administrator can. The refund may have changed since it was shown, by a payment or at midnight: nothing is
+ * cancelled for another refund than was shown (R-08). Throws Rejection not_found, stay_begun, stay_over, refund_changed, the standing.
  */
 export const cancel = ({ reservationId, now, by, byId, reason, expected }: Cancel, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status === 'none') throw refused(reservation);

@@ -7,7 +7,7 @@ import { type Reservation, refused, type Terms, transferByOf } from './state.ts'
 
 type About = { readonly reservationId: number; readonly now: Instant };
 
-/** The first one starts the clock of the transfer; again changes nothing. Throws Rejection payment_proposed: no clock is to be started then. */
+/** The first one starts the deadline of the transfer; a repeat changes nothing. Throws Rejection payment_proposed: no deadline may start then. */
 export const startTransfer = ({ reservationId, now, terms }: About & { terms: Terms }, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status !== 'accepted') throw refused(reservation);
   if (reservation.transferBy !== null) return [];
@@ -15,7 +15,7 @@ export const startTransfer = ({ reservationId, now, terms }: About & { terms: Te
   return [{ type: 'TransferStarted', data: { reservationId, startedAt: now, transferBy: transferByOf(now, terms, reservation.payBy) } }];
 };
 
-/** The guest says that the money is on its way: from here no deadline runs, an administrator confirms it (D-48). */
+/** The guest has announced a transfer: from here no deadline runs, an administrator confirms it (D-48). */
 export const announceTransfer = (
   command: About & { reference: string | null; receipt: boolean; terms: Terms },
   reservation: Reservation,

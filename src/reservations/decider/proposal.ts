@@ -13,7 +13,7 @@ export const proposePayment = ({ reservationId, now }: About, reservation: Reser
   return [{ type: 'PaymentProposed', data: { reservationId, proposedAt: now } }];
 };
 
-/** It waits no more and was not done: the time to pay runs on. Changes nothing where none waited. */
+/** The proposal was rejected or withdrawn: the time to pay runs on. Changes nothing where none waited. */
 export const endProposal = (
   { reservationId, now, terms }: About & { readonly terms: Terms },
   reservation: Reservation,

@@ -27,7 +27,7 @@ export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | 
 
 /**
  * What was paid for the nights from `today` on, of a stay that its host had ended (D-136): a share of the total, without the charge of the
- * payment method. Of a long stay only the first month was paid to us. All of them is all.
+ * payment method. Of a long stay only the first month was paid to us. Where all nights are left it is the whole total.
  */
 export const refundOfUnused = ({ stay: { checkIn, checkOut }, later, total }: Quote, today: DateOnly): Refund => {
   const [from, to] = [dayNumber(checkIn), dayNumber(later[0]?.due ?? checkOut)];

@@ -144,7 +144,7 @@ const again = (was: Requested | Accepted | Paid, by: Instant | null): Reservatio
   return was.status === 'accepted' ? { ...was, payBy: by ?? was.payBy, transferBy: null, proposedAt: null } : was;
 };
 
-/** The reservation as it stands at `now`: past its deadline it has ended, whether or not a timer has said so yet. */
+/** The reservation as it stands at `now`: past its deadline it has ended, whether or not the timer has run. */
 export const asOf = (reservation: Reservation, now: Instant): Reservation => {
   const deadline = runningDeadline(reservation);
   if (!deadline || reservation.status === 'none' || now <= deadline.at) return reservation;
@@ -202,7 +202,7 @@ export type Terms = {
   readonly draftLife: string;
 };
 
-/** D-49: nobody waits for an answer into the evening of the arrival. */
+/** D-49: the deadlines to answer and to pay end at this time of the check-in day at the latest, in the zone of the space. */
 const LATEST_ON_CHECK_IN_DAY = '18:00';
 const LEAST_TIME_TO_ANSWER = 'PT2H';
 /** D-48: a transfer takes at least this long to make, or a quarter of a shorter window. */

@@ -7,9 +7,10 @@ import { type Ended, payAgainBy, type Reservation, refused, respondByOf, type Te
 type About = { readonly reservationId: number; readonly now: Instant; readonly terms: Terms };
 
 /**
- * The payment never was there (D-51). The guest is not to blame, so the stay goes on: they keep the nights and are given the whole time to
- * pay once more; a transfer they had announced waits to be confirmed as before, without a clock (D-48). Where the arrival leaves no time to
- * pay it ends. What had ended before stays ended, without a payment and without a refund. Changes nothing when another payment counts.
+ * The payment had been entered by mistake (D-51). The guest is not to blame, so the stay goes on: they keep the nights and are given the
+ * whole time to pay once more; a transfer they had announced waits to be confirmed as before, without a clock (D-48). Where the arrival
+ * leaves no time to pay it ends. What had ended before stays ended, without a payment and without a refund. Changes nothing when another
+ * payment counts.
  */
 export const voidPayment = (
   { reservationId, now, terms, paymentId }: About & { readonly paymentId: string },
@@ -26,7 +27,7 @@ export const voidPayment = (
 };
 
 /**
- * What an administrator cancelled and may take back before the day of the arrival. What the guest or the host cancelled is their own word.
+ * What an administrator cancelled and may take back before the day of the arrival. What the guest or the host cancelled cannot be undone.
  * Throws Rejection with the standing, arrival_too_near.
  */
 export const cancelledByMistake = (reservation: Reservation, now: Instant): NonNullable<Ended['was']> => {

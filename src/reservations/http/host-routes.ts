@@ -6,7 +6,7 @@ import { acceptReservation, askToEndStay, initiatedReservation, rejectReservatio
 import { asLinkRefusal, expectAnswerable, rowByHostToken, type UseOfLink, usingLink } from '../links.ts';
 import { READ_MODELS, type Showing, type ShowingDeps } from './showing.ts';
 
-/** In place of a token: the session says who it is (D-42). */
+/** In place of a token: the caller is signed in (D-42). */
 const BY_SESSION = '-';
 
 type Asked = { readonly params: { readonly id: number; readonly token: string }; readonly user: User | null };

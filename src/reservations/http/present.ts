@@ -60,7 +60,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
         host: people.get(row.host_id),
         listing: listings.get(row.listing_id),
         place: places.get(row.listing_id),
-        payment: side === 'host' ? undefined : payments.get(row.id), // what the guest was charged is not the host's business
+        payment: side === 'host' ? undefined : payments.get(row.id), // a host does not see what the guest was charged
         contest: payments.get(row.id)?.contest ?? null,
         months: months.get(row.id) ?? [],
         notice: notices[index] ?? null,
@@ -124,7 +124,7 @@ const present = (
 ): ReservationView => {
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
-  // a link travels in mails and addresses: of what came to nothing it shows state and money, and nobody's contact (D-139)
+  // links are in mails and browser histories: of an ended reservation they show state and money, but no contact (D-139)
   const showsContact = !(byLink && row.status === 'ended');
   const showsHost = showsContact && seesHostContact(side, row);
   const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;

@@ -67,7 +67,7 @@ export const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[]
     route(renewLink, async ({ params: { id }, body: { reason, party }, metadata, ctx }) => {
       await show.row(id);
       const { position } = await withReason(deps, reason, metadata, () => commands.renewLink({ reservationId: id, party }, metadata));
-      await show.rowAfter(id, position, ctx); // the links are dead when the answer says so
+      await show.rowAfter(id, position, ctx); // the links have ended by the time of the answer
       return { position };
     }),
   ];

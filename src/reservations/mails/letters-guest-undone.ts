@@ -3,7 +3,7 @@ import { moneyText } from '../../shared/formats.ts';
 import * as b from './mails-blocks.ts';
 import type { GuestLetters, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
-/** Letters to the guest when something is undone: what we told, or waited for, was not so. */
+/** Mails to the guest about corrections: what an earlier mail said no longer holds. */
 export const guestUndoneLetters: Pick<GuestLetters, 'guest-restored' | 'guest-unpaid' | 'guest-unconfirmed'> = {
   'guest-restored': (f, t) => ({
     subject: t('mails-guest:restored.subject'),

@@ -58,7 +58,7 @@ export const reservationMailReaction: Reaction = reaction<ReservationEvent>('res
   },
   PaymentProposalEnded: (event, { post }) => {
     const { endedAt: since, payBy: by } = event.data;
-    return write(post, event, since < by ? { 'guest-unconfirmed': { since, by } } : {}); // without time its end is told
+    return write(post, event, since < by ? { 'guest-unconfirmed': { since, by } } : {}); // without time left, the mail about its end is sent instead
   },
   ReservationCancelled: (event, { post }) => {
     const { cause, refund, agreed } = event.data;

@@ -60,7 +60,7 @@ const stillRuns = (row: ReservationRow, template: unknown, by: unknown): boolean
 
 const text = (payload: Deadline['payload'], name: string): string => String(own(payload, name));
 
-/** Reminds who has to act before a deadline runs out; whoever has acted hears nothing. */
+/** Reminds who has to act before a deadline runs out; nothing is sent once they have acted. */
 export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }): DeadlineKind => ({
   queue: 'reservation-reminders',
   deadlinesFor: remindersFor,
@@ -78,5 +78,5 @@ export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }):
     const because = { eventId, key: `${eventId}/${at}`, at: now };
     await postAll(db, [{ template, recipient, params, subject_id: reservationStream(reservationId), because }]);
   },
-  overdue: async () => [], // a reminder that a lost job did not send is not made up for
+  overdue: async () => [], // a reminder whose job was lost is not sent later
 });

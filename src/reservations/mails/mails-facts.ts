@@ -69,7 +69,7 @@ export type CancelledFacts = Facts & {
 };
 
 /**
- * The payment of `amount` never was there. What is waited for now: another one within a time, the transfer that was announced; nothing where
+ * The payment of `amount` was voided. What is waited for now: another one within a time, the transfer that was announced; nothing where
  * it has ended, or was paid meanwhile; `over`: it had ended before.
  */
 export type UnpaidFacts = Facts & {
