@@ -64,7 +64,7 @@ const sending = ({ db, store, clock }: Pick<Deps, 'db' | 'store' | 'clock'>) => 
   };
 };
 
-/** What administrators decide about a listing. */
+/** What is decided about a listing: by administrators, and by a host's refusals of requests. */
 const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
   /** Also says that a changed one was looked at again (D-54). Throws `still_draft`. */
   approve: (listingId: number, reason: string | null, metadata: Metadata) =>
@@ -83,6 +83,15 @@ const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
     because(reason, { ...about(listingId), type: 'WaiveStrike', reservationId }, metadata),
   highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
   unhighlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Unhighlight' }, metadata),
+
+  /** Marks a listing for a request its host rejected or let lapse (docs/rules/product.md#states, D-50). */
+  strike: (
+    refused: { listingId: number; reservationId: number; cause: 'rejected' | 'host_deadline'; reason: string | null; at: Instant },
+    metadata: Metadata,
+  ) => {
+    const { at: now, ...facts } = refused;
+    return send({ type: 'Strike', ...facts, now }, metadata);
+  },
 });
 
 /** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
@@ -176,15 +185,6 @@ export const listingCommands = (deps: Deps) => {
     remove: async ({ listingId, by, reason }: { listingId: number; by: By; reason: string | null }, metadata: Metadata): Promise<Done> => {
       const liveReservations = await hasLiveReservations(db, listingId, clock.now());
       return because(reason, { ...about(listingId), type: 'Remove', by, liveReservations }, metadata);
-    },
-
-    /** Marks a listing for a request its host rejected or let lapse (docs/rules/product.md#states, D-50). */
-    strike: (
-      refused: { listingId: number; reservationId: number; cause: 'rejected' | 'host_deadline'; reason: string | null; at: Instant },
-      metadata: Metadata,
-    ) => {
-      const { at: now, ...facts } = refused;
-      return send({ type: 'Strike', ...facts, now }, metadata);
     },
   };
 };
