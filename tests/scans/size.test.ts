@@ -16,7 +16,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'src/platform/engine/follow.ts': 108,
   'src/platform/event-store/eventstoredb.ts': 170,
   'src/search/memory/index.ts': 144,
-  'tests/api/rights-race.long.test.ts': 135,
   'tests/chaos/support/load.ts': 119,
   'tests/e2e/host/publish.spec.ts': 165,
   'tests/identity/bank.db.test.ts': 109,
