@@ -32,7 +32,7 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
   const stop = async () => {
     log.info('stopping');
     for (const end of ending.splice(0).reverse()) {
-      await endedWithin(end(), PARTS_MS).catch((error: unknown) => log.error({ err: error }, 'did not end well'));
+      await endedWithin(end(), PARTS_MS).catch((error: unknown) => log.error({ err: error }, 'shutdown failed'));
     }
   };
   try {

@@ -72,7 +72,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
     for (const end of ending.splice(0).reverse()) await end();
   };
   try {
-    const complain = (what: string) => log.error({ what }, 'something outside is asked while a transaction is open');
+    const complain = (what: string) => log.error({ what }, 'an outside service is called while a transaction is open');
     const db = connect(databaseUrl, undefined, config.production ? complain : undefined);
     ending.push(() => db.destroy());
     await migrate(db);

@@ -36,7 +36,7 @@ const refresh = async ({ db, clock, log, feed }: Deps): Promise<void> => {
     });
   } catch (error) {
     if (!(error instanceof UnusableRates)) throw error;
-    log.warn({ reason: error.message }, 'the exchange rates could not be refreshed: the table of before stays');
+    log.warn({ reason: error.message }, 'the exchange rates could not be refreshed: the previous table stays in use');
     await db(TABLE).update({ failed_because: error.message });
   }
 };

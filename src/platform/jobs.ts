@@ -106,7 +106,7 @@ export const sweep = async ({ db, clock, log, kinds }: Pick<Means, 'db' | 'clock
     await Promise.all(
       due.map(({ payload, since }) =>
         limit(() => execute(payload, metadataFor(queue, payload, since))).catch((error: unknown) =>
-          log.error({ queue, payload, err: error }, 'an overdue deadline could not be done'),
+          log.error({ queue, payload, err: error }, 'an overdue deadline failed'),
         ),
       ),
     );
@@ -141,7 +141,7 @@ export const startDeadlines = async (means: Means, { sweepMs = SWEEP_MS }: Optio
   };
   const sweepNow = async () => {
     if (await mayDecide()) await sweep(means);
-    else log.error('the clock of this node is wrong: deadlines are left to others');
+    else log.error('the clock of this node is wrong: it runs no deadlines');
   };
   const lag = () => measureLag({ store, db, clock, followers: kinds.map(({ queue }) => ({ name: scheduler(queue), kind: 'reaction' })) });
   if (!work)

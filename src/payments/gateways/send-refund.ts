@@ -22,7 +22,7 @@ export const sendRefund = async (deps: PaymentDeps, reservationId: number, payme
   const again = payment.refundsBegun === 1 ? '' : `-${payment.refundsBegun}`;
   const outcome = await port.refund({ ref: payment.ref ?? paymentId, amount, key: `${paymentId}-refund${again}` });
   const told = 'refused' in outcome ? await port.findPayments(paymentId, payment.checkout?.id ?? null) : []; // it may be gone already
-  if ('refused' in outcome) deps.log.error({ reservationId, paymentId, refused: outcome.refused }, 'a gateway refuses to give money back');
+  if ('refused' in outcome) deps.log.error({ reservationId, paymentId, refused: outcome.refused }, 'a gateway refused a refund');
   const command = { type: 'RecordRefund', reservationId, paymentId, outcome, now: deps.clock.now() } as const;
   await deps.streams.send(command, { ...metadata, commandId: uuidv5(paymentId + again, REFUNDS) });
   for (const one of told) await recordSeen(deps, payment.gateway, one, { cause: `refused${again}`, correlationId: metadata.correlationId });

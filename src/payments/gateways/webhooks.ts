@@ -32,7 +32,7 @@ export const receiveNotification = async (
   if (resource === null) return; // about something that is no payment
   await enter(db, { gateway, delivery }, resource, clock.now());
   const work = workOff(deps, { gateway, delivery }, correlationId);
-  work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification is still to be worked off'));
+  work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification could not be processed yet'));
   await Promise.race([work, sleep(ANSWER_MS, undefined, { ref: false })]);
 };
 

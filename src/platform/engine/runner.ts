@@ -82,12 +82,12 @@ export const createLoops = (
 
   const halt = async ({ name }: Follower, error: unknown): Promise<void> => {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    log.error({ follower: name, err: error }, 'stopped: its handler fails');
+    log.error({ follower: name, err: error }, 'stopped: its handler threw');
     progress.stopped(name);
     await db('projection_checkpoints')
       .where({ name })
       .update({ stopped_because: reason.slice(0, 2_000) })
-      .catch((outage: unknown) => log.warn({ follower: name, err: outage }, 'could not note why it stopped'));
+      .catch((outage: unknown) => log.warn({ follower: name, err: outage }, 'could not store why it stopped'));
   };
 
   const follow = async (follower: Follower): Promise<void> => {
@@ -107,7 +107,7 @@ export const createLoops = (
       } catch (error) {
         if (isTransient(error)) {
           outages += 1;
-          if (outages === 1) log.warn({ follower: follower.name, err: error }, 'waits: store or database does not answer');
+          if (outages === 1) log.warn({ follower: follower.name, err: error }, 'waiting: store or database does not answer');
           await retried.wait().for(Math.min(backOffMs * 2 ** outages, 2_000));
           continue;
         }
@@ -116,7 +116,7 @@ export const createLoops = (
           await halt(follower, error);
           await retried.wait().for(stoppedMs);
         } else {
-          log.warn({ follower: follower.name, failures, err: error }, 'failed, tries again');
+          log.warn({ follower: follower.name, failures, err: error }, 'failed, will retry');
           await retried.wait().for(backOffMs * 2 ** (failures - 1));
         }
       }

@@ -59,12 +59,12 @@ export const sweepFiles = async (means: Means): Promise<number> => {
       if (keys.length > 0) left.push(...(await unnamed(db, theirs, keys)));
     }
     if (left.length > Math.max(SURELY_LEFT, count * PART_LEFT)) {
-      log.error({ folder, files: count, unnamed: left.length }, 'too many files are named by no row: none is deleted');
+      log.error({ folder, files: count, unnamed: left.length }, 'too many files without a row: none is deleted');
       continue;
     }
     const gone = left.length === 0 ? [] : await unnamed(db, theirs, left); // a row may have come meanwhile
     for (const key of gone) await files.delete(key);
-    if (gone.length > 0) log.warn({ folder, files: gone.length }, 'files that no row names were deleted');
+    if (gone.length > 0) log.warn({ folder, files: gone.length }, 'files without a row were deleted');
     deleted += gone.length;
   }
   return deleted;

@@ -199,7 +199,7 @@ const marksOf = ({ db, log }: Pick<MailWorkerOptions, 'db' | 'log'>) => {
         await put(marks);
       } catch (error) {
         late = [...late, ...marks];
-        log.warn({ mails: marks.map(({ id }) => id), err: error }, 'what became of mails is written down later');
+        log.warn({ mails: marks.map(({ id }) => id), err: error }, 'the outcome of mails could not be stored, will retry');
         throw error;
       }
     },
