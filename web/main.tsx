@@ -53,7 +53,7 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
   delete route.lazy;
 }
 
-/** Its effect is the last of the first commit: the page is alive then. */
+/** Its effect is the last of the first commit: the page is interactive then. */
 const Alive = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     early.replay();
@@ -73,7 +73,7 @@ const tree = (
   </Alive>
 );
 early.stop();
-// as a transition it gives way to the hand every few milliseconds: at once it would hold a slow phone for half a second
+// as a transition it yields to input every few milliseconds: without one it would block a slow phone for half a second
 if (state && root.childElementCount > 0)
   startTransition(() => void hydrateRoot(root, tree, { onRecoverableError: (error) => reportError(error) }));
 else createRoot(root).render(tree);

@@ -76,7 +76,7 @@ export const RegisterCountries = () => {
   );
 };
 
-/** Shown for three seconds, or as long as one wants to stay. */
+/** Shown for three seconds, or until the visitor leaves it. */
 const Welcome = () => {
   const { t } = useTranslation('account');
   const me = useMe();

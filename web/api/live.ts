@@ -36,7 +36,7 @@ export const useLive = (): void => {
       };
       source.addEventListener('message', receive);
       source.addEventListener('change', receive as EventListener);
-      // What happened between the making of the page and now, or in a gap, was told to nobody.
+      // No message came for what happened before the connection, or while it was lost.
       source.addEventListener('open', () => hear({ type: 'reservation' }));
       return source;
     };

@@ -1,4 +1,4 @@
-/** What the API says when it says no (RFC 9457). Thrown by every call; network failures become `code: 'offline'`. */
+/** A refusal of the API as problem details (RFC 9457). Thrown by every call; network failures become `code: 'offline'`. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -25,5 +25,5 @@ export class Problem extends Error {
 export const isProblem = (error: unknown, code?: string): error is Problem =>
   error instanceof Problem && (code === undefined || error.code === code);
 
-/** The request never got an answer. */
+/** The request got no answer. */
 export const offline = (): Problem => new Problem(0, { code: 'offline', title: 'offline' });

@@ -26,7 +26,7 @@ export const forgetKept = (): void => {
   if ('caches' in globalThis) void caches.delete('posada-kept').catch(() => undefined);
 };
 
-/** Another person at this browser sees nothing of the one before. */
+/** Clears what the browser keeps of a person before another one signs in. */
 export const becomes = (client: QueryClient, user: Me | null): void => {
   client.clear();
   forgetKept();

@@ -103,7 +103,7 @@ export const BankForm = ({ kept }: { kept: Kept }) => {
   );
 };
 
-/** Somebody else changed it meanwhile: theirs is looked at, or ours is saved. */
+/** Somebody else changed it meanwhile: the person reads the newer data, or saves their own over it. */
 const StaleDialog = ({ stale }: { stale: ReturnType<typeof useBankForm>['stale'] }) => {
   const { t } = useTranslation('account');
   return (

@@ -81,7 +81,7 @@ const useLeaving = (error: unknown): void => {
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { id?: string } }) => {
   await signedIn(client, request);
   const id = idIn(params.id);
-  await client.ensureQueryData(blocksQuery(id)); // who may not know is told nothing else
+  await client.ensureQueryData(blocksQuery(id)); // first: whoever may not see the space gets no further data
   await Promise.all([client.ensureQueryData(listingQuery(id)), client.ensureQueryData(busyQuery(id))]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('blocking:title'), noindex: true }) };

@@ -30,7 +30,7 @@ export const Blocks = ({ id, blocks }: { id: number; blocks: readonly Block[] })
       await readAgain(cache, id);
       setAsking(false);
       say(t('removed', { range: textOf(block) }));
-      heading.current?.focus(); // its row is gone
+      heading.current?.focus(); // its row has been removed
     },
   });
   const ask = (block: Block) => {

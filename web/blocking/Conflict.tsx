@@ -7,7 +7,7 @@ import { useRangeText } from './use-range-text.ts';
 
 type Props = { open: boolean; range: Range | null; nights: Nights; onClose: () => void; onAgain: () => void };
 
-/** Somebody was faster: what is in the way, and the cleared nights back in one press (C-02). */
+/** Nights were taken meanwhile: what is in the way, and the cleared nights back in one press (C-02). */
 export const Conflict = ({ open, range, nights, onClose, onAgain }: Props) => {
   const { t } = useTranslation(['blocking', 'common']);
   const rangeText = useRangeText();

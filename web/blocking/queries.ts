@@ -12,7 +12,7 @@ export const blocksQuery = (id: number) =>
 
 export type Block = Awaited<ReturnType<NonNullable<ReturnType<typeof blocksQuery>['queryFn']>>>[number];
 
-/** After a write, or a refusal that knew more than the page: blocks and busy nights as they are now. */
+/** After a write, or a refusal for nights the page did not know as taken: blocks and busy nights as they are now. */
 export const readAgain = async (cache: QueryClient, id: number): Promise<void> => {
   await Promise.all([
     cache.refetchQueries({ queryKey: blocksQuery(id).queryKey }),

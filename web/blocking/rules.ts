@@ -27,7 +27,7 @@ export const datesOf = ({ from, last }: Range) => ({ fecha_inicio: from, fecha_t
 
 const eachNight = ({ from, last }: Range): Day[] => Array.from({ length: nightsIn({ from, last }) }, (_, index) => plusDays(from, index));
 
-/** Blocks with a night from today on: those that are over are nobody's concern. */
+/** Blocks with a night from today on; those that are over are not shown. */
 export const standing = (blocks: readonly Block[], today: Day): Block[] => blocks.filter(({ fecha_termino }) => fecha_termino > today);
 
 export const nightsOf = (today: Day, busy: readonly Day[], blocks: readonly Block[]): Nights => ({

@@ -3,7 +3,7 @@ import { answer, api } from '../api/client.ts';
 
 const STALE_MS = 10 * 60_000;
 
-/** What there is to read, newest first. Asked once: nobody waits a second time for what a page can do without (H-09). */
+/** What there is to read, newest first. Fetched once and kept, since a page can do without them (H-09). */
 export const articlesQuery = queryOptions({
   queryKey: ['articles'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/blog', { signal }))).data,

@@ -45,7 +45,7 @@ type Props = {
 
 const monthOf = (date: Date, language: string) => monthText(language, fromPickerDate(date));
 
-/** Months from today to the horizon, walked by hand, keyboard and ear. What a press means is its owner's affair. */
+/** Months from today to the horizon, usable by pointer, keyboard and screen reader. The parent decides what a press does. */
 export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed, looks, onPress, onReach }: Props) => {
   const { t, i18n } = useTranslation('calendar');
   const language = i18n.language;

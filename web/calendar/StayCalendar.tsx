@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Two days of a stay on a grid that works by hand, keyboard and ear. Days that cannot be chosen stay reachable and say why;
- * they never look alike by colour only. What a press means is in `rules.ts`.
+ * Two days of a stay on a grid for pointer, keyboard and screen reader. Days that cannot be chosen stay reachable and say why; ⏎ they
+ * differ by more than colour. What a press means is in `rules.ts`.
  */
 export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = false }: Props) => {
   const { t, i18n } = useTranslation('calendar');

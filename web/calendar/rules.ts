@@ -73,7 +73,7 @@ export const departureState = (rules: StayRules, from: Day, day: Day): DayState 
   return 'free';
 };
 
-/** Nights left over beside the stay that nobody could book: before it and after it (D-90). Zero when there is no such gap. */
+/** Nights beside the stay that could not be booked any more, before and after it (D-90). Zero when there is no such gap. */
 const looseNights = (rules: StayRules, { from, to }: { from: Day; to: Day }): { before: number; after: number } => {
   const since = freeSince(rules, from);
   const until = nextBusy(rules, to);
@@ -85,7 +85,7 @@ const looseNights = (rules: StayRules, { from, to }: { from: Day; to: Day }): { 
 
 export type GapAdvice = { nights: number; options: { from: Day; to: Day }[] };
 
-/** When the stay would leave loose nights: how many, and up to two stays near it that do not (D-a07). */
+/** When the stay would leave a gap too short to book: how many nights, and up to two stays near it that leave none (D-a07). */
 export const gapAdvice = (rules: StayRules, stay: { from: Day; to: Day }): GapAdvice | null => {
   const { before, after } = looseNights(rules, stay);
   if (before + after === 0) return null;

@@ -11,7 +11,7 @@ import { ShareDialog } from './ShareDialog.tsx';
 
 type Props = { listing: Own; title: string; stay: Stay | null; onRemove: () => void };
 
-/** What the server says may be done with this space now; the browser never works it out itself. */
+/** The actions that the server allows for this space now; the browser does not compute them. */
 export const CardActions = ({ listing, title, stay, onRemove }: Props) => {
   const { t } = useTranslation(['dashboard', 'listing']);
   const [open, setOpen] = useState<'clone' | 'delete' | 'share' | null>(null);

@@ -80,7 +80,7 @@ export const DashboardPage = () => {
                 stay={stay}
                 onRemove={() => {
                   setLeaving((all) => [...all, { id: listing.idalojamiento, title: textIn(listing.nombre, i18n.language) }]);
-                  heading.current?.focus(); // its card is gone
+                  heading.current?.focus(); // its card has been removed
                 }}
               />
             </li>

@@ -7,7 +7,7 @@ import { TextField } from '../ui/form/Field.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import type { CardDialog } from './CloneDialog.tsx';
 
-/** For good, so it is typed; refused with the reason while paid or live reservations stand (G-05, D-116). */
+/** Cannot be undone, so a word is typed to confirm; refused with the reason while paid or live reservations stand (G-05, D-116). */
 export const DeleteDialog = ({ open, onClose, listing, title, onRemove }: CardDialog & { onRemove: () => void }) => {
   const { t } = useTranslation(['dashboard', 'common']);
   const [word, setWord] = useState('');

@@ -7,7 +7,7 @@ export type Early = {
   pressed: HTMLElement | null;
   /** The last form that was sent. */
   sent: Sent | null;
-  /** Keeps no more: React hears what is pressed from here on. */
+  /** Stops keeping: from here on React handles presses. */
   stop: () => void;
 };
 

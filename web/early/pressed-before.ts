@@ -4,7 +4,7 @@ const NOTHING: Early = { pressed: null, sent: null, stop: () => undefined };
 
 /**
  * A press on the page the server sent, before React has taken it over, is not lost: links and forms work by themselves, the last button that
- * was pressed is pressed again once it is alive. Several presses were one, by somebody whom nothing answered. Call `stop` when React begins.
+ * was pressed is pressed again once it is alive. Several presses count as one, since none of them had an effect. Call `stop` when React begins.
  */
 export const pressedBefore = (early: Early = window.early ?? NOTHING) => ({
   sent: early.sent,

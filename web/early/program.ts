@@ -21,7 +21,7 @@ const seen = async () => {
   await document
     .querySelector<HTMLImageElement>('img[fetchpriority=high]')
     ?.decode()
-    .catch(() => undefined); // broken: no reason to wait
+    .catch(() => undefined); // a broken picture is not waited for
   if (document.hidden) return;
   await frame();
   await frame(); // begins when the one before is painted

@@ -8,7 +8,7 @@ const isControl = (node: unknown): node is Control =>
 
 const entryOf = (control: Control): Entry => ({ value: control.value, checked: control instanceof HTMLInputElement && control.checked });
 
-/** Somebody is at it: what listens opens its list, as it does not for what the browser filled in. */
+/** The person is typing: lists of suggestions open, as they do not for what the browser filled in. */
 const isTypedIn = (control: Control) => control.ownerDocument.activeElement === control;
 
 /**

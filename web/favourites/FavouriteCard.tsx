@@ -53,7 +53,7 @@ const Open = ({ listing }: { listing: Favourite }) => {
   );
 };
 
-/** What was kept stays in sight until its keeper lets it go (D-119). */
+/** A favourite stays listed until the person removes it, also when its space is not shown any more (D-119). */
 const Gone = ({ listing }: { listing: Favourite }) => {
   const { t, i18n } = useTranslation('favourites');
   const { busy, toggle } = useFavourite(listing.idalojamiento);

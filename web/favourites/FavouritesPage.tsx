@@ -30,7 +30,7 @@ export const FavouritesPage = () => {
   const ids = useQuery(favouriteIdsQuery).data;
   const last = list.data?.last_page ?? page;
   useEffect(() => {
-    if (page > last) setParams({ ...(s ? { s } : {}), page: String(last) }, { replace: true }); // the last one of a page was let go
+    if (page > last) setParams({ ...(s ? { s } : {}), page: String(last) }, { replace: true }); // the last one of a page was removed
   }, [page, last, s, setParams]);
   const rows = list.data?.data;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export const FavouritesPage = () => {
     const count = rows?.length ?? was.count;
     before.current = { page, s, count };
     const hasLostOne = was.page === page && was.s === s && count < was.count;
-    if (hasLostOne && document.activeElement === document.body) heading.current?.focus(); // its card is gone, and its heart with it
+    if (hasLostOne && document.activeElement === document.body) heading.current?.focus(); // its card has been removed, and its heart with it
   }, [rows, page, s]);
   return (
     <div className={`wrap ${styles.page}`}>

@@ -5,7 +5,7 @@ const KEY = 'posada.favourite';
 const LIFE_MS = 30 * 60_000;
 
 const isPending = (value: unknown): value is Pending => {
-  const { listing, at, since } = (value ?? {}) as Partial<Pending>; // what a browser kept may be anything
+  const { listing, at, since } = (value ?? {}) as Partial<Pending>; // storage may hold anything
   return Number.isInteger(listing) && typeof at === 'string' && typeof since === 'number';
 };
 
@@ -13,7 +13,7 @@ export const keepForLater = (listing: number, at: string): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ listing, at, since: Date.now() }));
   } catch {
-    // storage may be closed to us: the heart is pressed again
+    // storage may be unavailable: the heart has to be pressed again
   }
 };
 

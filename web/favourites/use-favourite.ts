@@ -12,7 +12,7 @@ import { favouriteIdsQuery } from './queries.ts';
 
 type Wanted = { listing: number; estado: 0 | 1 };
 
-/** Shown at once, taken back when it did not come to it. */
+/** Optimistic: shown at once, undone when the call fails. */
 const useChange = () => {
   const client = useQueryClient();
   const { t } = useTranslation('favourites');
@@ -24,7 +24,7 @@ const useChange = () => {
     });
   const command = useCommand({
     send: ({ listing, estado }: Wanted, key) =>
-      // kept alive: whoever presses and goes on at once has pressed
+      // `keepalive`, so that it is sent even when the page is left at once
       answer(
         api.POST('/api/v1/wishList/change', {
           body: { alojamiento_idalojamiento: listing, estado },

@@ -29,7 +29,7 @@ type Props = {
   asked?: Asked;
   /** Instead of leaving for the results. */
   onFind?: (asked: Asked) => void;
-  /** Lies over the foot of the picture of the home page. */
+  /** Laid over the lower edge of the picture of the home page. */
   banner?: boolean;
   /** The nights chosen here: cards around take them on (H-10). */
   onStay?: (stay: Stay | null) => void;

@@ -180,7 +180,7 @@ const ForHosts = ({ photo }: { photo: Card['gallery'][number] | undefined }) => 
   );
 };
 
-/** At the foot of the page: its form comes when the reader does. */
+/** At the foot of the page: its form is loaded when it comes near the viewport. */
 const Talk = () => {
   const { t } = useTranslation('home');
   const [ref, near] = useNear<HTMLElement>();

@@ -19,7 +19,7 @@ const keep = (searches: Recent[]): Recent[] => {
   try {
     localStorage.setItem(KEY, JSON.stringify(searches));
   } catch {
-    // storage may be closed to us: then nothing is remembered
+    // storage may be unavailable: then nothing is remembered
   }
   return searches;
 };

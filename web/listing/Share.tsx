@@ -20,7 +20,7 @@ export const Share = ({ title, path }: { title: string; path: string }) => {
   const url = `${publicUrl}${path}`;
   const share = () => {
     if (!narrow || !navigator.share) return setOpen(true);
-    // closed by hand is fine; one that cannot open leaves ours
+    // a sheet the person closes is no error; where it cannot open, ours is shown
     navigator
       .share({ title, url })
       .catch((error: unknown) => (error instanceof DOMException && error.name === 'AbortError') || setOpen(true));

@@ -7,7 +7,7 @@ import styles from './viewer.module.css';
 
 export type Slotted = PhotoView & { slot: string | null };
 
-/** No gliding for whoever wants less motion. */
+/** No animation where reduced motion is preferred. */
 const STILL = { '(prefers-reduced-motion: reduce)': { duration: 0 } };
 
 /** One photo after the other on the whole screen, by hand, arrows and keys (D-a02). */

@@ -8,7 +8,7 @@ import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
 import { type Listing, paidHereQuery } from './queries.ts';
 
-/** The area, never the door, until the stay is paid; who paid sees the door and its address (D-a16, D-44). */
+/** The area until the stay is paid; whoever paid sees the exact place and its address (D-a16, D-44). */
 export const Where = ({ listing }: { listing: Listing }) => {
   const { t, i18n } = useTranslation('listing');
   const me = useMe();

@@ -20,11 +20,11 @@ const keep = (visits: [number, number][]): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(visits.slice(0, MOST)));
   } catch {
-    // storage may be closed to us: the server counts once an hour as well
+    // storage may be unavailable: the server counts once an hour as well
   }
 };
 
-/** Tells that a space was looked at: its id and nothing of who looks (D-17, SEC-21). Nobody hears of it when it fails. */
+/** Tells that a space was looked at: its id and nothing of who looks (D-17, SEC-21). A failure is ignored. */
 export const useVisit = (id: number | undefined): void => {
   useEffect(() => {
     if (id === undefined) return;
