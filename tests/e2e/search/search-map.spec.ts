@@ -77,3 +77,22 @@ test('without the map the list stands alone, and one press asks for the map agai
   expect((await list.boundingBox())?.width).toBeLessThan(viewport?.width ?? 0);
   faults.length = 0; // the part that did not arrive
 });
+
+test('who comes to the map by keys sees the way past it, above what lies over the map @more', async ({ page, locale, viewport }) => {
+  const { t } = resultsOn(page, locale);
+  await page.goto(`/search?${PLACE}`);
+  if ((viewport?.width ?? 0) < 1024) await page.getByRole('button', { name: t('search:toMap') }).click();
+  await expect(page.locator('.map__pin > span, .map__cluster > span').first()).toBeVisible();
+  const skip = page.getByRole('button', { name: t('search:skipMap') });
+  await skip.focus();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  const isUncovered = () =>
+    skip.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const at = (part: number) => document.elementFromPoint(left + width * part, top + height / 2);
+      return [0.1, 0.5, 0.9].every((part) => element.contains(at(part)));
+    });
+  expect(await isUncovered()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.map__end')).toBeFocused();
+});
