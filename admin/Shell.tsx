@@ -18,7 +18,7 @@ const Bar = () => (
 /** Refunds that a person or a gateway still has to send. */
 const REFUNDS = `/payments?filter=${encodeURIComponent(JSON.stringify({ devolucion: 'open' }))}`;
 
-/** By who has to act, not by table: what waits first, the machine last. */
+/** Grouped by who has to act: queues first, the program's own health last. */
 const Navigation = () => {
   const t = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
 import type { components } from '../web/api/schema.ts';
 import { answer, api, oneCommand, refusal } from './api.ts';
 
-/** Lists speak react-admin's dialect: their address is made of the resource's name. */
+/** Lists take react-admin's query parameters; their address is made of the resource's name. */
 const send = async (url: string, options: fetchUtils.Options = {}) => {
   try {
     return await fetchUtils.fetchJson(url, { ...options, credentials: 'same-origin' });
@@ -42,7 +42,7 @@ export type DueVisit = Schemas['ConsoleDueVisit'];
 export type BankData = Schemas['BankData'];
 export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
 
-/** Lists by the console's dialect; what changes something is a command of the API, never an update of a row. */
+/** Lists by the query parameters of the console; every change is a command of the API, never an update of a row. */
 export const dataProvider = {
   ...lists,
   approveListing: (id: number, reason: string) =>

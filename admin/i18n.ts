@@ -9,7 +9,7 @@ const chosen = (): Language => {
   return LANGUAGES.find((known) => navigator.language.startsWith(known)) ?? DEFAULT_LANGUAGE;
 };
 
-/** A language travels when it is asked for. That the texts are what react-admin asks for is checked on the Spanish ones. */
+/** A language is loaded when it is chosen. That the texts are what react-admin asks for is checked on the Spanish ones. */
 const load = async (language: Language): Promise<typeof spanish> => {
   const { default: texts }: { default: typeof spanish } = await import(`../texts/${language}/console.ts`);
   return texts;

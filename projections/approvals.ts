@@ -15,7 +15,7 @@ export type WaitingRow = {
   currency: Currency;
   asked_by: number;
   asked_at: Instant;
-  /** Its words lie in the vault; `null` in a row made before they were shown. */
+  /** The command whose reason is in the vault; `null` in a row made before reasons were shown. */
   asked_command: string | null;
 };
 

@@ -49,7 +49,7 @@ const change = (event: Recorded<CalendarEvent>): { key: string; row: OccupancyRo
 const HANDLES: readonly CalendarEvent['type'][] = ['NightsHeld', 'NightsReleased', 'RangeBlocked', 'RangeUnblocked'];
 
 /**
- * Which nights of each listing are taken. The exclusion constraint is a tripwire behind the stream's revision: what it refuses goes
+ * Which nights of each listing are taken. The exclusion constraint is a second check behind the stream's revision: what it refuses goes
  * into `calendar_anomalies` and the projection goes on (docs/event-sourcing.md#double-booking).
  */
 export const calendarProjection: Projection = {

@@ -33,7 +33,7 @@ const from = (account: Account, { amount, currency }: Money): Entry => ({ accoun
 /** What an event moves from where to where; adds up to zero in each currency, and is empty where no money moves. */
 export const entriesOf = (event: PaymentEvent): Entry[] => [...moved(event), ...owed(event)].filter(({ amount }) => amount !== 0);
 
-/** What a host has been paid and no longer gets is not less of theirs but a debt of theirs (D-136). */
+/** What a host has been paid and no longer gets is booked as their debt, not taken from their account (D-136). */
 const owed = ({ data }: PaymentEvent): Entry[] => ('debt' in data && data.debt ? [to('debt', data.debt), from('host', data.debt)] : []);
 
 const moved = (event: PaymentEvent): Entry[] => {

@@ -18,7 +18,7 @@ import { ListingChoice } from './ListingChoice.tsx';
 /** As the call names them (D-74, D-75). */
 const EVERY_DAY = 7;
 const UNLIMITED = -1;
-/** As docs/rules/product.md#numbers says: nothing off, valid, every day, without end. */
+/** The defaults of docs/rules/product.md#numbers: 0 per cent, valid, every day, unlimited uses. */
 const NEW: CouponTerms = { code: '', percentage: 0, status: 1, days_of_week: [EVERY_DAY], quantity: UNLIMITED, selectedAccommodations: [] };
 const DAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 

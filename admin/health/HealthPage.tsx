@@ -13,7 +13,7 @@ import { Figure } from './Figure.tsx';
 
 const EVERY_MS = 5_000;
 
-/** How the program does: what is behind, what is overdue, which mails wait, what stands still and why. Looks anew by itself. */
+/** The health of the program: what is behind, what is overdue, which mails wait, what has stopped and why. Refreshes by itself. */
 export const HealthPage = () => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();

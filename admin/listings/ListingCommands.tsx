@@ -13,7 +13,7 @@ import { Command } from '../ui/Command.tsx';
 type Action = Listing['actions'][number];
 type Way = { icon: ReactElement; send: (console: Console, id: number, reason: string) => Promise<unknown>; isGrave?: true };
 
-/** What takes something away can be taken back (D-53), but nobody should lose a listing by a slip: the number is typed. */
+/** What takes something away can be taken back (D-53), but a listing should not be removed by mistake: the number is typed. */
 const WAYS: Readonly<Record<Action, Way>> = {
   approve: { icon: <CheckIcon />, send: (console, id, reason) => console.approveListing(id, reason) },
   unapprove: { icon: <UndoIcon />, send: (console, id, reason) => console.unapproveListing(id, reason) },

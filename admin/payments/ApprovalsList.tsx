@@ -9,7 +9,7 @@ import { type Column, ConsoleList } from '../ui/ConsoleList.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
 
-/** Another administrator agrees, or it is not to be done; who began it can only think again (SEC-33). */
+/** Another administrator approves or rejects; whoever began it can only withdraw it (SEC-33). */
 const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, actions } }: { second: Second }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
@@ -35,7 +35,7 @@ const SecondCommands = ({ second: { id, reserva, importe, currency, motivo, acti
   );
 };
 
-/** What waits; of a payment also that its guest's time stands still meanwhile. */
+/** What waits; of a payment also that its guest's deadline is suspended meanwhile. */
 export const AdminAction = ({ second: { acto, detiene_plazo } }: { second: Second }) => {
   const t = useTranslate();
   return (

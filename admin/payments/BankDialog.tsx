@@ -9,7 +9,7 @@ import type { BankData } from '../dataProvider.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { factsOf } from './bank-facts.ts';
 
-/** The numbers in clear: they live in this dialog alone and go with it. */
+/** The numbers in clear: kept in the state of this dialog only, until it closes. */
 export const BankDialog = ({ user, data, close }: { user: number; data: BankData; close: () => void }) => {
   const t = useTranslate();
   const heading = useId();

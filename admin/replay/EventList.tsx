@@ -7,7 +7,7 @@ import { useStepName } from './use-step-name.ts';
 
 type Props = { steps: readonly ReplayStep[]; at: number; zone: string; goTo: (step: number) => void };
 
-/** Every step by day and time; a click goes there. What is yet to come is quiet. */
+/** Every step by day and time; a click goes there. Later steps are dimmed. */
 export const EventList = ({ steps, at, zone, goTo }: Props) => {
   const t = useTranslate();
   const [locale] = useLocaleState();

@@ -21,7 +21,7 @@ type Props = {
   toggle: () => void;
 };
 
-/** The tape: buttons, one lane an actor, and the slider beneath them. */
+/** The timeline: buttons, one lane for each actor, and the slider beneath them. */
 export const Player = ({ steps, at, zone, playing, goTo, toggle }: Props) => {
   const t = useTranslate();
   const nameOf = useStepName();

@@ -7,13 +7,13 @@ export type Mark = { readonly share: number; readonly text: string };
 
 /** Marks closer than this would touch each other. */
 const APART = 0.14;
-/** A silence worth telling, in seconds. */
+/** The shortest gap between steps that is named, in seconds. */
 const SILENCE = 6 * 3_600;
 
 type Zoned = { readonly locale: string; readonly zone: string };
 
 /**
- * As many times as there is room for: the step that is looked at, the ends, the first of each day, the long silences, then the others.
+ * As many times as there is room for: the step that is looked at, the ends, the first of each day, the long gaps, then the others.
  * A day stands only where it is another than at the mark before.
  */
 export const marksOf = (steps: readonly Pick<ReplayStep, 'at'>[], at: number, { locale, zone }: Zoned): Mark[] => {

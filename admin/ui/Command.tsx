@@ -24,7 +24,7 @@ type Props = {
   isFinal?: boolean;
   /** Where the event can be read afterwards. */
   event: string;
-  /** Of which thing, for whoever hears only the button. */
+  /** Which thing it is about, for the accessible name of the button. */
   about?: string;
 };
 

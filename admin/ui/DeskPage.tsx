@@ -5,7 +5,7 @@ import type { Console } from '../dataProvider.ts';
 import { Failed, Waiting } from './Pending.tsx';
 import { Story } from './Story.tsx';
 
-/** What administrators did with a thing that has no story of its own: a mail, a report, a part of the program. */
+/** What administrators did with a thing that has no history page of its own: a mail, a report, a part of the program. */
 export const DeskPage = () => {
   const { thing = '', name = '' } = useParams();
   const t = useTranslate();

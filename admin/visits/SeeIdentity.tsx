@@ -10,7 +10,7 @@ import type { Console, ViewingIdentity, ViewingLine } from '../dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 
-/** A look at who somebody is, for a reason that is kept (D-16). What was seen lives in this dialog alone and goes with it. */
+/** A look at who somebody is, for a reason that is kept (D-16). What was seen is kept in the state of this dialog only, until it closes. */
 export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {
   const provider = useDataProvider<Console>();
   const [identity, setIdentity] = useState<ViewingIdentity | null>(null);

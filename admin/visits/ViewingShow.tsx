@@ -21,7 +21,7 @@ export const ViewingShow = () => (
   </ShowBase>
 );
 
-/** Whoever comes from the list sees its line at first, in which nobody's name stands. */
+/** Coming from the list, its row is shown until the request is loaded; a row has no names. */
 const isWhole = (viewing: ViewingLine | Viewing): viewing is Viewing => 'correo' in viewing;
 
 const ViewingPage = () => {

@@ -490,7 +490,7 @@ describe('a bank transfer (D-48)', () => {
 });
 
 describe('cancelling', () => {
-  it('a draft goes silently', () =>
+  it('a draft is discarded without a mail', () =>
     given(...history.draft)
       .when(cancel('guest', REQUESTED))
       .thenEvents({ type: 'DraftDiscarded', data: { ...about, discardedAt: REQUESTED } }));
