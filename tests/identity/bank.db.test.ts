@@ -71,7 +71,7 @@ describe('the own bank data (SEC-25)', () => {
     expect((await get(token, '/bank-data/whole')).status).toBe(200);
   });
 
-  it('are one’s own: nobody else’s answer has them', async () => {
+  it('are answered to their owner only', async () => {
     const [owner, other] = [await aPerson(app), await aPerson(app)];
     await putBankData(app, owner.token);
     expect((await get(other.token)).body.data).toBeNull();

@@ -94,7 +94,7 @@ describe('a recovery mail that is sent again', () => {
     expect(await isAvailable(token)).toEqual({ disponible: true });
   });
 
-  it('is dropped once the password was changed: a link that was used stays used', async () => {
+  it('is dropped once the password was changed: a used link cannot be used again', async () => {
     const { email } = await aPerson(app);
     const token = await aLink(email);
     clock.advance(1);
@@ -138,7 +138,7 @@ describe('a recovery link', () => {
     expect((await change(token, 'Nueva2026')).status).toBe(alive ? 200 : 400);
   });
 
-  it('that is dead is told before a weak password is', async () => {
+  it('that has expired is answered before a weak password is judged', async () => {
     const { status, body } = await change('x'.repeat(43), 'weak');
     expect(status).toBe(400);
     expect(body).toMatchObject({ update: false, code_api: 'token_unavailable', code: 'token_unavailable' });

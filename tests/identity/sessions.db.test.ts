@@ -14,7 +14,7 @@ const login = (correo: string, password: string, headers: Record<string, string>
 const isAlive = async (token: string) => (await request('GET', '/users/me', { token })).status === 200;
 
 describe('POST users/login', () => {
-  it('signs in with the address in any case, and leaves other sessions alive', async () => {
+  it('signs in with the address in any case, and keeps other sessions', async () => {
     const person = await aPerson(app);
     const { status, body } = await login(person.email.toUpperCase(), PASSWORD);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(rows.map((row) => row.agent)).toContain('Firefox, Linux');
   });
 
-  it('dies with logout, and only it', async () => {
+  it('ends with logout, and no other session does', async () => {
     const person = await aPerson(app);
     const other = (await login(person.email, PASSWORD)).body.api_token;
     const out = await request('POST', '/users/logout', { token: person.token });

@@ -17,7 +17,7 @@ const statuses = async (times: number, call: () => Promise<{ status: number }>) 
   return seen;
 };
 
-it('lets an address be tried 5 times in 15 minutes, known or not; a right password ends the suspicion (SEC-09)', async () => {
+it('lets an address be tried 5 times in 15 minutes, known or not; a right password resets the count (SEC-09)', async () => {
   const person = await somebody();
   const login = (correo: string, password: string) => () =>
     request('POST', '/users/login', { body: { correo, password }, headers: from('198.51.100.1') });
@@ -27,7 +27,7 @@ it('lets an address be tried 5 times in 15 minutes, known or not; a right passwo
   expect(await statuses(6, login('nobody@example.com', 'Wrong2026'))).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it('lets the current password be guessed 5 times by a stolen session, and no neighbour pays for it', async () => {
+it('lets a stolen session guess the current password 5 times, without counting against others of the network', async () => {
   const [thief, neighbour] = [await somebody(), await somebody()];
   const body = { contrasena: 'Wrong2026', contrasenan: 'Nueva2026', contrasenar: 'Nueva2026' };
   const change = (token: string) => () => request('POST', '/users/changePassword', { token, body, headers: from('198.51.100.2') });

@@ -88,13 +88,13 @@ it('leaves the service alone after three failures, and comes back to it', async 
   expect((await search('Ñuñoa 6')).body.fuente).toBe('geocoder');
 });
 
-it('does not wait for a service that is silent', async () => {
+it('does not wait for a service that does not answer', async () => {
   service.becomes('is silent');
   const impatient = nominatim({ url: service.url, userAgent: 'Posada', timeoutMs: 50 });
   await expect(impatient.search('calle larga', 'es')).rejects.toThrow(/timeout/i);
 });
 
-it('asks nobody about nothing, and takes whatever is typed', async () => {
+it('asks no service about an empty text, and accepts any text', async () => {
   for (const q of ['', 'a', '  ,, ']) expect((await search(q)).body.data).toEqual([]);
   expect(service.asked).toEqual([]);
   expect((await search("x'; drop table locations; --%_&limit=99#")).status).toBe(200);

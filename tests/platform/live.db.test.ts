@@ -98,7 +98,7 @@ describe('the live stream', () => {
     expect(all.filter(({ ended }) => ended)).toHaveLength(1);
   });
 
-  it('a HEAD opens nothing', async () => {
+  it('a HEAD opens no stream', async () => {
     const response = await fetch(`${app.url}/api/v1/events`, { method: 'HEAD', headers: { authorization: 'guest' } });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });

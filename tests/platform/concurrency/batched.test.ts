@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batched } from '../../../src/platform/concurrency/batched.ts';
 
 describe('batched calls', () => {
-  it('asked at the same time go together, and wait for nobody', async () => {
+  it('asked at the same time go in one call, without waiting for an earlier one', async () => {
     const gate = Promise.withResolvers<void>();
     const calls: (readonly number[])[] = [];
     const ask = batched(async (items: readonly number[]) => {

@@ -96,7 +96,7 @@ describe('projections', () => {
     for (const result of results) expect(result).toEqual(results[0]);
   });
 
-  it('loses nothing and repeats nothing when it dies between the rows and the commit', async () => {
+  it('loses nothing and repeats nothing when it is killed between the rows and the commit', async () => {
     await drain({ store, db, projections: [sums()], reactions: [] });
     const before = await rows();
     await count(100, 3);

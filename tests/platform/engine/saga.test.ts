@@ -80,7 +80,7 @@ describe('a saga', () => {
     expect(done.slice(4)).toEqual(['-third k/give-back']);
   });
 
-  it('gives nothing back where nobody knows what was written', async () => {
+  it('gives nothing back where it is unknown what was written', async () => {
     const { steps, done } = noting({ at: 'fourth', error: new Error('no answer') });
     await expect(steps.run({ id: 1 }, metadata)).rejects.toThrow('no answer');
     expect(done).toEqual(['first k', 'second k', 'third at 7 k', 'fourth k']);

@@ -42,7 +42,7 @@ describe('the log in PostgreSQL', () => {
     await store.close();
   });
 
-  it('wakes by the poll when no notification comes', async () => {
+  it('is woken by the poll when no notification comes', async () => {
     const store = open();
     let woken = 0;
     store.onAppended(() => {

@@ -52,7 +52,7 @@ describe('what somebody else does in the store', () => {
     return stream;
   };
 
-  it('events without our metadata are passed by and counted, and stop nobody', async () => {
+  it('events without our metadata are skipped and counted, and stop no follower', async () => {
     const store = openEventStoreDb(server.url);
     const { position } = await store.append(fresh(), 'none', [anEvent()]);
     await outside.appendToStream(
@@ -82,7 +82,7 @@ describe('what somebody else does in the store', () => {
     await store.close();
   });
 
-  it('20,000 events of the server before our first one hold nobody up', async () => {
+  it('20,000 events of the server before our first one delay no reader', async () => {
     const other = await realStore({ options: ['--mem-db'] });
     await other.start();
     const client = EventStoreDBClient.connectionString(other.url);

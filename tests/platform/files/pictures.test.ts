@@ -79,7 +79,7 @@ it('a picture has one thread, and nothing is cached', async () => {
   expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
 });
 
-it('the product decodes pictures in turn: nobody else opens one', () => {
+it('pictures are decoded in turn: only these files open one', () => {
   const opens = globSync('src/**/*.ts').filter((file) => /\bsharp\(/.test(readFileSync(file, 'utf8')));
   expect(opens.sort()).toEqual([
     'src/content/pictures/drawn.ts', // its own drawing, in turn

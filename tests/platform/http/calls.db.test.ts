@@ -92,7 +92,7 @@ const write = (json: unknown, path = '/api/v1/notes/1') => send('POST', path, { 
 const good = { text: 'abc' };
 
 describe('who may comes before what is sent', () => {
-  it('401 without a token or with a dead one, whatever the body', async () => {
+  it('401 without a token or with an expired one, whatever the body', async () => {
     for (const init of [{ body: '{' }, { json: { text: '' } }, { token: 'dead', json: good }]) {
       const { status, body, headers } = await send('POST', '/api/v1/notes/abc', init);
       expect(status).toBe(401);
@@ -239,7 +239,7 @@ describe('forms with files', () => {
     });
     expect([status, body.errors]).toEqual([413, { photos: ['too_long'] }]);
   });
-  it('one file more than allowed, or of a field nobody asked for, is 422', async () => {
+  it('one file more than allowed, or of an undeclared field, is 422', async () => {
     expect(
       (
         await upload((form) => {

@@ -39,14 +39,14 @@ it.each([
   ['a chunk extension beyond all bounds', `${JSON_HEAD}\r\nTransfer-Encoding: chunked`, `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`],
   ['a chunk cut by a broken one', `${JSON_HEAD}\r\nTransfer-Encoding: chunked`, '2\r\n{"\r\nzz\r\n'],
   ['a header without a name', `${JSON_HEAD}\r\n: nothing`, ''],
-])('%s is answered with a 4xx, or not at all, and nobody is woken for it', async (_, head, body) => {
+])('%s is answered with a 4xx, or not at all, and logs no error', async (_, head, body) => {
   lines.length = 0;
   const answer = await send(head, body);
   expect(answer).not.toMatch(/^HTTP\/1.1 5/);
   expect(lines.filter(({ level }) => level > 40)).toEqual([]);
 });
 
-it('a body that breaks off wakes nobody either', async () => {
+it('a body that breaks off logs no error either', async () => {
   lines.length = 0;
   await send(`${JSON_HEAD}\r\nContent-Length: 5000`, '{"what":', true);
   await until(() => lines.some(({ msg }) => msg === 'request'), 5_000).catch(() => undefined);

@@ -93,7 +93,7 @@ describe('a heart', () => {
     expect(await changes(asked)).toEqual([]);
   });
 
-  it('of the person before is nobody’s any more (X-29)', async () => {
+  it('of the person before is gone after another one signs in (X-29)', async () => {
     answering(() => json({ data: [7] }));
     const { client, router } = await show(<Heart listing={7} title="Casa" />, { me: person() });
     expect(await screen.findByRole('button', { pressed: true })).toBeVisible();

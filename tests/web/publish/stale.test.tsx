@@ -37,7 +37,7 @@ it('an approval in the middle of an edit is no other text: it is saved without a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('what somebody else wrote meanwhile is asked about, and what differs is named', async () => {
+it('a change by somebody else meanwhile is asked about, and what differs is named', async () => {
   const onSaveMine = await opened(space({ aprobado: 1, m2: 61 }));
   expect(await question()).toHaveTextContent('Superficie');
   expect(onSaveMine).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ it('other photos are asked about', async () => {
   expect(onSaveMine).not.toHaveBeenCalled();
 });
 
-it('a draft of another day is asked about: nobody knows what it began from', async () => {
+it('a draft of another day is asked about: what it began from is unknown', async () => {
   const onSaveMine = await opened(space({ m2: 60 }), null);
   const dialog = await question();
   await waitFor(() => expect(dialog).toHaveTextContent('Superficie')); // the answer is there

@@ -45,7 +45,7 @@ describe('if I cancel on …', () => {
     ['2026-09-05', 0],
   ])('%s gives back %i %%', (day, percentage) => expect(stepOn(steps, day)?.percentage).toBe(percentage));
 
-  it('a slider over the days to the arrival says it, also to whoever hears it', async () => {
+  it('a slider over the days to the arrival says it, also to screen readers', async () => {
     const paid = reservation({ fecha_pago: '2026-07-28T12:00:00.000Z', refund_steps: steps, actions: ['cancel'] });
     await show(<CancelDialog reservation={paid} side="guest" onClose={() => undefined} />);
     const slider = screen.getByRole('slider', { name: '¿Y si cancelo otro día?' });

@@ -142,7 +142,7 @@ it.each([
   expect(screen.getByRole('link')).toHaveAttribute('href', next);
 });
 
-it('a code nobody knows has the general words of its page (docs/rules/product.md#messages, D-105)', async () => {
+it('an unknown code has the general text of its page (docs/rules/product.md#messages, D-105)', async () => {
   expect(await told(<LinkTrouble code="E99" />, 'es', true)).toEqual(await told(<LinkTrouble code="E05" />, 'es', true));
   expect(await told(<PaymentTrouble code="E99" id={1} token="t" />, 'es', true)).toEqual(
     await told(<PaymentTrouble code="E01" id={1} token="t" />, 'es', true),

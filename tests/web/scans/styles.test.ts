@@ -64,7 +64,7 @@ it('what has a look of its own in one feature has no other in a second: all shee
   expect(twice.map(([name, paths]) => `.${name}: ${[...paths].join(', ')}`)).toEqual([]);
 });
 
-it('no style sheet dresses what nobody wears', () => {
+it('no style sheet has a class that no component uses', () => {
   const worn = new Set([...modules.values()].flatMap(({ text }) => text.match(/[\w-]+/g) ?? []));
   const composed = /^(?:leaflet|rdp|btn)-/; // by a library, or from the name of a look
   const idle = [...sheets].flatMap(([path, names]) =>
@@ -88,7 +88,7 @@ it('a bar that stands at the lower edge keeps clear of what a phone draws over i
   expect(readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8')).toContain('viewport-fit=cover'); // else it is always 0
 });
 
-it('a component names the classes that its style module has, and a module has none that nobody names', () => {
+it('a component names the classes that its style module has, and a module has no class that no component names', () => {
   const modulesOf = new Map(css.filter(({ path }) => isModule(path)).map(({ path, locals }) => [path, locals]));
   expect(modulesOf.size).toBeGreaterThan(5);
   const named = new Map([...modulesOf.keys()].map((path) => [path, new Set<string>()]));

@@ -197,7 +197,7 @@ it('a search takes a step of the history, a moved map replaces it, and both begi
   await waitFor(() => expect(query()).not.toContain('orden'));
 });
 
-it('a search nobody waits for any more is aborted; the list dims and stays (S-11)', async () => {
+it('an outdated search is aborted; the list dims and stays (S-11)', async () => {
   let free = () => {};
   const wait = new Promise<void>((resolve) => {
     free = resolve;
