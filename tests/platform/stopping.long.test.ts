@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { aReplica } from '../chaos/support/replica.ts';
+import { PASSWORD } from '../identity/people.ts';
+import { testDatabase } from '../support/database.ts';
+import { startFakeEventStoreDb } from '../support/eventstoredb/fake-eventstoredb.ts';
+import { smtpSink } from '../support/outside/smtp.ts';
+import { startProxy, type TcpProxy } from '../support/outside/tcp-proxy.ts';
+
+/** What an orchestrator waits before it kills; less than this is left for the program's own work. */
+const LIMIT_MS = 20_000;
+const AWAY = ['the database', 'the event store', 'the mail server', 'all of them'] as const;
+const lines: TcpProxy[] = [];
+const [store, smtp] = [await startFakeEventStoreDb(), await smtpSink()];
+afterAll(async () => {
+  for (const line of lines) line.stop();
+  await Promise.all([store.stop(), smtp.close()]);
+});
+const through = async (port: number): Promise<TcpProxy> => {
+  const line = await startProxy({ host: '127.0.0.1', port });
+  lines.push(line);
+  return line;
+};
+
+it.each(AWAY)(
+  'the program ends within 20 s of a signal while %s never answers, with requests and a mail under way',
+  async (away) => {
+    const { url } = await testDatabase();
+    const [toDatabase, toStore, toSmtp] = await Promise.all([
+      through(Number(new URL(url).port)),
+      through(Number(new URL(store.url).port)),
+      through(smtp.port),
+    ]);
+    const behind = new URL(url);
+    behind.port = String(toDatabase.port);
+    const program = await aReplica(`stopping-${AWAY.indexOf(away)}`, behind.href, {
+      NODE_ENV: 'test',
+      SMTP_URL: `smtp://127.0.0.1:${toSmtp.port}`,
+      MAIL_FROM: 'Posada <hola@posada.test>',
+      ...((away === 'the event store' || away === 'all of them') && { EVENTSTORE_URL: `esdb://127.0.0.1:${toStore.port}?tls=false` }),
+    });
+    await program.start();
+    const post = (path: string, body: object) =>
+      fetch(`${program.url}/api/v1${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    const correo = `stop${AWAY.indexOf(away)}@example.com`;
+    const person = { nombre: 'Ana', apellido: 'Paz', correo, contrasena: PASSWORD, password_confirm: PASSWORD, type: 'huesped' };
+    expect(await post('/users/register', person)).toBeLessThan(500);
+
+    const silent = { 'the database': [toDatabase], 'the event store': [toStore], 'the mail server': [toSmtp] };
+    for (const line of away === 'all of them' ? [toDatabase, toStore, toSmtp] : silent[away]) line.cut('silent');
+    const asked = [post('/recovery/password', { email: correo }), post('/users/login', { correo, contrasena: PASSWORD })];
+    await sleep(1_500);
+    const began = performance.now();
+    expect(await program.end(), program.output()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(LIMIT_MS);
+    await Promise.all(asked); // nobody is left waiting
+  },
+  150_000,
+);
