@@ -1,5 +1,5 @@
 import { fc } from '@fast-check/vitest';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { usdNanosOf } from '../../src/content/public.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { paymentsIn } from '../payments/world.ts';
@@ -8,6 +8,7 @@ import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { anything, months, troubled } from './actions.ts';
 import type { Model, Stage } from './stage.ts';
+import { toADebt } from './trouble-actions.ts';
 
 /** LIVES=200 plays so many lives of each kind; a few of them in every run of the tests. */
 const LIVES = Number(process.env['LIVES'] ?? 3);
@@ -39,4 +40,11 @@ it.each([
     await fc.asyncModelRun(() => ({ model: aModel(), real }), steps);
   });
   await fc.assert(run, { numRuns: LIVES, endOnFailure: process.env['CI'] !== undefined });
+});
+
+it('a life that ends with a debt keeps every promise, and its debt is named', { timeout: 60_000 }, async () => {
+  const real = await aStage();
+  await fc.asyncModelRun(() => ({ model: aModel(), real }), [toADebt]);
+  const owed = await app.db('payouts').where({ host_id: real.host.id }).whereNotNull('owed_since');
+  expect(owed).toHaveLength(1);
 });
