@@ -41,8 +41,10 @@ export const held = ({ model, admin }: Asked, name: string, answer: Answer): Ans
   if (answer.status !== 200) return answer;
   if (answer.body.waits) model.waiting.set(name, admin.id);
   else {
-    expect(model.waiting.get(name), `${name} was done by the one who asked for it`).not.toBe(admin.id);
+    const isByAsker = model.waiting.get(name) === admin.id;
+    expect(isByAsker && !model.alone.has(name), `${name} was done by the one who asked for it`).toBe(false);
     model.waiting.delete(name);
+    model.alone.delete(name);
   }
   return answer;
 };

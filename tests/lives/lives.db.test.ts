@@ -28,7 +28,14 @@ const aStage = async (): Promise<Stage> => {
   const listing = await aListing(app, people.host);
   return { apps, clock, payments: paymentsIn(app, clock), ...people, limit, guests, listing, known: [], turn: 0 };
 };
-const aModel = (): Model => ({ made: 0, received: new Set(), waiting: new Map(), endedBy: new Map(), takenBack: new Map() });
+const aModel = (): Model => ({
+  made: 0,
+  received: new Set(),
+  waiting: new Map(),
+  alone: new Set(),
+  endedBy: new Map(),
+  takenBack: new Map(),
+});
 
 it.each([
   ['reservations', anything],

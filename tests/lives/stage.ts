@@ -11,6 +11,8 @@ export type Model = {
   readonly received: Set<string>;
   /** What waits for a second administrator, by its name in the console, with the first one's id. */
   readonly waiting: Map<string, number>;
+  /** Of what waits, what needs one administrator again: whoever asked for it may do it. */
+  readonly alone: Set<string>;
   /** Which administrator ended a stay, by its reservation. */
   readonly endedBy: Map<number, number>;
   /** Card payments that their payer's bank took back and that are not ours again: how often the gateway said so, and how often some of it had left for the payer before. */

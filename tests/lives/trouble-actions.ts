@@ -54,6 +54,7 @@ const takesBack = async (stage: Stage, known: Known, model: Model, times: number
   const sent = card.refund_status === 'sent' ? 1 : 0;
   if (sent && card.refund_amount === card.amount) return []; // nothing of it is left to take
   model.takenBack.set(card.payment_id, { told: times, sent });
+  if (times > 0) model.alone.delete(`${known.id} pay_out ${card.payment_id}`); // the case is open anew
   await stage.payments.inSandbox(card.payment_id, 'reversed');
   const answers = await Promise.all(Array.from({ length: times }, () => stage.payments.notify(card.payment_id)));
   await forgetPayouts(stage, model, known.id);
@@ -71,6 +72,12 @@ const chargeback = fc.tuple(pick, fc.constantFrom(0, 1, 1, 2)).map(([n, times]) 
     'reservation',
   ),
 );
+/** Of a charge that was won a payout below the limit needs one administrator again: who asked for it may do it (D-135). */
+const needsOneAgain = async ({ stage, model, known }: Asked): Promise<void> => {
+  const [app] = stage.apps;
+  const alone: PayoutRow[] = await app.db<PayoutRow>('payouts').where({ reservation_id: known.id }).whereRaw(`${LEFT} <= ?`, [stage.limit]);
+  for (const { id } of alone) model.alone.add(`${known.id} pay_out ${id}`);
+};
 /** Where it is won the money is back at the gateway before an administrator says so. */
 const settle = (outcome: 'won' | 'lost') =>
   byAdmin(`the chargeback is ${outcome}`, async (asked) => {
@@ -81,6 +88,7 @@ const settle = (outcome: 'won' | 'lost') =>
     const answer = await post(asked, consolePath('payments', card.payment_id, 'settle-contest'), { reason: 'Banco', outcome });
     if (answer.status !== 200 || outcome === 'lost') return answer;
     model.takenBack.delete(card.payment_id);
+    await needsOneAgain(asked);
     await holdRefund(stage, model, known.id); // of a stay that was cancelled while the money was away
     return answer;
   });
