@@ -11,14 +11,14 @@ type Props = {
   map: L.Map | null;
   canvas: RefObject<HTMLDivElement | null>;
   base: BaseMap;
-  /** What is said instead of a map that is not there. */
+  /** The message shown where the map could not be loaded. */
   failed: string;
-  /** For those who do not see it: where the same is found. */
+  /** For screen readers: where on the page the same content is found without the map. */
   description?: string | undefined;
   children?: ReactNode;
 };
 
-/** What stands around every map: a way past it, zoom buttons, who made it, and a word when it is not there (S-17, S-18). */
+/** The frame of every map: a link past it, zoom buttons, attribution, and a message when the map could not be loaded (S-17, S-18). */
 export const MapFrame = ({ label, map, canvas, base, failed, description, children }: Props) => {
   const { t } = useTranslation('search');
   const end = useRef<HTMLSpanElement>(null);

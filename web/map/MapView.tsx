@@ -15,16 +15,16 @@ type Props = Marks & {
   label: string;
   description?: string;
   pins?: readonly Pin[];
-  /** What to show when it changes: a box, or a point from near. */
+  /** The area to show, followed when it changes: a box, or a point with a zoom. */
   view: { box: Box } | { centre: { lat: number; lng: number }; zoom: number };
   activeId?: number | null;
   maxZoom?: number;
   onHover?: (id: number | null) => void;
   onPin?: (id: number) => void;
   onStack?: (ids: number[]) => void;
-  /** The hand begins to move or zoom the map. */
+  /** The person begins to drag or zoom the map. */
   onTaken?: () => void;
-  /** After the hand moved or zoomed the map, once it rests. */
+  /** The person dragged or zoomed the map and it came to rest. */
   onMoved?: (box: Box) => void;
   popup?: { lat: number; lng: number; label: string; content: ReactNode; onClose: () => void } | undefined;
 };
@@ -39,7 +39,7 @@ const boxOf = (bounds: L.LatLngBounds): Box => ({
   west: bounds.getWest(),
 });
 
-/** A map of prices or of one area. Works without a network on the ground that ships with the app. */
+/** A map with price pins, or of one area. Without a tile server it is drawn on the base map that ships with the app. */
 export const MapView = (props: Props) => {
   const { label, description, pins = NO_PINS, view, area, circle, exact, activeId = null, maxZoom = DEEPEST_ZOOM, popup } = props;
   const { t } = useTranslation('search');
@@ -51,9 +51,9 @@ export const MapView = (props: Props) => {
   const latest = useRef({ ...props, clusterName: (count: number) => t('cluster', { count }) });
   latest.current = { ...props, clusterName: (count: number) => t('cluster', { count }) };
 
-  /** The map is on its way to another view, not in a hand. */
+  /** True while the program moves the map, so that such a move is not reported as one of the person. */
   const ours = useRef(false);
-  /** Without a size there is nothing to fit a view into: it waits for one. */
+  /** True while the map has no size, so that no view can be fitted into it; the view is set once it has one. */
   const unseen = useRef(false);
   const bring = useCallback((to: L.Map, moving: boolean) => {
     ours.current = true;
@@ -132,7 +132,7 @@ export const MapView = (props: Props) => {
   );
 };
 
-/** False when the map has no size yet, as behind a list. */
+/** Sets the view. False when the map has no size yet, for example while the list covers it. */
 const show = (map: L.Map, view: Props['view'], moving: boolean): boolean => {
   const animate = moving && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   if ('box' in view)

@@ -10,7 +10,10 @@ const DOOR = { zoom: 16, deepest: 16 } as const; // docs/rules/product.md#number
 
 type Props = { label: string; lat: number; lng: number; exact?: boolean };
 
-/** One place: an area before the stay is paid, its door from then on (D-a16). Its code and its map come when the reader does. */
+/**
+ * One place: an area before the stay is paid, the exact point from then on (D-a16). Code and map are loaded when it comes near the
+ * viewport.
+ */
 export const PointMap = ({ label, lat, lng, exact = false }: Props) => {
   const [frame, near] = useNear<HTMLDivElement>();
   const { zoom, deepest } = exact ? DOOR : AREA;

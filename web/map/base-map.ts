@@ -10,16 +10,16 @@ import { type AreasFile, areasOf, type WorldFile, worldOf, worldX, worldY } from
 type Options = {
   readonly tilesUrl: string | undefined;
   readonly language: string;
-  /** Called once: there is no map to see. */
+  /** Called once, when the base map could not be loaded. */
   readonly onFailed: () => void;
 };
 
-/** Who made what the map shows, when no tiles are set. */
+/** Attribution of the map that ships with the app, shown when no tile server is set. */
 export const SOURCES = 'Natural Earth · GeoNames CC BY 4.0 · Inside Airbnb CC BY 4.0 · BCN Chile';
 
 const DISTRICTS_FROM = 12;
 const ALL_ZOOMS = 99;
-/** So many tiles that do not come, and none that does, are a server that is not there. */
+/** After this many failed tiles without a single success the tile server counts as unavailable. */
 const FAILURES = 4;
 
 const load = async <T>(url: string): Promise<T> => {
@@ -49,18 +49,20 @@ const look = (): Look => {
   };
 };
 
-/** Names by zoom, worked out when a zoom is first seen. */
+/** Labels by zoom, computed on first use and cached. */
 const written = (labels: readonly Label[]): Ground['labels'] => {
   const known = new Map<number, Label[]>();
   return (exactly) => {
-    const zoom = Math.round(exactly * 2) / 2; // where the map rests
+    const zoom = Math.round(exactly * 2) / 2; // labels are cached for the half zooms at which the map comes to rest
     const found = known.get(zoom) ?? placed(labels, zoom);
     known.set(zoom, found);
     return found;
   };
 };
 
-/** The map that ships with the app: the land first, then names and districts. */
+/**
+ * Adds the map that ships with the app: land first, then labels and districts once they are loaded. Null when the map was removed meanwhile.
+ */
 const addGround = async (map: L.Map, language: string, isAlive: () => boolean): Promise<GroundLayer | null> => {
   const further = Promise.all([load<{ names: NameRow[] }>(namesUrl), load<AreasFile>(areasUrl)]).catch(() => null);
   const world = worldOf(await load<WorldFile>(outlineUrl));
@@ -69,7 +71,7 @@ const addGround = async (map: L.Map, language: string, isAlive: () => boolean): 
   further.then(
     async (files) => {
       await document.fonts?.ready;
-      if (!files || !isAlive()) return; // land without names is still a map
+      if (!files || !isAlive()) return; // without labels the land is still shown
       const areas = areasOf(files[1]);
       const districts = areas.names.map(
         ({ name, at: [lng, lat] }): Label => ({ name, x: worldX(lng), y: worldY(lat), from: DISTRICTS_FROM, to: ALL_ZOOMS, strong: false }),
@@ -90,13 +92,13 @@ const addTiles = (map: L.Map, url: string, onFailed: () => void): L.TileLayer =>
   layer.on('tileerror', () => {
     failures += 1;
     if (failures !== FAILURES) return;
-    layer.remove(); // asks for no more of them (S-17)
+    layer.remove(); // stops further requests for tiles (S-17)
     onFailed();
   });
   return layer.addTo(map);
 };
 
-/** Raster tiles when an address is set, otherwise the map that ships with the app. Returns how to take it away again. */
+/** Raster tiles when a tile server is set, otherwise the map that ships with the app. Returns the function that removes it. */
 export const addBaseMap = (map: L.Map, { tilesUrl, language, onFailed }: Options): (() => void) => {
   let isAlive = true;
   let layer: L.Layer | null = null;

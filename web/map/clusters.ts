@@ -6,21 +6,21 @@ export type Pin = {
   lng: number;
   /** Shown on the pin: the price. */
   label: string;
-  /** For readers: title and price. */
+  /** For screen readers: title and price. */
   name: string;
 };
 type Bounds = { west: number; south: number; east: number; north: number };
-/** One element of the map: a pin, or several that stand too close together. `opensAt` is the zoom at which they part. */
+/** One element of the map: a pin, or a cluster of several that are too close together. `opensAt` is the zoom at which a cluster splits. */
 export type Spot = { key: string; lat: number; lng: number; ids: readonly number[]; pin: Pin | null; opensAt: number };
 
 export const DEEPEST_ZOOM = 16;
 /** More elements than this stall a phone (F64). */
 export const MAX_ELEMENTS = 150;
 const RADIUS_PX = 56;
-/** Of a tile of the map, in pixels: the library counts in halves of that otherwise, and signs lie over each other. */
+/** The size of a map tile in pixels. The default of Supercluster is 512, with which markers would overlap. */
 const TILE_PX = 256;
 
-/** Pins gathered off the page (S-13): whatever is asked, at most `MAX_ELEMENTS` spots stand for all pins of the view. */
+/** Clusters the pins of a view (S-13): at most `MAX_ELEMENTS` elements represent all of them. */
 export const clusters = (pins: readonly Pin[]) => {
   const index = new Supercluster<{ pin: Pin }>({ radius: RADIUS_PX, extent: TILE_PX, maxZoom: DEEPEST_ZOOM }).load(
     pins.map((pin) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [pin.lng, pin.lat] }, properties: { pin } })),
@@ -37,7 +37,7 @@ export const clusters = (pins: readonly Pin[]) => {
       return { key: `cluster-${ids.join()}`, lat, lng, ids, pin: null, opensAt: index.getClusterExpansionZoom(clusterId) };
     });
   return {
-    /** As fine as the zoom allows; on a very large screen a little coarser, so that nothing is left out. */
+    /** Clusters at the given zoom; coarser while there are more than `MAX_ELEMENTS`, so that every pin is represented. */
     spots(bounds: Bounds, zoom: number): Spot[] {
       const level = Math.min(DEEPEST_ZOOM, Math.round(zoom));
       for (let coarser = level; ; coarser -= 1) {

@@ -3,11 +3,11 @@ import { drawGround, type Ground, type Look } from './ground.ts';
 import { scaleOf } from './trace.ts';
 
 const PANE = 'ground';
-/** Drawn beyond each edge, as a part of the view: the hand moves it there before it is drawn anew. */
+/** How far the canvas extends beyond each edge, as a share of the view: the map can be dragged that far before it has to be redrawn. */
 const BEYOND = 0.4;
 const SHARPEST = 2;
 
-/** The ground as one canvas: it moves and scales with the map and is drawn anew when the map rests, or when its edge would show. */
+/** The base map as one canvas: it moves and scales with the map and is redrawn when the map rests, or when its edge would show. */
 export class GroundLayer extends L.Layer {
   private readonly canvas = document.createElement('canvas');
   private ground: Ground;
@@ -46,7 +46,7 @@ export class GroundLayer extends L.Layer {
     };
   }
 
-  /** Districts and names come after the land. */
+  /** Replaces the data once districts and labels are loaded, and redraws. */
   become(ground: Ground, map: L.Map): void {
     this.ground = ground;
     if (map.hasLayer(this)) this.draw(map);

@@ -3,14 +3,14 @@ import { inView, type Label } from './labels.ts';
 import type { Areas, Line, World } from './shapes.ts';
 import { isSeen, scaleOf, traceLine, traceRing, type View } from './trace.ts';
 
-/** What the ground is made of; districts and names come when they are loaded. */
+/** The data of the base map; districts and labels are added when they are loaded. */
 export type Ground = { readonly world: World; readonly areas: Areas | null; labels(zoom: number): readonly Label[] };
 export type Look = Readonly<
   Record<'water' | 'land' | 'other' | 'built' | 'street' | 'coast' | 'border' | 'net' | 'label' | 'quiet' | 'strong' | 'plain', string>
 >;
 type Canvas = CanvasRenderingContext2D;
 
-/** Districts are a blur from further away. */
+/** Districts are too small to be told apart below this zoom. */
 const AREAS_FROM = 9.5;
 const LEAST_PX = 1.5;
 const HALO_PX = 3;
@@ -66,7 +66,7 @@ const write = (canvas: Canvas, labels: readonly Label[], view: View, look: Look)
   }
 };
 
-/** Sea, land, districts, borders, the net and the names of a view, on a canvas of its size. */
+/** Draws sea, land, districts, borders, graticule and labels of a view on a canvas of its size. */
 export const drawGround = (canvas: Canvas, { world, areas, labels }: Ground, view: View, look: Look): void => {
   const scale = scaleOf(view.zoom);
   canvas.fillStyle = look.water;

@@ -6,16 +6,16 @@ export type Label = {
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** The zooms at which it may be written. */
+  /** The lowest zoom at which it may be shown. */
   readonly from: number;
   readonly to: number;
   readonly strong: boolean;
 };
 
-/** A name of the file: `[name, lat, lng, from, name in English]`, the more important first; the last only where it differs. */
+/** A row of the file: `[name, lat, lng, from, name in English]`, the more important first; the English name only where it differs. */
 export type NameRow = readonly [name: string, lat: number, lng: number, from: number, english?: string];
 
-/** The one language that the file has names of its own in. */
+/** The only language for which the file has separate names. */
 const ENGLISH: Language = 'en';
 const COUNTRIES = 3;
 const CITIES = 6;
@@ -36,12 +36,12 @@ const HEIGHT_PX = 16;
 const GAP_PX = 14;
 const CELL_PX = 128;
 
-/** Half the room a name takes, generously: names that are apart by it never touch. */
+/** Half the size of a label, rounded up generously, so that labels this far apart never overlap. */
 export const halfOf = ({ name }: Label) => ({ width: (name.length * LETTER_PX + GAP_PX) / 2, height: (HEIGHT_PX + GAP_PX) / 2 });
 
 /**
- * The names written at a zoom: each that finds room beside the more important ones, over the whole world at once, so that moving the map
- * never makes one come or go.
+ * The labels of a zoom: each that does not overlap a more important one. Computed for the whole world at once, so that moving the map never
+ * makes a label appear or disappear.
  */
 export const placed = (labels: readonly Label[], zoom: number): Label[] => {
   const scale = scaleOf(zoom);

@@ -3,13 +3,13 @@ import L from 'leaflet';
 export type Marks = {
   /** The searched area, drawn with a dashed edge: rings of [lng, lat]. */
   area?: readonly (readonly [number, number])[] | undefined;
-  /** Where a stay is, before it is paid: never an exact point (D-44). */
+  /** The approximate location of a stay before it is paid; the exact point is not shown (D-44). */
   circle?: { lat: number; lng: number; radius: number } | undefined;
   /** The exact point, after payment. */
   exact?: { lat: number; lng: number } | undefined;
 };
 
-/** What a map points at beside its pins. */
+/** The layer of area, circle and exact point, drawn beside the pins. */
 export const marksLayer = ({ area, circle, exact }: Marks): L.LayerGroup => {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -5,7 +5,7 @@ import styles from './map.module.css';
 export type { Pin } from './clusters.ts';
 export type PinEvents = {
   onPin: (id: number) => void;
-  /** At the deepest zoom a cluster no longer opens: its members are shown one by one. */
+  /** A cluster was pressed that does not split at the highest zoom: its members are shown one by one. */
   onStack: (ids: number[]) => void;
   onHover: (id: number | null) => void;
   clusterName: (count: number) => string;
@@ -14,7 +14,7 @@ export type PinEvents = {
 const MANY = 20;
 const FLIGHT_S = 0.3;
 
-/** A marker is a button: Enter and the space bar press it as well (S-18). */
+/** A marker acts as a button: Enter and the space bar press it as well (S-18). */
 const pressedByKeys = (marker: L.Marker, element: HTMLElement) =>
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -94,7 +94,7 @@ export const pinLayer = (map: L.Map, events: PinEvents) => {
 
   map.on('moveend', draw);
   return {
-    /** Those that stay keep their element, and with it the focus. */
+    /** Pins that stay in view keep their element, and with it the focus. */
     show(pins: readonly Pin[]) {
       index = clusters(pins);
       draw();

@@ -1,7 +1,7 @@
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Properties, Topology } from 'topojson-specification';
 
-/** A line in the world's square (0 to 1, Mercator): x, y and the zoom from which the point is seen, three numbers a point. */
+/** A line in world coordinates (0 to 1, Mercator): x, y and the zoom from which the point is drawn, three numbers a point. */
 export type Line = {
   readonly points: Float64Array;
   readonly west: number;
@@ -21,7 +21,10 @@ export type Areas = { readonly fills: readonly Line[]; readonly lines: readonly 
 export const worldX = (lng: number): number => (lng + 180) / 360;
 export const worldY = (lat: number): number => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
 
-/** A line of [lng, lat, zoom]. Where it crosses the 180th meridian it goes on beyond it, or it would be drawn across the whole world. */
+/**
+ * A line of [lng, lat, zoom]. Where it crosses the 180th meridian its x continues beyond 1 or below 0; otherwise it would be drawn across
+ * the whole world.
+ */
 export const lineOf = (positions: readonly (readonly number[])[]): Line => {
   const points = new Float64Array(positions.length * 3);
   let [west, north, east, south] = [2, 2, -1, -1];

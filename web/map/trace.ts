@@ -1,6 +1,6 @@
 import type { Line } from './shapes.ts';
 
-/** A part of the world's square and the zoom it is drawn at. */
+/** A part of the world in world coordinates, and the zoom it is drawn at. */
 export type View = { readonly zoom: number; readonly west: number; readonly north: number; readonly east: number; readonly south: number };
 type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo' | 'closePath'>;
 
@@ -19,8 +19,8 @@ const sideOf = (x: number, y: number, { west, north, east, south }: View): numbe
   (x < west ? 1 : x > east ? 2 : 0) | (y < north ? 4 : y > south ? 8 : 0);
 
 /**
- * Draws a closed ring for filling. Points too fine for the zoom are left out, and those that lie outside the view on the same side as
- * both their neighbours: inside the view the ring stays the same, and a coast of ten thousand points costs a street no more than a few.
+ * Draws a closed ring for filling. Left out are points too fine for the zoom, and points outside the view on the same side as both
+ * neighbours: this does not change the ring inside the view, and a long coast costs only a few points at street zoom.
  */
 export const traceRing = (pen: Pen, { points }: Line, view: View): void => {
   const scale = scaleOf(view.zoom);
@@ -48,7 +48,7 @@ export const traceRing = (pen: Pen, { points }: Line, view: View): void => {
   if (begun) pen.closePath();
 };
 
-/** Draws a line for stroking: what crosses the view or may do so. */
+/** Draws a line for stroking: only segments that may cross the view. */
 export const traceLine = (pen: Pen, { points }: Line, view: View): void => {
   const scale = scaleOf(view.zoom);
   let [x, y, side, drawn] = [0, 0, -1, false];

@@ -7,10 +7,10 @@ import { addBaseMap, SOURCES } from './base-map.ts';
 
 export type BaseMap = { readonly failed: boolean; readonly retry: () => void; readonly attribution: string };
 
-/** The ground below whatever a map shows; asked for once more when `retry` is pressed, never by itself (S-17). */
+/** Adds the base map below pins and marks; after a failure it is loaded again only when `retry` is called (S-17). */
 export const useBaseMap = (map: L.Map | null): BaseMap => {
   const { tilesUrl: tilesThere, tilesAttribution } = useEnv();
-  const tilesUrl = useConsent().given === 'all' ? tilesThere : undefined; // of a third party (X-32)
+  const tilesUrl = useConsent().given === 'all' ? tilesThere : undefined; // the tile server is a third party, so it needs consent (X-32)
   const { language } = useTranslation().i18n;
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

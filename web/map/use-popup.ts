@@ -18,7 +18,7 @@ export const usePopup = (map: L.Map | null, popup: Popup | undefined): HTMLEleme
   useEffect(() => {
     if (!map || !element || lat === undefined || lng === undefined || label === undefined) return;
     element.tabIndex = -1;
-    // Seen by the map after React, a press on what has just given way to something else would be one beside the popup.
+    // React may replace the pressed element before Leaflet sees the click, which Leaflet would then take for a click outside of the popup.
     L.DomEvent.on(element, 'click', L.DomEvent.stopPropagation);
     element.setAttribute('role', 'dialog');
     element.setAttribute('aria-label', label);
