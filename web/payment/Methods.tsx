@@ -14,7 +14,7 @@ type Props = {
   locked?: boolean;
 };
 
-/** Each way to pay with its own charge and what it comes to; one that cannot be had says why (K-10). */
+/** The payment methods, each with its surcharge and its total; one that is not available says why (K-10). */
 export const Methods = ({ offers, chosen, onChoose, inside, locked = false }: Props) => {
   const { t } = useTranslation('payment');
   return (

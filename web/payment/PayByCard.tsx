@@ -8,7 +8,7 @@ import { Refusal } from '../ui/state/Failure.tsx';
 import type { Offer } from './Methods.tsx';
 import styles from './payment.module.css';
 
-/** Leads to the gateway's page; the amount is the server's (SEC-30). */
+/** Leads to the payment page of the gateway; the amount comes from the server (SEC-30). */
 export const PayByCard = ({ reservation, offer, token }: { reservation: Reservation; offer: Offer; token: string }) => {
   const { t } = useTranslation('payment');
   const pay = useCommand({

@@ -25,7 +25,7 @@ import paymentStyles from './payment.module.css';
 import { outcomeQuery, type Payment, paymentQuery } from './queries.ts';
 import { TransferBox } from './TransferBox.tsx';
 
-/** From the mail of the acceptance, on any device: choose how to pay before the time is up (K-10 to K-15). */
+/** The page that the mail of the acceptance links to, on any device: choose a payment method before the deadline (K-10 to K-15). */
 export const PaymentPage = () => {
   const { id = '', token = '' } = useParams();
   const page = useQuery(paymentQuery(Number(id), token));
@@ -138,7 +138,7 @@ const Pay = ({
   );
 };
 
-/** Where the reservation is on its way: it was sent and accepted, now it is paid. */
+/** The progress of the reservation: request sent, accepted, now to be paid. */
 const Progress = ({ host }: { host: string }) => {
   const { t } = useTranslation('payment');
   const steps = [t('steps.sent'), t('steps.accepted', { name: host }), t('steps.pay'), t('steps.keys')];
@@ -153,7 +153,7 @@ const Progress = ({ host }: { host: string }) => {
   );
 };
 
-/** Of a long stay: what each later month costs, and when. */
+/** For a long stay: what each later month costs, and when it is due. */
 const LaterMonths = ({ reservation }: { reservation: Reservation }) => {
   const { t } = useTranslation('reservations');
   return (
@@ -165,7 +165,7 @@ const LaterMonths = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-/** What comes once it is paid. */
+/** What happens after the payment. */
 const AfterPayment = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('payment');
   const [refund] = reservation.refund_steps;
@@ -203,7 +203,7 @@ export const load = async ({ client }: PageContext, { params }: { params: { id?:
   const payment = paymentQuery(id, token);
   await client.prefetchQuery(payment);
   if (!isRefused(client.getQueryData(payment.queryKey))) return;
-  await Promise.all([client.prefetchQuery(reservationQuery(id, token)), client.prefetchQuery(outcomeQuery(id, token))]); // what became of the money
+  await Promise.all([client.prefetchQuery(reservationQuery(id, token)), client.prefetchQuery(outcomeQuery(id, token))]); // whether money of this reservation was paid, refunded or is under way
   return endsIn(400);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('payment:head'), noindex: true }), bare: true };

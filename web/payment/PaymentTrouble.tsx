@@ -12,7 +12,7 @@ import { type Outcome, outcomeQuery } from './queries.ts';
 
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05', 'E06'] as const;
 type Code = (typeof CODES)[number];
-/** E02 is also said of what was paid before it ended; E04 of what waits for its host, was never sent, or was not taken. */
+/** E02 also covers a reservation that was paid and then cancelled; E04 one that waits for its host, was never sent, or was rejected. */
 type Words = Code | 'cancelled' | 'unsent' | 'declined';
 
 const ICONS = {
@@ -26,10 +26,10 @@ const ICONS = {
   unsent: Hourglass,
   declined: CalendarX,
 } as const;
-/** Their link opens the reservation, so that the page can say what became of the money. */
+/** With these codes the link still opens the reservation, so that the page can say what happened to the money. */
 const OPENS: readonly Code[] = ['E02', 'E03', 'E04'];
 
-/** What is over leads to other nights, the rest to one's reservations. */
+/** An ended reservation offers a new search, every other case the list of reservations. */
 const ENDED: readonly Words[] = ['E02', 'E03', 'cancelled', 'declined'];
 
 const wordsOf = (code: Code, reservation: Reservation | undefined): Words => {
@@ -39,7 +39,7 @@ const wordsOf = (code: Code, reservation: Reservation | undefined): Words => {
   return reservation.status === 'rejected' ? 'declined' : code;
 };
 
-/** Why this page cannot be paid, each with its own next step; paid already leads to the receipt (K-13, K-14). */
+/** Why this reservation cannot be paid, each reason with its next step; one that is paid already leads to the receipt (K-13, K-14). */
 export const PaymentTrouble = ({ code, id, token }: { code: string; id: number; token: string }) => {
   const { t } = useTranslation('payment');
   const me = useMe();
@@ -69,7 +69,7 @@ export const PaymentTrouble = ({ code, id, token }: { code: string; id: number; 
 
 type Became = 'refunded' | 'kept' | 'returned' | 'underWay' | 'transferred' | 'nothing';
 
-/** What became of the money of a reservation that cannot be paid (D-46 to D-48): never "nothing was charged" of one that was paid. */
+/** What happened to the money of a reservation that cannot be paid (D-46 to D-48). One that was paid never says "nothing was charged". */
 const moneyOf = (reservation: Reservation, { status }: Outcome): { said: Became; amount: string } | null => {
   const amount = reservation.refund ? backText(reservation.refund, reservation.moneda) : '';
   if (reservation.fecha_pago !== null) return { said: reservation.refund?.amount ? 'refunded' : 'kept', amount };

@@ -10,8 +10,8 @@ import { calendarFile } from './calendar-file.ts';
 import styles from './payment.module.css';
 
 /**
- * Paid: receipt number, amounts, and now the address and who to call; for the calendar and for paper (K-16, R-11). Of a long stay also
- * each later month, when it is due and how it stands (K-18).
+ * The receipt of a paid reservation: number, amounts, address and contact, as calendar file and for printing (K-16, R-11). A long stay also
+ * lists each later month with its due date and state (K-18).
  */
 export const Receipt = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation(['payment', 'reservations', 'common']);
@@ -88,7 +88,7 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-/** The address, the map and who to call. */
+/** The address, the map and the contact. */
 const Where = ({ accommodation, address }: { accommodation: Reservation['accommodation']; address: string }) => {
   const { t } = useTranslation('payment');
   const host = accommodation.user;

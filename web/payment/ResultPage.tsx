@@ -25,8 +25,8 @@ const isStatus = (value: string | undefined): value is Status => STATUSES.some((
 const asked = (params: URLSearchParams) => ({ id: Number(params.get('reserva')) || 0, token: params.get('token') ?? '' });
 
 /**
- * Where a gateway sends back. What is true is asked of the server, whatever the address says: pending turns to success or failure
- * by itself, and closing the tab loses nothing (K-12, K-16, K-17).
+ * The page a gateway returns to. The state comes from the server, whatever the address says: pending becomes success or failure without a
+ * reload, and closing the tab loses nothing (K-12, K-16, K-17).
  */
 export const ResultPage = () => {
   const { status } = useParams();
@@ -55,11 +55,14 @@ export const ResultPage = () => {
   if (trouble) return <PaymentTrouble code={trouble} id={id} token={token} />;
   if (!truth) return null;
   if (truth === 'success' && reservation) return <Receipt reservation={reservation} />;
-  const nothingBegun = standing === 'accepted' && outcome?.status === 'none'; // nobody is to be kept waiting for that
+  const nothingBegun = standing === 'accepted' && outcome?.status === 'none'; // no payment was started, so there is none to wait for
   return <Plain status={nothingBegun ? 'fail' : truth} reservation={reservation} outcome={outcome} token={token} />;
 };
 
-/** What the payment page says of a reservation that stands so (docs/api.md#link-and-payment-codes); null where it is paid or can be. */
+/**
+ * The code the payment page would show for this state (docs/api.md#link-and-payment-codes); null when the reservation is paid or can be
+ * paid.
+ */
 const troubleOf = (standing: Standing): 'E02' | 'E03' | 'E04' | null => {
   switch (standing) {
     case 'accepted':
@@ -83,7 +86,7 @@ const troubleOf = (standing: Standing): 'E02' | 'E03' | 'E04' | null => {
 
 type UnopenedProps = { asked: { error: unknown; refetch: () => unknown }; id: number; token: string };
 
-/** The address names a reservation that did not come: whatever it says of a payment is not believed. */
+/** The reservation named in the address could not be loaded: the payment status in the address is ignored. */
 const Unopened = ({ asked: { error, refetch }, id, token }: UnopenedProps) => {
   if (isProblem(error) && error.status === 404) return <PaymentTrouble code="E05" id={id} token={token} />;
   return <div className="form-page">{error ? <Failure error={error} retry={() => void refetch()} /> : <LinesSkeleton count={6} />}</div>;
@@ -91,7 +94,7 @@ const Unopened = ({ asked: { error, refetch }, id, token }: UnopenedProps) => {
 
 const isDecided = (outcome: Outcome | undefined) => outcome?.status === 'failed' || outcome?.status === 'returned';
 
-/** What the server says goes before what the address says; without a reservation there is only the address. */
+/** The status to show: the server's takes precedence over the one in the address, which counts only without a reservation. */
 const truthOf = (told: Status | null, standing: Standing | null, outcome: Outcome | undefined): Status | null => {
   if (standing === 'paid') return 'success';
   if (told === null || standing === null) return told;
@@ -103,7 +106,7 @@ const ICONS = { success: CircleCheck, pending: Hourglass, fail: CircleX } as con
 
 type PlainProps = { status: Status; reservation: Reservation | undefined; outcome: Outcome | undefined; token: string };
 
-/** Still to come, or failed: why in plain words, until when it can be tried again, and where (K-17). */
+/** Pending or failed: the reason, the deadline for another attempt, and the link to it (K-17). */
 const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   const { t, i18n } = useTranslation('payment');
   const Icon = ICONS[status];
@@ -111,7 +114,7 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   const until = canPay && reservation?.pay_by ? instantParts(i18n.language, reservation.zona_horaria, reservation.pay_by) : null;
   const next = canPay ? t('result.held') : reservation ? '' : t('result.unknown');
   const text = () => {
-    if (outcome?.status === 'returned') return canPay ? `${t('money.notAsked')} ${next}` : t('money.returned'); // what was not asked for closes nothing
+    if (outcome?.status === 'returned') return canPay ? `${t('money.notAsked')} ${next}` : t('money.returned'); // money that was sent back because it was not expected leaves the payment open
     if (outcome?.status === 'review') return t('result.review');
     if (status === 'fail') return `${outcome?.reason ? t(`result.reasons.${outcome.reason}`) : t('result.fail.text')} ${next}`;
     return t(`result.${status}.text`);
@@ -139,7 +142,9 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   );
 };
 
-/** An unknown status goes home (docs/rules/product.md#pages); a key that opens nothing is no page. */
+/**
+ * An unknown status redirects to the home page (docs/rules/product.md#pages); an id or token that opens nothing is answered as not found.
+ */
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { status?: string } }) => {
   if (!isStatus(params.status)) throw redirect(paths.home);
   const { id, token } = asked(new URL(request.url).searchParams);

@@ -21,7 +21,10 @@ type Props = { reservation: Reservation; token: string; standing: Standing; onCh
 type BankAccount = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof transferQuery>['queryFn']>>>>['bank'];
 type Notice = { reference: string; receipt: File | null };
 
-/** Where to transfer, field by field; the time for it begins with a press; the notice stops it (K-15, D-48). */
+/**
+ * The bank account, field by field. The time for the transfer starts with a press and stops with the notice that the money was sent (K-15,
+ * D-48).
+ */
 export const TransferBox = ({ reservation, token, standing, onChanged }: Props) => {
   const { t } = useTranslation('payment');
   const client = useQueryClient();
@@ -110,7 +113,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
   );
 };
 
-/** Where to transfer, each figure to be copied. */
+/** The bank account, each field with a button to copy it. */
 const Account = ({ bank }: { bank: BankAccount }) => {
   const { t } = useTranslation('payment');
   const fields = [

@@ -40,7 +40,7 @@ export const stayAsCalendar = (
     .map(folded)
     .join('\r\n');
 
-/** Offers it as a file to the visitor's own calendar. */
+/** Downloads the stay as a calendar file. */
 export const calendarFile = (reservation: Reservation, address: string): void => {
   const url = URL.createObjectURL(new Blob([stayAsCalendar(reservation, address)], { type: 'text/calendar' }));
   const link = document.createElement('a');

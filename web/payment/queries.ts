@@ -4,7 +4,10 @@ import type { components } from '../api/schema.ts';
 
 export type Payment = components['schemas']['ReservationPayment'];
 
-/** The guest's payment page; looking changes nothing. A net beneath the live stream: it may be open without a session. */
+/**
+ * The guest's payment page; reading has no side effects. Polled, because the page may be open without a session and then gets no live
+ * events.
+ */
 export const paymentQuery = (id: number, token: string) =>
   queryOptions({
     queryKey: ['payment', id, token],
@@ -20,7 +23,7 @@ export const transferQuery = (id: number, token: string) =>
     retry: false,
   });
 
-/** How the latest payment stands: asked again until it is decided (K-12). */
+/** The state of the latest payment; the result page polls it until it is decided (K-12). */
 export const outcomeQuery = (id: number, token: string) =>
   queryOptions({
     queryKey: ['payment', 'outcome', id, token],

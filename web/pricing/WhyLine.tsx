@@ -4,7 +4,7 @@ import type { components } from '../api/schema.ts';
 
 export type PriceLine = components['schemas']['Reservation']['lines'][number];
 
-/** Why a line of a price is what it is, as a sentence made of the server's own numbers (D-a12). */
+/** How a line of a price was computed, as a sentence with the server's numbers (D-a12). */
 export const WhyLine = ({ line: { code, how }, moneda }: { line: PriceLine; moneda: string }) => {
   const { t } = useTranslation('pricing');
   const number = (name: string) => Number(how[name] ?? 0);
