@@ -18,7 +18,7 @@ import { usePublishTexts } from './texts.ts';
 type Values = { description: string; email: string };
 const LONGEST = 2000;
 
-/** What went wrong, in the words of who saw it, with the reference of the failure when there is one (W-39). */
+/** A form to report a failure in one's own words, with the reference number of the failure when there is one (W-39). */
 export const BugPage = () => {
   const spoken = usePublishTexts();
   return <div className="form-page">{spoken ? <Report /> : <LinesSkeleton count={5} />}</div>;

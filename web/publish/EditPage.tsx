@@ -23,7 +23,7 @@ import { Start } from './wizard/Start.tsx';
 import { LAST } from './wizard/steps.ts';
 import type { Begin } from './wizard/use-wizard-form.ts';
 
-/** A published space in the same nine steps, all of them open (W-41). */
+/** Edits a published space in the same nine steps, all of them reachable from the start (W-41). */
 export const EditPage = () => {
   const me = useMe();
   const navigate = useNavigate();
@@ -37,10 +37,10 @@ export const EditPage = () => {
     const content = { values: valuesOf(space), photos: photosOf(space) };
     return { ...content, step: 1, furthest: LAST, etag, base: content };
   }, [logged.data]);
-  const isDraft = logged.data?.space.aprobado === 0; // handed in by its first finish (D-52)
+  const isDraft = logged.data?.space.aprobado === 0; // a draft is submitted for review when its form is finished for the first time (D-52)
   if (!me) return null;
   const isGone = !isId || (isProblem(logged.error) && (logged.error.status === 404 || logged.error.status === 410));
-  // Once the form is open, asking again and being refused takes nothing off the page: saving finds out what is wrong.
+  // A failed refetch does not replace the open form; saving shows the error, if it persists.
   if (spoken && isGone && !begin) return <NotYours />;
   if (logged.error && !begin)
     return (
@@ -65,7 +65,7 @@ export const EditPage = () => {
   );
 };
 
-/** Says why before it goes back to the host's spaces (docs/rules/product.md#messages, W-41). */
+/** Shows the reason before it redirects to the host's spaces (docs/rules/product.md#messages, W-41). */
 const NotYours = () => {
   const { t } = useTranslation('publish');
   return (

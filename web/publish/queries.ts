@@ -6,7 +6,7 @@ import { pricesOf } from './form/rules.ts';
 import type { Values } from './form/values.ts';
 import type { PriceName } from './form/vocabulary.ts';
 
-/** A space with all its fields, and the mark of its state that an edit is held to. */
+/** A space with all its fields, and the ETag that an edit sends back as `If-Match`. */
 export const loggedQuery = (id: number) =>
   queryOptions({
     queryKey: ['wizard', id],
@@ -20,7 +20,7 @@ export const loggedQuery = (id: number) =>
     retry: false,
   });
 
-/** Where a point lies and what the law there asks; null outside the countries of the catalogue. */
+/** The place at a point with its legal requirements; null outside the countries of the catalogue. */
 export const placeAtQuery = (latitud: number, longitud: number) =>
   queryOptions({
     queryKey: ['place-at', latitud, longitud],
@@ -31,7 +31,7 @@ export const placeAtQuery = (latitud: number, longitud: number) =>
 
 export type Address = components['schemas']['Address'];
 
-/** Addresses for what is typed. While it cannot be asked there are none, and the host writes on by hand. */
+/** Suggested addresses for a typed text. None while the service is unavailable: the host types the address. */
 export const addressesQuery = (q: string) =>
   queryOptions({
     queryKey: ['addresses', q],
@@ -50,7 +50,7 @@ export const addressAtQuery = (latitud: number, longitud: number) =>
     retry: false,
   });
 
-/** Which words of a text may not be published, and why; and which ones to think about. */
+/** The words of a text that must not be published, with the reason, and those to reconsider. */
 export const leaksQuery = (text: string) =>
   queryOptions({
     queryKey: ['leaks', text],
@@ -61,7 +61,7 @@ export const leaksQuery = (text: string) =>
 
 type Prices = Pick<Values, 'modalidad_tiempo' | 'moneda' | PriceName>;
 
-/** What a guest would pay; the server works it out (W-10). */
+/** What a guest would pay, computed by the server (W-10). */
 export const previewQuery = (values: Prices, country_code: string) => {
   const modalidad_tiempo = WIRE_MODES.find((mode) => mode === values.modalidad_tiempo) ?? 'diario';
   const prices = Object.fromEntries(pricesOf(modalidad_tiempo).flatMap((name) => (values[name] ? [[name, values[name]]] : [])));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bringWizard, hasWizard } from '../i18n/index.ts';
 
-/** Brings the wizard's words; true while they are there in the language of the page. */
+/** Loads the texts of the wizard; true once they are loaded for the language of the page. */
 export const usePublishTexts = (): boolean => {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -10,7 +10,7 @@ export const usePublishTexts = (): boolean => {
   useEffect(() => {
     let alive = true;
     void bringWizard(i18n).then(() => {
-      if (alive) setBrought(language); // drawn again, now with words
+      if (alive) setBrought(language); // renders again with the texts
     });
     return () => {
       alive = false;

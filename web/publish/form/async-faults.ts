@@ -9,7 +9,7 @@ const TEXTS_OF: Readonly<Record<number, readonly ('nombre' | 'sobre_nosotros' | 
   8: HOUSE_TEXTS,
 };
 
-/** What only the server can judge of a step. Without an answer one may go on: saving asks again. */
+/** Faults of a step that only the server can find. When it gives no answer there are none: saving checks again. */
 export const serverFaultsOf = async (client: QueryClient, step: number, values: Values): Promise<Faults> => {
   if (step === 1) {
     const place = await client.fetchQuery(placeAtQuery(Number(values.latitud), Number(values.longitud))).catch(() => undefined);

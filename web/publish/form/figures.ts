@@ -2,15 +2,18 @@ import { decimalsOf } from '../../../src/shared/money.ts';
 
 const MASK = 14; // D-87
 
-/** Digits alone, whatever was typed or pasted: `1.234` is 1234 (W-11). */
+/** Keeps the digits of what was typed or pasted: `1.234` becomes 1234 (W-11). */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, MASK);
 
-/** An amount as typed or pasted: separators of thousands go; one or two digits after the last separator are decimals where there are any. */
+/**
+ * Parses an amount as typed or pasted: separators of thousands are dropped; one or two digits after the last separator are decimals where
+ * the currency has decimals.
+ */
 export const amountOf = (text: string, moneda: string): string => {
   const fraction = decimalsOf(moneda) === 2 ? /[.,](\d{0,2})$/.exec(text.trim()) : null;
   if (!fraction) return digitsOf(text);
   return `${digitsOf(text.trim().slice(0, fraction.index)) || '0'}.${fraction[1] ?? ''}`;
 };
 
-/** Six decimals are a hand's breadth on the ground. */
+/** Six decimals of a degree are about 11 cm. */
 export const degrees = (value: number): string => String(Number(value.toFixed(6)));

@@ -3,11 +3,11 @@ import { LAST, stepsFor } from '../wizard/steps.ts';
 import { type Both, emptyValues, type FieldName, type Values } from './values.ts';
 import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
 
-/** The step a field stands in, and in its order there; `photos` is not a field of the form. */
+/** The key of a fault, listed in the order of the fields within their step; `photos` has no field in the form. */
 export type FaultKey = FieldName | 'photos';
 export type Faults = Partial<Record<FaultKey, string>>;
 
-/** Spec 5; D-86 to D-94. The server judges again. */
+/** Limits of spec 5 and D-86 to D-94. The server checks them again. */
 export const LIMITS = {
   m2: 100_000,
   guests: 100,
@@ -28,7 +28,7 @@ export const LIMITS = {
 } as const;
 
 const length = (text: string): number => [...text.trim()].length;
-/** The words of a rich text. */
+/** The plain text of a rich text. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]{0,300}>/gi, ' ')
@@ -75,7 +75,10 @@ const nights = ({ modalidad_tiempo: mode, tiempo_min }: Values): string | null =
   mode === 'mensual' ? null : whole(tiempo_min, 1, mode === 'diario' ? 29 : 365); // D-89
 
 const VIDEO_HOSTS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vimeo.com'];
-/** At one of these hosts or what lies below them; whether it is a video there the server says. `more`: of the setting `VIDEO_HOSTS`. */
+/**
+ * Whether the link leads to one of these hosts or a subdomain; the server checks that there is a video. `more`: from the setting
+ * `VIDEO_HOSTS`.
+ */
 const isVideo = (text: string, more: readonly string[]): boolean => {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return false;
@@ -83,13 +86,13 @@ const isVideo = (text: string, more: readonly string[]): boolean => {
 };
 const video = (text: string, more: readonly string[]): string | null =>
   line(text, 0, LIMITS.video) ?? (text.trim() !== '' && !isVideo(text.trim(), more) ? 'video_host' : null);
-/** The server turns it into upper case and plain dashes, and refuses a telephone number. */
+/** The server converts it to upper case and plain dashes, and refuses a telephone number. */
 const registration = (text: string): string | null =>
   line(text, 0, LIMITS.registration) ?? (/^[A-Za-z\d ./\p{Pd}-]*$/u.test(text.trim().normalize('NFKC')) ? null : 'registration_letters');
 const propertyNumber = (text: string): string | null =>
   line(text, 0, LIMITS.number) ?? (/^[\p{L}\d][\p{L}\d .\-/#°º]*$/u.test(text.trim()) || text.trim() === '' ? null : 'invalid');
 
-/** The prices a way of letting asks for, the first of them at least 1 (docs/rules/product.md#input). */
+/** The prices that a rental mode needs; the first must be at least 1 (docs/rules/product.md#input). */
 export const pricesOf = (mode: string): readonly PriceName[] => [
   ...(mode === 'diario' ? [] : (['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza'] as const)),
   ...(mode === 'mensual' ? [] : (['arriendo_diario'] as const)),
@@ -137,17 +140,20 @@ const RULES: Readonly<Record<number, Rule>> = {
 const counter = (counts: Readonly<Record<string, number>>): string | null =>
   Object.values(counts).every((n) => Number.isInteger(n) && n >= 0 && n <= LIMITS.counter) ? null : 'out_of_range';
 
-/** What a step still lacks, by field and in its order on the page; empty when one may go on. `videoHosts`: beside YouTube and Vimeo. */
+/**
+ * The faults of a step by field, in the order of the page; empty when the next step may be opened. `videoHosts`: in addition to YouTube and
+ * Vimeo.
+ */
 export const faultsOf = (step: number, values: Values, photos: number, videoHosts: readonly string[]): Faults =>
   Object.fromEntries(Object.entries(RULES[step]?.(values, photos, videoHosts) ?? {}).filter(([, code]) => code !== null));
 
-/** How far one may go by what is filled in: the first step that lacks something, else the last. */
+/** The first step that has a fault, else the last one. */
 export const openUpTo = (values: Values, photos: number, videoHosts: readonly string[]): number =>
   stepsFor(values.rooms).find((step) => Object.keys(faultsOf(step, values, photos, videoHosts)).length > 0) ?? LAST;
 
-/** Where each field of the form is asked. */
+/** The step that contains a field of the form. */
 export const stepOf = (field: string): number => {
   if (field === 'photos' || field === 'keep') return 3;
-  const found = Object.entries(RULES).find(([, rule]) => field in rule({ ...emptyValues, modalidad_tiempo: 'ambos' }, 0, [])); // both ways of letting: every rule speaks
+  const found = Object.entries(RULES).find(([, rule]) => field in rule({ ...emptyValues, modalidad_tiempo: 'ambos' }, 0, [])); // both modes: every rule applies
   return found ? Number(found[0]) : /^(hombres|mujeres|ninos|personal|tercera|perros|gatos|otras)/.test(field) ? 7 : 4;
 };

@@ -6,12 +6,12 @@ export type Own = components['schemas']['Accommodation'];
 export type Both = { es: string; en: string };
 export type Counts = Record<string, number>;
 
-/** Everything the nine steps ask but the photos; figures as they were typed. */
+/** All values of the nine steps except the photos; numbers as they were typed. */
 export type Values = {
   tipo: string;
   categoria: string;
   modalidad_tiempo: string;
-  /** The chosen place of the catalogue: it says what country the prices are for, it is not sent. */
+  /** The chosen place of the catalogue. It determines the country for the prices and is not sent. */
   lugar: string;
   direccion: string;
   numero: string;
@@ -83,9 +83,9 @@ const amount = (value: number | null): string => (value === null || value === 0 
 const counted = (names: readonly string[], source: Readonly<Record<string, unknown>>): Counts =>
   Object.fromEntries(names.flatMap((name) => (Number(source[name]) > 0 ? [[name, Number(source[name])]] : [])));
 
-/** A stored space as the wizard shows it, both languages of every text included (W-41). */
+/** The form values of a stored space, both languages of every text included (W-41). */
 export const valuesOf = (space: Own): Values => {
-  const promised = space.aprobado !== 0; // a draft was never handed in
+  const promised = space.aprobado !== 0; // a draft has not been submitted, so its promises are not ticked
   return {
     tipo: space.tipo,
     categoria: space.categoria,

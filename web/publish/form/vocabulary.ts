@@ -4,13 +4,13 @@ export type Type = (typeof WIRE_TYPES)[number];
 export type Category = (typeof HOMES)[number] | (typeof COWORKS)[number] | 'camper';
 export type Mode = (typeof WIRE_MODES)[number];
 
-/** The first of the list is what a new choice of type begins with (docs/rules/product.md#states: casa for homes). */
+/** The categories of a type; the first is the default (docs/rules/product.md#states: casa for homes). */
 export const categoriesOf = (type: string): readonly Category[] => (type === 'cowork' ? COWORKS : type === 'camper' ? ['camper'] : HOMES);
 
 export const PRICES = ['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza', 'arriendo_diario'] as const;
 export type PriceName = (typeof PRICES)[number];
 
-/** Kept by the server as counters from 0 to 100 (D-24). */
+/** Counters from 0 to 100 (D-24). */
 export const COUNTED = [...SPACE_FEATURES, ...BUILDING_FEATURES, ...WELCOME] as const;
 
 export const HOUSE_TEXTS = ['reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'] as const;

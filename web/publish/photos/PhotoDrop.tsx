@@ -7,7 +7,7 @@ import styles from './photos.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/heic,image/heif';
 
-/** Files are dropped here, chosen, or taken with the camera. */
+/** Adds photos: dropped here, chosen, or taken with the camera. */
 export const PhotoDrop = ({ full, take }: { full: boolean; take: (files: Iterable<File> | null) => void }) => {
   const { t } = useTranslation('publish');
   const [over, setOver] = useState(false);

@@ -10,21 +10,21 @@ type Props = {
   photo: Photo;
   at: number;
   count: number;
-  /** The first that can be shown. */
+  /** The cover: the first photo that can be shown. */
   isCover: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
   onAgain: () => void;
 };
 
-/** One photo: its place in the order, its own progress, cancel, retry (W-30, W-33). */
+/** One photo with its position, progress, cancel and retry (W-30, W-33). */
 export const PhotoTile = ({ photo, at, count, isCover, onMove, onRemove, onAgain }: Props) => {
   const { t } = useTranslation('publish');
   const text = useFaultText();
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.key });
   const n = at + 1;
   const { state, progress = 0 } = photo;
-  /** At an end it says so and keeps the focus: a photo may be brought there by the keyboard. */
+  /** At the first or last position it says so and stays focusable, so that a photo can be moved there by the keyboard. */
   const tool = (label: string, icon: React.ReactNode, press: () => void, off = false, className?: string) => (
     <button
       type="button"

@@ -2,7 +2,7 @@ import type { Own } from '../form/values.ts';
 import type { StoredPhoto } from '../saving/store.ts';
 import type { PhotoFault } from './shrink.ts';
 
-/** A photo of the gallery: one the server has, one ready to send, or one that is still being made smaller or failed. */
+/** A photo of the gallery: stored on the server, ready to send, being resized, or failed. */
 export type Photo = {
   readonly key: string;
   readonly url: string;
@@ -11,7 +11,7 @@ export type Photo = {
   /** On the server (`idgaleria`). */
   readonly id?: number;
   readonly blob?: Blob;
-  /** For another attempt. */
+  /** The original file, for a retry. */
   readonly file?: File;
   readonly progress?: number;
   readonly fault?: string;
@@ -30,7 +30,7 @@ export type PhotoAction =
 const changed = (photos: readonly Photo[], key: string, change: Partial<Photo>): Photo[] =>
   photos.map((photo) => (photo.key === key ? { ...photo, ...change } : photo));
 
-/** The gallery and its order; a key that is gone meanwhile changes nothing. */
+/** The photos and their order; an action on a key that has been removed has no effect. */
 export const photosReducer = (photos: readonly Photo[], action: PhotoAction): readonly Photo[] => {
   switch (action.type) {
     case 'add': {
@@ -63,16 +63,16 @@ const moved = (photos: readonly Photo[], key: string, to: number): readonly Phot
   return [...others.slice(0, to), one, ...others.slice(to)];
 };
 
-/** What takes one of the places there are: a file that cannot become a photo takes none. */
+/** The photos that count towards the maximum; failed ones do not. */
 export const placed = (photos: readonly Photo[]): Photo[] => photos.filter(({ state }) => state !== 'failed');
 
-/** What can be sent. */
+/** The photos that are sent. */
 export const usable = (photos: readonly Photo[]): Photo[] => photos.filter(({ state }) => state === 'kept' || state === 'ready');
 
 export const photosOf = ({ gallery }: Pick<Own, 'gallery'>): Photo[] =>
   gallery.map(({ idgaleria, url_320 }) => ({ key: `kept-${idgaleria}`, id: idgaleria, url: url_320, name: '', state: 'kept' }));
 
-/** As the draft keeps them: pictures as they will be sent, not the originals. */
+/** What the draft stores: the resized pictures that will be sent, not the originals. */
 export const toStore = (photos: readonly Photo[]): StoredPhoto[] =>
   usable(photos).flatMap(({ key, id, url, blob, name }): StoredPhoto[] =>
     id !== undefined ? [{ key, id, url }] : blob ? [{ key, blob, name }] : [],
@@ -85,7 +85,7 @@ export const fromStore = (stored: readonly StoredPhoto[]): Photo[] =>
       : { key: photo.key, blob: photo.blob, name: photo.name, url: URL.createObjectURL(photo.blob), state: 'ready' as const },
   );
 
-/** Which of the photos that were sent the server could not use, and why: it counts the new ones in their order. */
+/** The photos that the server refused, with the reason. The server numbers only the new ones, in their order. */
 export const refusedOf = (photos: readonly Photo[], said: unknown): { key: string; fault: string }[] => {
   const sent = usable(photos).filter(({ blob }) => blob !== undefined);
   return (Array.isArray(said) ? (said as unknown[]) : []).flatMap((one) => {

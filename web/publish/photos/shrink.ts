@@ -1,4 +1,4 @@
-/** D-86: the browser takes originals to 30 MB and sends at most 4 MB; the server keeps 1,280 pixels across. */
+/** D-86: the browser accepts originals up to 30 MB and sends at most 4 MB; the server keeps a width of 1,280 pixels. */
 export const MAX_ORIGINAL = 30 * 1024 * 1024;
 const MAX_SENT = 4 * 1024 * 1024;
 const LONGEST_SIDE = 2560;
@@ -6,7 +6,7 @@ const QUALITIES = [0.86, 0.72, 0.55] as const;
 
 export type PhotoFault = 'too_large' | 'wrong_format' | 'damaged' | 'unreadable';
 
-/** A file that cannot become a photo, and why. */
+/** A file that cannot become a photo, with the reason. */
 export class UnusableFile extends Error {
   readonly fault: PhotoFault;
   constructor(fault: PhotoFault) {
@@ -16,7 +16,7 @@ export class UnusableFile extends Error {
   }
 }
 
-/** By content, not by name. HEIC is tried: some browsers can read what iPhones take. */
+/** Detected from the content, not the name. HEIC is accepted, since some browsers can decode what iPhones take. */
 export const kindOf = (head: Uint8Array): 'jpeg' | 'png' | 'heic' | null => {
   const begins = (...bytes: number[]) => bytes.every((byte, i) => head[i] === byte);
   if (begins(0xff, 0xd8, 0xff)) return 'jpeg';
@@ -25,13 +25,13 @@ export const kindOf = (head: Uint8Array): 'jpeg' | 'png' | 'heic' | null => {
   return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand) ? 'heic' : null;
 };
 
-/** What speaks against a file before it is read: its size, then its format. */
+/** The fault of a file before it is decoded: too large, or not a supported format. */
 export const faultOfFile = (size: number, head: Uint8Array): PhotoFault | null => {
   if (size > MAX_ORIGINAL) return 'too_large';
   return kindOf(head) === null ? 'wrong_format' : null;
 };
 
-/** The size within the longest side, the shape kept; small ones are left. */
+/** The size within the longest side, with the same proportions; smaller pictures keep their size. */
 export const fitted = (width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } => {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -41,8 +41,8 @@ type Options = { signal: AbortSignal; onProgress: (share: number) => void };
 const READ_SHARE = 0.6;
 
 /**
- * A JPEG of at most 4 MB, upright and without metadata: where a photo was taken never leaves the device (W-35).
- * Throws UnusableFile; AbortError when it was cancelled.
+ * A JPEG of at most 4 MB, rotated upright and without metadata, so that the place of a photo never leaves the device (W-35). Throws
+ * UnusableFile; AbortError when it was cancelled.
  */
 export const shrink = async (file: File, { signal, onProgress }: Options): Promise<Blob> => {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
@@ -75,14 +75,14 @@ const read = (file: File, signal: AbortSignal, onProgress: (share: number) => vo
     reader.readAsArrayBuffer(file);
   });
 
-/** Smaller and smaller until it fits. */
+/** Encodes at lower quality, then at half the size, until it fits. */
 const encoded = async (picture: ImageBitmap): Promise<Blob> => {
   for (const longest of [LONGEST_SIDE, LONGEST_SIDE / 2]) {
     const { width, height } = fitted(picture.width, picture.height, longest);
     const canvas = new OffscreenCanvas(width, height);
     const pen = canvas.getContext('2d', { alpha: false });
     if (!pen) throw new UnusableFile('unreadable');
-    pen.fillStyle = 'white'; // what shows through a transparent PNG, as on the server
+    pen.fillStyle = 'white'; // the background of a transparent PNG, as on the server
     pen.fillRect(0, 0, width, height);
     pen.drawImage(picture, 0, 0, width, height);
     for (const quality of QUALITIES) {

@@ -1,4 +1,6 @@
-/** `fetch` does not say how much has left: the same request by XMLHttpRequest, which does. Network failures reject with a TypeError as there. */
+/**
+ * Sends a request by XMLHttpRequest, since `fetch` reports no upload progress. Network failures reject with a TypeError, as with `fetch`.
+ */
 export const sendWithProgress = async (request: Request, onProgress: (share: number) => void): Promise<Response> => {
   const body = await request.blob();
   return new Promise((resolve, reject) => {

@@ -3,10 +3,10 @@ import { LIMITS } from '../form/rules.ts';
 import { type Photo, photosReducer, placed } from './photos.ts';
 import { shrink, UnusableFile } from './shrink.ts';
 
-/** So many are made smaller at once: each holds its whole picture in memory. */
+/** How many are resized at once: each holds its whole decoded picture in memory. */
 const AT_ONCE = 2;
 
-/** The gallery with what makes its files smaller; one failing file leaves the others alone (W-30). */
+/** The photos and the queue that resizes them; a file that fails does not affect the others (W-30). */
 export const usePhotos = (initial: readonly Photo[]) => {
   const [photos, dispatch] = useReducer(photosReducer, initial);
   const running = useRef(new Map<string, AbortController>());
@@ -45,7 +45,7 @@ export const usePhotos = (initial: readonly Photo[]) => {
   return {
     photos,
     dispatch,
-    /** As many as there is room for; the rest is left out. Answers how many were. */
+    /** Adds as many files as there is room for and returns how many were left out. */
     add: (list: readonly File[]): number => {
       const room = Math.max(0, LIMITS.maxPhotos - placed(photos).length);
       const files = list.map((file) => ({ key: crypto.randomUUID(), file }));

@@ -14,7 +14,7 @@ import { useDebounced } from './use-debounced.ts';
 
 const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })));
 
-/** What a place of the catalogue is paid in, unless the host says otherwise. */
+/** The default currency of a country; the host can choose another. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   CL: 'es_CL',
   AR: 'es_AR',
@@ -28,7 +28,7 @@ const CURRENCY_OF: Readonly<Record<string, string>> = {
 
 const PAUSE_MS = 800;
 
-/** The point as numbers, null while it is none. */
+/** The point as numbers; null while it is incomplete. */
 const usePoint = (): { lat: number; lng: number } | null => {
   const [lat, lng] = [useField('latitud').value, useField('longitud').value].map((text) =>
     text.trim() === '' ? Number.NaN : Number(text),
@@ -42,7 +42,7 @@ export const usePlaceAt = () => {
   return useQuery({ ...placeAtQuery(point?.lat ?? 0, point?.lng ?? 0), enabled: point !== null }).data;
 };
 
-/** Place, street and number by hand, and the exact point: chosen with the place, then moved (W-06). */
+/** Place, street and number as text, and the exact point: set by the chosen place, then moved on the map (W-06). */
 export const Address = () => {
   const { t } = useTranslation('publish');
   const { listing } = useWizard();
@@ -133,7 +133,7 @@ export const Address = () => {
   );
 };
 
-/** The number that the law of some places asks a host for. */
+/** The registration number that the law requires of hosts in some places. */
 const RegistryNumber = ({ registry }: { registry: string }) => {
   const { t } = useTranslation('publish');
   return (
@@ -153,7 +153,7 @@ const RegistryNumber = ({ registry }: { registry: string }) => {
   );
 };
 
-/** Which street and number the moved pin stands at, to be taken over. Nothing while nobody knows. */
+/** Offers the street and number at the moved pin. Shows nothing when they are unknown. */
 const AtPin = ({ point, written, onUse }: { point: { lat: number; lng: number }; written: string; onUse: (found: Found) => void }) => {
   const { t } = useTranslation('publish');
   const { lat, lng } = useDebounced(point, PAUSE_MS);

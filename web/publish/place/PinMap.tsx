@@ -26,7 +26,7 @@ const rounded = ({ lat, lng }: Point) => ({ latitud: degrees(lat), longitud: deg
 export const PinMap = ({ point, onMove }: Props) => {
   const { t } = useTranslation('publish');
   const canvas = useRef<HTMLDivElement>(null);
-  /** Where the keys have brought it: who does not see the map hears it. */
+  /** The point after a move by keys, announced to screen readers. */
   const [brought, setBrought] = useState<ReturnType<typeof rounded> | null>(null);
   const [made, setMade] = useState<{ map: L.Map; pin: L.Marker } | null>(null);
   const base = useBaseMap(made?.map ?? null);

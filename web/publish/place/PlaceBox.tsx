@@ -9,7 +9,7 @@ import styles from '../publish.module.css';
 
 type Props = { id: string; value: string; onText: (text: string) => void; onChoose: (place: Place) => void };
 
-/** The city or district, from the catalogue; by hand or by keys (W-06). */
+/** A combobox with the cities and districts of the catalogue, for pointer and keyboard (W-06). */
 export const PlaceBox = ({ id, value, onText, onChoose }: Props) => {
   const { t } = useTranslation('publish');
   const [chosen, setChosen] = useState(value);

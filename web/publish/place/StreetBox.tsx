@@ -14,7 +14,7 @@ type Props = { place: string; number: string; onChoose: (address: Address) => vo
 const SHORTEST = 4;
 const PAUSE_MS = 350;
 
-/** The street: written by hand, or chosen with its number and point from the addresses that begin like it (W-06). */
+/** The street: typed, or chosen with its number and point from the suggested addresses (W-06). */
 export const StreetBox = ({ place, number, onChoose }: Props) => {
   const { t } = useTranslation('publish');
   const { id, value, set, error } = useField('direccion');
@@ -22,7 +22,7 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
   const text = [`${value} ${number}`.trim(), place].filter(Boolean).join(', ');
   const asked = useDebounced(typed === null || value.trim().length < SHORTEST ? '' : text, PAUSE_MS);
   const { data } = useQuery({ ...addressesQuery(asked), enabled: asked !== '' });
-  // The catalogue knows no street: where the place is chosen already, all it could do is move the pin away.
+  // The catalogue has no streets: once the place is chosen, its suggestions could only move the pin away.
   const isNews = data?.fuente === 'geocoder' || place === '';
   const items = typed !== null && asked !== '' && isNews ? (data?.data ?? []) : [];
   const choose = (address: Address) => {

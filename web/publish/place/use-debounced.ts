@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What stood still for a moment: a text while it is being typed is not asked about at every letter. */
+/** The value once it has not changed for `ms`, so that a text being typed is not sent at every letter. */
 export const useDebounced = <T>(value: T, ms: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -16,14 +16,14 @@ type Props = {
   step: number;
   furthest: number;
   etag: string | null;
-  /** An edit of what the server has: to look at its steps changes nothing. */
+  /** For an edit: opening its steps does not count as a change. */
   untouched: boolean;
-  /** True once the space is saved: nothing is kept from there on. */
+  /** True once the space is saved: from then on no draft is stored. */
   over: RefObject<boolean>;
   onDirty: () => void;
 };
 
-/** Keeps every change on this device, never on the server (W-04, D-84). */
+/** Stores every change on this device only, never on the server (W-04, D-84). */
 export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over, onDirty }: Props) => {
   const { t } = useTranslation('publish');
   const { control, getValues } = useFormContext<Values>();
@@ -44,7 +44,7 @@ export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over,
       const kept = await storeDraft(draft, now);
       if (!over.current) setSaved(kept ? { at } : 'refused');
     };
-    const timer = setTimeout(() => void keep(), stored.current === step ? REST_MS : 0); // another step is kept at once
+    const timer = setTimeout(() => void keep(), stored.current === step ? REST_MS : 0); // a change of step is stored at once
     stored.current = step;
     const now = () => void keep();
     addEventListener('pagehide', now);

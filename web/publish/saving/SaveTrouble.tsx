@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
 type Props = { problem: Problem | null; onReview: () => void; onAgain: () => void; onClose: () => void };
 
-/** Nothing is lost: look it over, try again, or tell us, with the number that finds it in our records (W-39). */
+/** Saving failed: review the form, try again, or report it with the reference number of the failure (W-39). The form keeps its values. */
 export const SaveTrouble = ({ problem, onReview, onAgain, onClose }: Props) => {
   const { t } = useTranslation(['publish', 'errors']);
   const { pathname } = useLocation();

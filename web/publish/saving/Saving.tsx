@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../photos/photos.module.css';
 import type { Photo } from '../photos/photos.ts';
 
-/** How much of the photos has left; then the server makes their sizes. */
+/** The progress of the upload; after it the server resizes the photos. */
 export const Saving = ({ share, photos }: { share: number; photos: readonly Photo[] }) => {
   const { t } = useTranslation('publish');
   const fresh = photos.filter(({ blob, state }) => blob && state === 'ready');

@@ -15,16 +15,16 @@ import { differing } from './differing.ts';
 type Props = {
   listing: number;
   photos: readonly Photo[];
-  /** What the space said when this edit began; null where nobody knows. */
+  /** The space as it was when this edit began; null when it is unknown. */
   base: { values: Values; photos: readonly Photo[] } | null;
   onClose: () => void;
-  /** Saves what is typed here over what stands there now. */
+  /** Saves the values typed here over the current version. */
   onSaveMine: (now: { space: Own; etag: string | null }) => void;
 };
 
 /**
- * Somebody changed the space since this edit began: what differs is named, nothing is overwritten unasked and nothing typed is lost.
- * Who only approved, verified or marked it changed nothing a host writes: then it is saved without a question.
+ * The space was changed since this edit began: the differing fields are named, the current version is overwritten only on request, and
+ * nothing typed is lost. If no field that a host edits changed (it was only approved, verified or marked), it is saved without asking.
  */
 export const StaleDialog = ({ listing, photos, base, onClose, onSaveMine }: Props) => {
   const { t } = useTranslation(['publish', 'common']);

@@ -2,10 +2,10 @@ import type { FaultKey } from '../form/rules.ts';
 import { type Own, type Values, valuesOf } from '../form/values.ts';
 import { type Photo, usable } from '../photos/photos.ts';
 
-/** Said of the place or of nothing the server keeps: not what a host would call a difference. */
+/** Form values that are derived from the place or not stored by the server: they do not count as differences. */
 const SILENT: ReadonlySet<string> = new Set(['lugar', 'compromiso_1', 'compromiso_2', 'compromiso_3']);
 
-/** What this form would change of the space as it stands now, by the names of its fields. */
+/** The fields in which the form differs from the current version of the space. */
 export const differing = (values: Values, photos: readonly Photo[], space: Own): FaultKey[] => {
   const there = valuesOf(space);
   const fields = (Object.keys(there) as (keyof Values)[]).filter(
@@ -16,7 +16,7 @@ export const differing = (values: Values, photos: readonly Photo[], space: Own):
   return samePhotos ? fields : [...fields, 'photos'];
 };
 
-/** Counters and marks that are not set are the same as none. */
+/** A counter or flag that is not set equals zero. */
 const spelled = (value: Values[keyof Values]): string => {
   if (typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
   const set = Object.entries(value).filter(([, one]) => one !== 0 && one !== false);

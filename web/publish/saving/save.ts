@@ -6,12 +6,14 @@ import { COMMITMENTS, COUNTED, HOUSE_TEXTS } from '../form/vocabulary.ts';
 import { type Photo, usable } from '../photos/photos.ts';
 import { sendWithProgress } from '../photos/upload.ts';
 
-/** What saving begins with; its spelling is the intention, so that another press sends the same key only with the same content. */
+/** The input of a save. Its serialised form identifies the intention: a retry reuses the idempotency key only with the same content. */
 export type Saving = { listing: number | null; etag: string | null; values: Values; photos: readonly Photo[] };
 
 const json = (texts: Both): string => JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')));
 
-/** The whole form as multipart wants it: 1 and 0, JSON for objects, `[]` for what repeats (docs/rules/product.md#input, docs/api.md). */
+/**
+ * The form as multipart data: 1 and 0 for booleans, JSON for objects, `[]` for repeated fields (docs/rules/product.md#input, docs/api.md).
+ */
 export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
   const form = new FormData();
   if (listing !== null) form.set('idalojamiento', String(listing));
@@ -29,7 +31,7 @@ export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
   for (const name of ['nombre', 'sobre_nosotros', ...HOUSE_TEXTS] as const) form.set(name, json(v[name]));
   for (const name of COMMITMENTS) form.set(name, v[name] ? '1' : '0');
   const sent = usable(photos);
-  // every photo in its place: the ids of those that stay, `new` for the next of `photos[]`
+  // the order of all photos: the ids of kept ones, `new` for the next of `photos[]`
   if (listing !== null) for (const { id } of sent.length > 0 ? sent : [{ id: '' }]) form.append('keep[]', String(id ?? 'new'));
   sent.forEach(({ blob }, i) => {
     if (blob) form.append('photos[]', blob, `${i + 1}.jpg`);
@@ -38,8 +40,8 @@ export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
 };
 
 /**
- * Publishes or changes a space; progress is the share of the bytes that have left. An edit is one write, and only of what it was made
- * from: 412 when somebody changed the space meanwhile.
+ * Publishes or changes a space in one request; `onProgress` gets the share of the bytes sent. An edit sends the ETag it began from: 412
+ * when somebody changed the space meanwhile.
  */
 export const save = async (saving: Saving, key: string, onProgress: (share: number) => void): Promise<Own> => {
   const { listing, etag } = saving;

@@ -1,10 +1,10 @@
 import type { Values } from '../form/values.ts';
 
 export type StoredPhoto = { key: string; blob: Blob; name: string } | { key: string; id: number; url: string };
-/** `etag`: the state of the space an edit was begun from; drafts of earlier versions of this page have none. */
+/** A stored draft. `etag`: the version of the space an edit began from; missing in drafts of earlier versions of this page. */
 export type Stored = { values: Values; photos: StoredPhoto[]; step: number; furthest: number; savedAt: string; etag?: string | null };
 
-/** The name of the browser's own store; it never leaves this device (D-84). */
+/** The IndexedDB database of drafts; it never leaves this device (D-84). */
 const NAME = 'posada-drafts';
 const TABLE = 'drafts';
 
@@ -29,19 +29,19 @@ const within = async <T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) 
   }
 };
 
-/** Each person's drafts are apart; an edit is not a new space. */
+/** Drafts are separate for each person, and for a new space and each edited one. */
 export const draftKey = (userId: number, listing: number | null): string => `${userId}/${listing ?? 'new'}`;
 
-/** Null as well where the browser keeps nothing (private windows). */
+/** The stored draft; null also where the browser stores nothing (private windows). */
 export const storedDraft = async (key: string): Promise<Stored | null> => {
   try {
-    return (await within('readonly', (table) => table.get(key) as IDBRequest<Stored | undefined>)) ?? null; // what `storeDraft` put there
+    return (await within('readonly', (table) => table.get(key) as IDBRequest<Stored | undefined>)) ?? null; // only `storeDraft` writes here
   } catch {
     return null;
   }
 };
 
-/** False where the browser refuses to keep it. */
+/** Stores a draft. False when the browser refuses. */
 export const storeDraft = async (key: string, draft: Stored): Promise<boolean> => {
   try {
     await within('readwrite', (table) => table.put(draft, key));
@@ -55,7 +55,7 @@ export const dropDraft = async (key: string): Promise<void> => {
   await within('readwrite', (table) => table.delete(key)).catch(() => undefined);
 };
 
-/** When a person signs out, nothing of theirs stays in this browser (X-29). */
+/** Deletes all drafts; called when a person signs out (X-29). */
 export const forgetDrafts = async (): Promise<void> => {
   await done(indexedDB.deleteDatabase(NAME)).catch(() => undefined);
 };

@@ -12,13 +12,13 @@ type Options = {
   draft: string;
   over: RefObject<boolean>;
   onSaved: (space: Own) => void;
-  /** What the server refused, at the first step that has something of it. */
+  /** The faults that the server found, at the first step that has one. */
   onFaults: (step: number, faults: Faults) => void;
-  /** One photo the server could not use; the others stay. */
+  /** A photo that the server refused; the others are kept. */
   onPhotoRefused: (photo: { key: string; fault: string }) => void;
 };
 
-/** The server's codes of the first step that has any. */
+/** The server's codes for the first step that has any. */
 const faultsIn = ({ fields }: Problem): { step: number; faults: Faults } | null => {
   const named = Object.entries(fields).map(([name, codes]) => ({ name, code: codes[0] ?? 'invalid', step: stepOf(name) }));
   const step = Math.min(...named.map((fault) => fault.step));
@@ -26,7 +26,7 @@ const faultsIn = ({ fields }: Problem): { step: number; faults: Faults } | null 
   return { step, faults: Object.fromEntries(named.filter((fault) => fault.step === step).map(({ name, code }) => [name, code])) };
 };
 
-/** Saves once per press; the draft goes when it worked, and only then. */
+/** Saves once per press; the draft is deleted only after success. */
 export const useSave = ({ draft, over, onSaved, onFaults, onPhotoRefused }: Options) => {
   const client = useQueryClient();
   const [share, setShare] = useState<number | null>(null);

@@ -22,7 +22,7 @@ type Props = {
   editor?: Editor;
 };
 
-/** One text in two languages, one of which is enough; the other shows as pending (D-94). The page's own language comes first. */
+/** One text in two languages, one of which is required; the other is marked as pending (D-94). The language of the page comes first. */
 export const BothTexts = ({ name, label, hint, max, kind = 'prose', editor }: Props) => {
   const { t, i18n } = useTranslation('publish');
   const { id, value, set, error } = useField(name);

@@ -10,7 +10,7 @@ type Props = {
   onChange: (counts: Counts) => void;
 };
 
-/** A group of things and how many of each. */
+/** A group of counters. */
 export const Counters = ({ legend, names, label, counts, onChange }: Props) => (
   <fieldset className={styles.group}>
     <legend>{legend}</legend>

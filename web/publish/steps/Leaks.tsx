@@ -7,7 +7,7 @@ import styles from './rich-text.module.css';
 
 const REST_MS = 600;
 
-/** The text as it stands once the hand rests. */
+/** The text, debounced. */
 const useResting = (text: string): string => {
   const [resting, setResting] = useState(text);
   useEffect(() => {
@@ -19,7 +19,9 @@ const useResting = (text: string): string => {
 
 type Word = { kind: string; words: string };
 
-/** Which words look like contact data or money, and why they cannot stay (W-38); which ones to think about, and may (D-91). */
+/**
+ * The words that look like contact or payment data and must be removed, with the reason (W-38); those to reconsider, which may stay (D-91).
+ */
 export const Leaks = ({ text, language }: { text: string; language: string }) => {
   const { t } = useTranslation('publish');
   const asked = useResting(text.trim());

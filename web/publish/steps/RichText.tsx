@@ -22,7 +22,7 @@ import styles from './rich-text.module.css';
 
 type Props = { id: string; label: string; value: string; onChange: (html: string) => void; invalid: boolean };
 
-/** Only what the server keeps (SEC-14): pasted documents lose everything else (W-37). */
+/** The formats that the server keeps (SEC-14); everything else in a pasted document is dropped (W-37). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -36,7 +36,7 @@ const EXTENSIONS = [
   Indent,
 ];
 
-/** A text with formats, by mouse or keyboard. Loaded only in the step that has one. */
+/** A rich text editor for mouse and keyboard. Its code is loaded only in the step that uses it. */
 export const RichText = ({ id, label, value, onChange, invalid }: Props) => {
   const changed = useRef(onChange);
   changed.current = onChange;
@@ -69,7 +69,7 @@ export const RichText = ({ id, label, value, onChange, invalid }: Props) => {
 
 type Tool = { key: string; icon: ReactNode; on?: boolean; off?: boolean; press: () => void };
 
-/** One stop in the keyboard's order; the arrows go from tool to tool. */
+/** One tab stop; the arrow keys move between the buttons. */
 const Toolbar = ({ editor, controls }: { editor: Editor; controls: string }) => {
   const { t } = useTranslation('publish');
   const state = useEditorState({

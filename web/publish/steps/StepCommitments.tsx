@@ -8,7 +8,10 @@ import styles from '../publish.module.css';
 import { loggedQuery } from '../queries.ts';
 import { useField, useWizard } from '../wizard/wizard-context.ts';
 
-/** Step 9: three promises, all of them on; and whether finishing hands the space in or leaves it as visible as it is (D-54). */
+/**
+ * Step 9: three promises, all required. Finishing either submits a draft for review or leaves the visibility of a published space unchanged
+ * (D-54).
+ */
 export const StepCommitments = () => {
   const { t } = useTranslation('publish');
   const { listing } = useWizard();

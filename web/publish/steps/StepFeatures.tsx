@@ -5,7 +5,7 @@ import { Counters } from './Counters.tsx';
 
 const COWORK_ONLY = ['manager'];
 
-/** Step 4: what the space and its building have; 0 to 100 of each. */
+/** Step 4: features of the space and its building, 0 to 100 of each. */
 export const StepFeatures = () => {
   const { t } = useTranslation(['publish', 'listing']);
   const counts = useField('counts');

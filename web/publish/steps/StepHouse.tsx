@@ -5,7 +5,7 @@ import { HOUSE_TEXTS } from '../form/vocabulary.ts';
 import { useField } from '../wizard/wizard-context.ts';
 import { BothTexts } from './BothTexts.tsx';
 
-/** Step 8: four texts; coworking spaces and campers are asked other things under the same names (D-93). */
+/** Step 8: four texts; for coworking spaces and campers the same fields have other questions (D-93). */
 export const StepHouse = () => {
   const { t } = useTranslation(['publish', 'listing']);
   const kind = houseKind(useField('tipo').value);

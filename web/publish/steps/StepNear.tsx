@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/form/Field.tsx';
 import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';
 
-/** Step 6: what is near, which is under ten minutes' walk (D-25). */
+/** Step 6: what is within ten minutes' walk (D-25). */
 export const StepNear = () => {
   const { t } = useTranslation(['publish', 'listing']);
   const near = useField('near');

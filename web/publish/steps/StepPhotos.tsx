@@ -35,7 +35,7 @@ export const StepPhotos = () => {
     dispatch({ type: 'move', key, to });
     setSaid(t('photos.moved', { place: to + 1, total: photos.length }));
   };
-  /** A photo that goes takes the focus along: it goes to the next one, the last one, or where photos are chosen. */
+  /** Removing a photo moves the focus to the next one, or the previous one, or else to the file chooser. */
   const stay = (gone: number) => {
     const tiles = [...(list.current?.children ?? [])];
     const next = tiles[gone + 1] ?? tiles[gone - 1];

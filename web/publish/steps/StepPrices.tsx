@@ -16,7 +16,7 @@ import { AmountField } from './fields.tsx';
 
 const REST_MS = 350;
 
-/** Step 2: the prices, and what a guest will pay because of them. */
+/** Step 2: the prices, and a preview of what a guest pays. */
 export const StepPrices = () => {
   const { t } = useTranslation('publish');
   const moneda = useField('moneda');
@@ -53,7 +53,7 @@ export const StepPrices = () => {
   );
 };
 
-/** The values once the hand rests: each stroke would be a question. */
+/** The values, debounced: otherwise each keystroke would be a call. */
 const useResting = (values: Values): Values => {
   const [resting, setResting] = useState(values);
   useEffect(() => {
@@ -63,11 +63,11 @@ const useResting = (values: Values): Values => {
   return resting;
 };
 
-/** The server's own sums for three nights and one month (W-10). */
+/** A preview computed by the server, for three nights and one month (W-10). */
 const Preview = () => {
   const { t } = useTranslation('publish');
   const { control } = useFormContext<Values>();
-  const values = useResting({ ...useFormContext<Values>().getValues(), ...useWatch({ control }) } as Values); // the form always holds every value
+  const values = useResting({ ...useFormContext<Values>().getValues(), ...useWatch({ control }) } as Values); // the default values hold every field
   const country = usePlaceAt()?.country_code ?? '';
   const ready = Object.keys(faultsOf(2, values, 0, [])).length === 0;
   const { data: preview } = useQuery({ ...previewQuery(values, country), enabled: ready, placeholderData: keepPreviousData });

@@ -3,7 +3,7 @@ import { ROOM_FEATURES } from '../../api/wire-names.ts';
 import { useField } from '../wizard/wizard-context.ts';
 import { Counters } from './Counters.tsx';
 
-/** Step 5: what each room holds; beds can be several (D-26). */
+/** Step 5: the features of each room; there can be several beds (D-26). */
 export const StepRooms = () => {
   const { t } = useTranslation(['publish', 'listing']);
   const [rooms, piezas] = [useField('rooms'), useField('piezas')];

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<Type, React.ReactNode>> = {
   camper: <Caravan size={24} aria-hidden />,
 };
 
-/** Step 1: what it is, where it is, how big, and how it is let. */
+/** Step 1: type, address, size and rental mode. */
 export const StepType = () => {
   const { t } = useTranslation('publish');
   return (
@@ -39,7 +39,7 @@ export const StepType = () => {
   );
 };
 
-/** Another type has other categories; it begins with the first of them, but not while a published space is edited (W-09). */
+/** A change of type sets the category to the first of that type; an edit keeps the category where the new type has it too (W-09). */
 const Kind = () => {
   const { t } = useTranslation(['publish', 'common']);
   const { listing } = useWizard();
@@ -120,7 +120,7 @@ const RoomCount = () => {
   );
 };
 
-/** By the month the minimum is thirty nights and says so; by the night it begins with one (W-08, D-89). */
+/** The rental mode. Monthly: the minimum stay is fixed at thirty nights. Daily: it starts at one night (W-08, D-89). */
 const HowLet = () => {
   const { t } = useTranslation('publish');
   const [mode, nights] = [useField('modalidad_tiempo'), useField('tiempo_min')];

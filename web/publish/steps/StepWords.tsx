@@ -10,7 +10,7 @@ import { LineField } from './fields.tsx';
 
 const RichText = lazy(() => import('./RichText.tsx').then((module) => ({ default: module.RichText })));
 
-/** Step 7: who is welcome, the title, and the text about the place with its formats. */
+/** Step 7: who is welcome, the title, and the formatted description. */
 export const StepWords = () => {
   const { t } = useTranslation('publish');
   const counts = useField('counts');

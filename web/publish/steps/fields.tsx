@@ -10,13 +10,13 @@ import { useField } from '../wizard/wizard-context.ts';
 type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> & { label: string; hint?: ReactNode };
 
-/** A line of text. */
+/** A single-line text field. */
 export const LineField = ({ name, ...rest }: Props & { name: TextName }) => {
   const { id, value, set, error } = useField(name);
   return <TextField {...rest} id={id} value={value} error={error} onChange={(event) => set(event.target.value)} />;
 };
 
-/** Digits alone (W-11). */
+/** A field for digits only (W-11). */
 export const DigitsField = ({ name, ...rest }: Props & { name: 'm2' | 'maximo_huespedes' | 'tiempo_min' }) => {
   const { id, value, set, error } = useField(name);
   return (
@@ -24,7 +24,7 @@ export const DigitsField = ({ name, ...rest }: Props & { name: 'm2' | 'maximo_hu
   );
 };
 
-/** Money in the currency of the space. */
+/** An amount in the currency of the space. */
 export const AmountField = ({ name, ...rest }: Props & { name: PriceName }) => {
   const { id, value, set, error } = useField(name);
   const { value: moneda } = useField('moneda');
@@ -42,7 +42,7 @@ export const AmountField = ({ name, ...rest }: Props & { name: PriceName }) => {
 
 type Option<Value extends string> = { value: Value; title: string; text?: string; icon?: ReactNode };
 
-/** One of a few, each with its words: a group of radio buttons. */
+/** A group of radio buttons, each with its label. */
 export const Choices = <Value extends string>({
   legend,
   name,

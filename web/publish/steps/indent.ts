@@ -11,17 +11,17 @@ declare module '@tiptap/core' {
   }
 }
 
-/** The indent after so many steps, kept between nothing and the most. */
+/** The indent after a number of steps, limited to the range from 0 to the maximum. */
 export const indentAfter = (px: number, steps: number): number => Math.min(MAX_PX, Math.max(0, px + steps * STEP_PX));
 
-/** What the server keeps of a style is what is read from one: multiples of ten. */
+/** Parses an indent in the form in which the server stores it: a multiple of ten. */
 export const indentIn = (marginLeft: string): number => {
   const px = /^(\d{1,3})px$/.exec(marginLeft.trim())?.[1];
   const value = px === undefined ? 0 : Number(px);
   return value % STEP_PX === 0 && value <= MAX_PX ? value : 0;
 };
 
-/** Paragraphs, headings, quotes and lists can be moved in. */
+/** Indents paragraphs, headings, quotes and lists. */
 export const Indent = Extension.create({
   name: 'indent',
   addGlobalAttributes() {
@@ -47,7 +47,7 @@ export const Indent = Extension.create({
           const range = $from.blockRange($to);
           if (!range) return false;
           const { tr } = state;
-          const inside = range.$from.start(range.depth); // where the first child of the range's parent begins
+          const inside = range.$from.start(range.depth); // the position of the first child of the range's parent
           range.parent.forEach((node, offset, index) => {
             if (index < range.startIndex || index >= range.endIndex || !BLOCKS.includes(node.type.name)) return;
             tr.setNodeAttribute(inside + offset, 'indent', indentAfter(Number(node.attrs['indent']), steps));

@@ -3,7 +3,7 @@ import { ProfileForm } from '../../account/ProfileForm.tsx';
 import type { Me } from '../../api/session.ts';
 import styles from '../publish.module.css';
 
-/** What the profile lacks before a space can be published; filled in here, and the wizard opens (W-01, D-82). */
+/** The profile fields that are required before a space can be published; once they are saved here the wizard opens (W-01, D-82). */
 export const Gate = ({ me }: { me: Me }) => {
   const { t } = useTranslation(['publish', 'account']);
   const fields = me.missing.map((name) => (name === 'pais' ? 'pais_idpais' : name));

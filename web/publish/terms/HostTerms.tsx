@@ -20,11 +20,14 @@ import { isAcceptance } from './acceptance.ts';
 type Values = { nombre: string; texto: string };
 
 type Props = {
-  /** Another way than signing, beside signing out: back, where the page is not worth staying without. */
+  /** Goes back without signing; given on pages that are of no use before the terms are signed. */
   later?: () => void;
 };
 
-/** Signed with a name and one word, in either language (docs/rules/product.md#input, D-95, H-07). There is no way around it but back or out. */
+/**
+ * The host terms, signed with a name and one word in either language (docs/rules/product.md#input, D-95, H-07). The dialog can only be left
+ * by signing, going back or signing out.
+ */
 export const HostTerms = ({ later }: Props) => {
   const { t } = useTranslation(['publish', 'common']);
   const client = useQueryClient();

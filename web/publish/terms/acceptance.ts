@@ -1,4 +1,4 @@
-/** The word that accepts the host terms, in either language, blind to case and accents (docs/rules/product.md#input). */
+/** The words that accept the host terms; case and accents are ignored (docs/rules/product.md#input). */
 const WORDS: ReadonlySet<string> = new Set(['acepto', 'accept']);
 
 export const isAcceptance = (word: string): boolean => WORDS.has(word.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));

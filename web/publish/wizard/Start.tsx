@@ -11,7 +11,7 @@ import { Wizard } from './Wizard.tsx';
 
 type Props = { draft: string; listing: number | null; fresh: Begin; onSaved: (space: Own) => void };
 
-/** A draft of this device is offered before anything else is typed (W-04). */
+/** Offers a draft stored on this device before the form opens (W-04). */
 export const Start = ({ draft, listing, fresh, onSaved }: Props) => {
   const [found, setFound] = useState<Stored | null | 'looking'>('looking');
   const [begin, setBegin] = useState<Begin | null>(null);

@@ -4,7 +4,7 @@ import { STEPS, stepsFor } from './steps.ts';
 
 type Props = { step: number; furthest: number; rooms: number; go: (step: number) => void };
 
-/** Where one is of the nine; only steps that were reached can be opened (W-02). */
+/** The nine steps and the current one; only steps that were reached can be opened (W-02). */
 export const StepList = ({ step, furthest, rooms, go }: Props) => {
   const { t } = useTranslation('publish');
   const shown = stepsFor(rooms);

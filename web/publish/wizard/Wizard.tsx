@@ -15,7 +15,7 @@ import { LAST, STEPS, stepBefore } from './steps.ts';
 import { PHOTOS, type Props, useWizardForm } from './use-wizard-form.ts';
 import { fieldId, WizardContext } from './wizard-context.ts';
 
-/** Nine steps, one form. Going on asks for what a step lacks, going back never does; saving happens at the end (docs/rules/product.md#pages). */
+/** Nine steps of one form. Next checks the current step, Back does not; the form is saved at the end (docs/rules/product.md#pages). */
 export const Wizard = (props: Props) => {
   const { listing, draft, begin } = props;
   const { t } = useTranslation(['publish', 'common']);
@@ -85,7 +85,7 @@ export const Wizard = (props: Props) => {
             onClose={saving.keepEditing}
             onSaveMine={({ space, etag: now }) => {
               const there = new Set(space.gallery.map(({ idgaleria }) => idgaleria));
-              const left = gallery.photos.filter(({ id }) => id === undefined || there.has(id)); // what was deleted elsewhere cannot stay
+              const left = gallery.photos.filter(({ id }) => id === undefined || there.has(id)); // drops photos that were deleted elsewhere meanwhile
               gallery.dispatch({ type: 'replace', photos: left });
               saving.keepEditing();
               wizard.setEtag(now);

@@ -5,17 +5,17 @@ import { hashOf, isStep, stepIn } from './steps.ts';
 type Options = {
   begin: { step: number; furthest: number };
   rooms: number;
-  /** How far what is filled in goes: asked for a step of the address that was not reached by hand. */
+  /** The last step that the filled-in values allow; used when the address names a step that was not reached yet. */
   openUpTo: () => number;
 };
 
-/** The step in the address, how far one has come, and the heading that takes the focus when another step shows. */
+/** The step of the address, the furthest step reached, and the heading that gets the focus when the step changes. */
 export const useSteps = ({ begin, rooms, openUpTo }: Options) => {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [furthest, setFurthest] = useState(begin.furthest);
   const begun = useRef(false);
-  // Before the first step of the address is known, an address without one means where the draft was left.
+  // On the first render an address without a step means the step at which the draft was left.
   const asked = isStep(hash) || begun.current ? hash : hashOf(begin.step);
   const reached = stepIn(asked, 9, rooms) <= furthest ? furthest : Math.max(furthest, openUpTo());
   const step = stepIn(asked, reached, rooms);

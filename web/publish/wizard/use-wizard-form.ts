@@ -14,13 +14,13 @@ import { useSteps } from './use-steps.ts';
 import { fieldId, useFaultText } from './wizard-context.ts';
 
 type Content = { values: Values; photos: readonly Photo[] };
-/** `etag`: the state of the space an edit begins from; `base`: what it said then, where that is known. */
+/** The initial state of the wizard. `etag`: the version of the space an edit begins from; `base`: its content, where known. */
 export type Begin = Content & { step: number; furthest: number; etag: string | null; base: Content | null };
 export type Props = { listing: number | null; draft: string; begin: Begin; onSaved: (space: Own) => void };
 
 export const PHOTOS = 3;
 
-/** The state of the wizard: the form, the gallery, the step, its faults, and saving. Going on judges the step first. */
+/** The state of the wizard: form, photos, step, faults and saving. Next checks the current step first. */
 export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
   const { t } = useTranslation(['publish', 'common']);
   const text = useFaultText();
@@ -56,7 +56,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
   });
 
   const current = faults.step === step ? faults.faults : {};
-  // After the faulty step is on the page: its first fault takes the focus, going back or on takes none.
+  // Runs after the step with faults has been rendered: the focus moves to its first fault. Without faults the focus stays.
   useEffect(() => {
     const [first] = Object.keys(faults.faults);
     if (first && faults.step === step) document.getElementById(fieldId(first))?.focus();
@@ -64,7 +64,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
 
   const send = (of = etag, sent = gallery.photos) => saving.run({ listing, etag: of, values: form.getValues(), photos: sent });
 
-  /** The faults of a step, the server's included. */
+  /** The faults of a step, including those found by the server. */
   const judge = async (at: number): Promise<Faults> => {
     const found = faultsOf(at, form.getValues(), photos.length, videoHosts);
     if (at === PHOTOS && photos.some(({ state }) => state === 'working')) found.photos ??= 'working';
@@ -87,7 +87,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
     send();
   };
 
-  // Read on every drawing: the form tells of faults only who looked before there were any.
+  // Read on every render: react-hook-form reports errors only to components that subscribed by reading them.
   const { errors: marked } = form.formState;
   const errors = (Object.entries(current) as [FaultKey, string][]).flatMap(([key, code]) => {
     const shown = key === 'photos' ? code : marked[key]?.message;

@@ -5,10 +5,10 @@ import type { Values } from '../form/values.ts';
 import type { usePhotos } from '../photos/use-photos.ts';
 
 type Wizard = {
-  /** Null while a new space is described. */
+  /** Null for a new space. */
   listing: number | null;
   gallery: ReturnType<typeof usePhotos>;
-  /** Of the photos, which are no field of the form. */
+  /** The fault of the photos, which have no field in the form. */
   photoFault: string | null;
 };
 
@@ -22,7 +22,7 @@ export const useWizard = (): Wizard => {
 
 export const fieldId = (name: string): string => `publish-${name}`;
 
-/** The words for a code: the wizard's own, else those every form has. */
+/** The text of a fault code: the wizard's own, else the common one. */
 export const useFaultText = () => {
   const { t } = useTranslation(['publish', 'errors']);
   return (code: string): string =>
@@ -31,7 +31,7 @@ export const useFaultText = () => {
     });
 };
 
-/** One value of the form; editing it takes its fault away (X-09). */
+/** One value of the form; a change clears its fault (X-09). */
 export const useField = <Name extends FieldPath<Values>>(name: Name) => {
   const { field, fieldState } = useController<Values, Name>({ name });
   const { clearErrors } = useFormContext<Values>();
