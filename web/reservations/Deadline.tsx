@@ -4,7 +4,7 @@ import { instantParts, timeLeftText } from '../../src/shared/formats.ts';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import styles from './deadline.module.css';
 
-/** A deadline in its three parts: time left, absolute time with zone, what happens if nobody acts (mock: pay). */
+/** A deadline in three parts: time left, absolute time with zone, and what happens when it passes (mock: pay). */
 export const ClockPanel = ({
   until,
   since,

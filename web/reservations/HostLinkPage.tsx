@@ -25,7 +25,10 @@ import { hostLinkQuery, type Reservation } from './queries.ts';
 type Action = 'aceptar' | 'rechazar';
 const isAction = (action: string | undefined): action is Action => action === 'aceptar' || action === 'rechazar';
 
-/** From the mail, on any device, without signing in. Looking changes nothing; one press does. */
+/**
+ * The page that the host's mail links to, on any device, without signing in. Opening it has no side effects; the answer takes one press
+ * (R-06, R-07).
+ */
 export const HostLinkPage = () => {
   const { t } = useTranslation('reservations');
   const { action, id = '', token = '' } = useParams();
@@ -58,7 +61,7 @@ type AnswerProps = {
   token: string;
   reservation: Reservation;
   title: string;
-  /** With the reservation as it stands after the answer. */
+  /** Called with the reservation after the answer. */
   onDone: (answered: Reservation) => void;
 };
 
@@ -134,7 +137,7 @@ const Done = ({ answered }: { answered: Reservation }) => {
 
 type Asked = { params: { action?: string; id?: string; token?: string } };
 
-/** A link that no longer does what it says, or never did, is answered as the call it makes (docs/rules/product.md#messages). */
+/** A link that is not valid, or not valid any more, gets the status of the call it makes (docs/rules/product.md#messages). */
 export const load = async ({ client }: PageContext, { params: { action, id, token = '' } }: Asked) => {
   if (!isAction(action)) return endsIn(400);
   const link = hostLinkQuery(Number(id), token);

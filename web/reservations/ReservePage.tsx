@@ -25,8 +25,8 @@ import { standingOf } from './state.ts';
 const STEPS = [StepPrice, StepPayment, StepSend] as const;
 
 /**
- * The wizard of a request (docs/rules/product.md#pages): price, payment, send. The draft is made when the page opens in a browser; the same listing and dates
- * again show the same draft, so that a reload or a second tab starts nothing new (K-05).
+ * The wizard of a request (docs/rules/product.md#pages): price, payment, send. The draft is created when the page opens in a browser; the
+ * same listing and dates return the same draft, so a reload or a second tab creates no other (K-05).
  */
 export const ReservePage = () => {
   const { t } = useTranslation('reservations');

@@ -18,7 +18,7 @@ const LOOKS: Record<Month['state'], readonly [string, typeof Ban]> = {
 
 type Props = { reservation: Reservation; side: Side; receive?: (month: Month) => void };
 
-/** A long stay's payments: what is paid now, and each later month with its day and how it stands (K-18). */
+/** The payments of a long stay: the one due now, and each later month with its due date and state (K-18). */
 export const Schedule = ({ reservation, side, receive }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const { later, moneda, fecha_pago, zona_horaria, total, garantia } = reservation;

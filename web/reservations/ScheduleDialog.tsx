@@ -12,7 +12,7 @@ import { type Month, Schedule } from './Schedule.tsx';
 
 type Props = { reservation: Reservation; side: Side; onClose: () => void };
 
-/** The payments of a long stay; the host says here, once and after a question, that a month's rent has arrived (D-64). */
+/** The payments of a long stay. The host confirms here, once and after a question, that the rent of a month has arrived (D-64). */
 export const ScheduleDialog = ({ reservation, side, onClose }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
   const toast = useToast();

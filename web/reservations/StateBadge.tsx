@@ -21,7 +21,7 @@ const LOOKS: Record<Standing, readonly [string, typeof Ban]> = {
   by_admin: ['', Ban],
 };
 
-/** Icon and words before colour. */
+/** The state as icon and text, so that it does not depend on colour. */
 export const StateBadge = ({ standing }: { standing: Standing }) => {
   const { t } = useTranslation('reservations');
   const [look, Icon] = LOOKS[standing];

@@ -8,7 +8,7 @@ export const STATES = ['initiated', 'accepted', 'paid', 'rejected,canceled'] as 
 export type StateFilter = (typeof STATES)[number];
 export const isState = (value: string | null): value is StateFilter => STATES.some((state) => state === value);
 
-/** A net beneath the live stream. */
+/** Polling, in case the live stream loses a message. */
 const POLL_MS = 30_000;
 
 export const listQuery = (side: Side, page: number, state: StateFilter | null) =>
@@ -35,7 +35,7 @@ export const historyQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/reservations/{id}/history', { params: { path: { id } }, signal })),
   });
 
-/** What the link of the mail shows to the host; looking changes nothing. */
+/** The request shown to the host by the link of the mail; reading has no side effects. */
 export const hostLinkQuery = (id: number, token: string) =>
   queryOptions({
     queryKey: ['link', id, token],

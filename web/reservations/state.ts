@@ -1,8 +1,8 @@
 import type { Reservation, Side } from './queries.ts';
 
 /**
- * How a reservation stands, in the words of the lists. Derived from what the server says alone (`status`, `cause`, instants);
- * what may be done is `actions`, never worked out here.
+ * The state of a reservation as the lists name it, derived from the server's `status`, `cause` and instants. The allowed actions come from
+ * `actions` and are not derived here.
  */
 export const STANDINGS = [
   'draft',
@@ -51,7 +51,7 @@ export const standingOf = (reservation: Seen): Standing => {
   const { status, cause, requested_at, fecha_pago, ended_at, transfer_by, transfer_notified_at } = reservation;
   if (ended_at !== null || status === 'rejected' || status === 'canceled') {
     if (status === 'rejected') return cause === 'host_deadline' ? 'host_deadline' : 'rejected';
-    if (cause === 'host' && reservation.end_asked_at !== null) return 'agreed'; // the host asked for the end, and it was agreed to
+    if (cause === 'host' && reservation.end_asked_at !== null) return 'agreed'; // the host asked for the end, and Posada agreed
     return cause ? ENDINGS[cause] : 'by_admin';
   }
   if (status === 'initiated') return requested_at === null ? 'draft' : 'requested';
@@ -61,7 +61,7 @@ export const standingOf = (reservation: Seen): Standing => {
   return transfer_by === null ? 'accepted' : 'transfer';
 };
 
-/** By when somebody has to do something; null when nobody is waited for. */
+/** The deadline of the next action; null when no action is awaited. */
 export const dueAt = (reservation: Reservation): string | null => {
   switch (standingOf(reservation)) {
     case 'draft':
@@ -77,11 +77,11 @@ export const dueAt = (reservation: Reservation): string | null => {
   }
 };
 
-/** Money is said to be on its way, and somebody looks whether it is there: no clock runs, and there is nothing to pay now. */
+/** A transfer was announced or is being looked for: no deadline runs, and there is nothing to pay now. */
 export const isBeingChecked = (standing: Standing): standing is 'announced' | 'checking' =>
   standing === 'announced' || standing === 'checking';
 
-/** Whose turn it is: the lists are ordered by it (mock: host). */
+/** Who has to act; the lists are ordered by it (mock: host). */
 export type Turn = 'mine' | 'theirs' | 'nobody';
 export const turnOf = (reservation: Seen, side: Side): Turn => {
   const standing = standingOf(reservation);

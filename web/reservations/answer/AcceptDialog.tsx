@@ -11,7 +11,7 @@ import styles from '../dialogs.module.css';
 import type { Reservation } from '../queries.ts';
 import { Schedule } from '../Schedule.tsx';
 
-/** Repeats dates, guest and amount, and that the nights are taken, before it accepts. */
+/** Before accepting, repeats dates, guest and amount, and says that the nights will be taken. */
 export const AcceptDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
   const toast = useToast();
@@ -52,7 +52,10 @@ export const AcceptDialog = ({ reservation, onClose }: { reservation: Reservatio
   );
 };
 
-/** What every decision repeats: space, dates with weekday, guests, what is paid and what the host gets of it, and when (R-04, K-18). */
+/**
+ * The facts of a stay shown before every decision: space, dates with weekday, guests, what the guest pays, what the host gets of it, and
+ * when (R-04, K-18).
+ */
 export const StayFacts = ({ reservation, language }: { reservation: Reservation; language: string }) => {
   const { t } = useTranslation(['reservations', 'common']);
   return (

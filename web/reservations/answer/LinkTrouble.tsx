@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/state/EmptyState.tsx';
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05'] as const;
 type Code = (typeof CODES)[number];
 
-/** Why a host's link no longer does what it says; an unknown code has the general words (docs/rules/product.md#messages). */
+/** Why a host's link cannot be used any more; an unknown code gets the general text (docs/rules/product.md#messages). */
 export const LinkTrouble = ({ code }: { code: string }) => {
   const { t } = useTranslation('reservations');
   const me = useMe();

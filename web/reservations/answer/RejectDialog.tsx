@@ -14,7 +14,10 @@ import type { Reservation } from '../queries.ts';
 const BLOCKING = 3; // strikes in a year (docs/rules/product.md#states)
 const REASONS = ['dates_taken', 'house_rules', 'repairs', 'not_suitable', 'other'] as const;
 
-/** Asks why, from a list and in words, and says what it counts for (R-05). `token` is `-` for the session. */
+/**
+ * Asks for the reason, from a list and as text, and says how many strikes follow (R-05). `token` is `-` when the session authorises the
+ * call.
+ */
 export const RejectDialog = ({
   reservation,
   token,

@@ -12,7 +12,7 @@ import type { Reservation } from '../queries.ts';
 
 const REASONS = ['repairs', 'house_rules', 'changed_plans', 'other'] as const;
 
-/** The stay has begun: the host asks Posada to end it, with a reason and, if they like, words of their own (D-136). */
+/** During the stay the host can ask Posada to end it, with a reason and optionally a text (D-136). */
 export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
   const { t } = useTranslation(['reservations', 'common']);
   const toast = useToast();

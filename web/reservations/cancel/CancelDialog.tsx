@@ -13,7 +13,7 @@ import { backText } from './refund.ts';
 
 type Props = { reservation: Reservation; side: Side; onClose: () => void; onDone?: () => void };
 
-/** Says what goes back now and until when, before it is confirmed. The figures are the server's. */
+/** Shows the refund, and until when it stays that high, before the cancellation is confirmed. The amounts come from the server. */
 export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
   const toast = useToast();
@@ -26,7 +26,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
       answer(
         api.DELETE('/api/v1/reservations/{id}', {
           params: { path: { id: reservation.idreserva } },
-          body: side === 'guest' && !draft ? { refund: paid ? (now?.amount ?? 0) : 0 } : {}, // for no less than is said here
+          body: side === 'guest' && !draft ? { refund: paid ? (now?.amount ?? 0) : 0 } : {}, // the refund shown here: the server refuses to give less
           ...withIdempotencyKey(key),
         }),
       ),

@@ -9,11 +9,11 @@ import { backText } from './refund.ts';
 
 type Steps = Reservation['refund_steps'];
 
-/** The server's step that counts on `day`: the first whose last day has not passed, else the one that has none (D-47). */
+/** The step of the refund scale that applies on `day`: the first whose last day has not passed, else the one without a last day (D-47). */
 export const stepOn = (steps: Steps, day: string): Steps[number] | undefined =>
   steps.find(({ until }) => until !== null && day <= until) ?? steps.find(({ until }) => until === null);
 
-/** "If I cancel on …": a day between today and the arrival, and what would come back, by the steps the cancellation itself follows. */
+/** A preview of the refund for a cancellation on a day between today and the arrival, by the same steps as the cancellation itself. */
 export const CancelOn = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('reservations');
   const id = useId();

@@ -3,6 +3,6 @@ import type { Reservation } from '../queries.ts';
 
 type Back = Pick<NonNullable<Reservation['refund']>, 'amount' | 'charged'>;
 
-/** What goes back as it reaches the guest: in the currency that was charged, where that is another (D-68). */
+/** The refund as the guest receives it: in the currency that was charged, when it differs (D-68). */
 export const backText = ({ amount, charged }: Back, moneda: string): string =>
   charged ? amountText(charged.amount, charged.moneda) : amountText(amount, moneda);

@@ -7,7 +7,7 @@ import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import styles from '../dialogs.module.css';
 import { historyQuery, type Reservation } from '../queries.ts';
 
-/** What happened, in plain words, the newest last; both sides read the same. */
+/** What happened, the newest last; guest and host read the same text. */
 export const HistoryDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
   const { t, i18n } = useTranslation('reservations');
   const history = useQuery(historyQuery(reservation.idreserva));

@@ -30,7 +30,7 @@ export const askedList = (params: URLSearchParams) => {
   return { page: Math.max(1, Math.min(10_000, Number(params.get('page')) || 1)), state: isState(state) ? state : null };
 };
 
-/** Made or received: in the order of who has to act. Page and state are in the address. */
+/** Reservations made or received, ordered by who has to act. Page and filter are in the address. */
 export const ListPage = ({ side }: { side: Side }) => {
   const { t } = useTranslation('reservations');
   const [params, setParams] = useSearchParams();
@@ -108,7 +108,7 @@ export const ListPage = ({ side }: { side: Side }) => {
   );
 };
 
-/** Without a network: how old what is shown is. */
+/** Offline: the time at which the shown list was loaded. */
 const AsOf = ({ at }: { at: number }) => {
   const { t, i18n } = useTranslation('reservations');
   const online = useOnline();
@@ -117,7 +117,7 @@ const AsOf = ({ at }: { at: number }) => {
   return <p className="mute num">{t('asOf', { day, time })}</p>;
 };
 
-/** No row: because of the filter, or because there is none yet. */
+/** The list is empty: because of the filter, or because there are no reservations yet. */
 const NothingHere = ({ side, filtered, onClear }: { side: Side; filtered: boolean; onClear: () => void }) => {
   const { t } = useTranslation('reservations');
   if (filtered)

@@ -11,7 +11,7 @@ import { RowState } from './RowState.tsx';
 
 type Props = { reservation: Reservation; side: Side; onAction: OnAction };
 
-/** One reservation of a list: who, when, how much, how it stands, and one thing to do. */
+/** One reservation of a list: person, dates, amount, state, and one main action. */
 export const ReservationRow = ({ reservation, side, onAction }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
   const language = i18n.language;

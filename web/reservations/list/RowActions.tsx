@@ -8,7 +8,7 @@ import styles from './list.module.css';
 export type RowAction = 'accept' | 'reject' | 'cancel' | 'history' | 'schedule' | 'ask_end';
 export type OnAction = (action: RowAction, reservation: Reservation) => void;
 
-/** What can be done with a reservation: the one thing that is asked for comes last. */
+/** The actions on a reservation, the main one last. */
 export const RowActions = ({ reservation, side, onAction }: { reservation: Reservation; side: Side; onAction: OnAction }) => {
   const { t } = useTranslation('reservations');
   const { accommodation, actions } = reservation;

@@ -6,7 +6,7 @@ import styles from './list.module.css';
 
 const HOUR = 3_600_000;
 
-/** Time left and the absolute time with its zone; under four hours it turns hot, under ten warm. */
+/** Time left and absolute time with zone; marked as hot under four hours, as warm under ten. */
 export const RowDeadline = ({ until, serverNow, zone }: { until: string; serverNow: string; zone: string }) => {
   const { t, i18n } = useTranslation('reservations');
   const left = useTimeLeft(until, serverNow) ?? 0;

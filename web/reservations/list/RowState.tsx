@@ -10,11 +10,11 @@ import { RowDeadline } from './RowDeadline.tsx';
 
 type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 
-/** Of one that was paid and has ended: what goes back, also when that is nothing. */
+/** The refund of a paid reservation that has ended, also when it is zero. */
 const cameBack = (t: Translate, { refund, moneda }: Reservation): string =>
   refund?.amount ? t('refunded', { amount: backText(refund, moneda) }) : t('kept');
 
-/** How a reservation stands: its badge, what remains of its time, what became of it, and who to call. */
+/** The state of a reservation: its badge, the time left, its refund, and the contact. */
 export const RowState = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
   const { t, i18n } = useTranslation(['reservations', 'common']);
   const standing = standingOf(reservation);
@@ -45,7 +45,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
   );
 };
 
-/** Names and numbers of the other side, once it is paid. */
+/** Name and telephone number of the other side, shown once it is paid. */
 const Contact = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
   const { accommodation, user: guest } = reservation;
   const other = side === 'host' ? guest : accommodation.user;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Has the list that is shown kept by the browser, as it was at `seenAt`, for when there is no network (X-44, `public/sw.js`). */
+/** Asks the service worker to cache the shown list as of `seenAt`, so that it can be read offline (X-44, `public/sw.js`). */
 export const useKept = (seenAt: number): void => {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -15,6 +15,6 @@ export const useKept = (seenAt: number): void => {
       .register('/sw.js')
       .then(() => navigator.serviceWorker.ready)
       .then(({ active }) => active?.postMessage({ list: pathname, files }))
-      .catch(() => undefined); // refused by the browser: nothing is kept
+      .catch(() => undefined); // registration refused by the browser: nothing is cached
   }, [pathname, search, seenAt]);
 };

@@ -5,7 +5,7 @@ import type { Problem } from '../../api/problem.ts';
 
 type Props = { problem: Problem | null; pathOf: (stay: { from: string; to: string }) => string };
 
-/** Free nights nearby, of the same length, that a refusal names (K-09). */
+/** The free dates nearby, of the same length, that the server's refusal suggests (K-09). */
 export const Alternatives = ({ problem, pathOf }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const stays = (problem?.extra['alternatives'] ?? []) as readonly { from: string; to: string }[];

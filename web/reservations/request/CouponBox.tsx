@@ -12,7 +12,10 @@ import { type CouponAnswer, couponQuery } from './coupon.ts';
 import styles from './reserve.module.css';
 import type { CouponProps } from './step.ts';
 
-/** A coupon: apply, see what it takes off the service charge, take it out again. Enter applies it and sends nothing else (K-03, K-04). */
+/**
+ * A coupon: apply it, see what it takes off the service charge, remove it. Enter applies the coupon and does not send the request (K-03,
+ * K-04).
+ */
 export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda }: { coupon: CouponProps; moneda: string }) => {
   const { t } = useTranslation('reservations');
   const client = useQueryClient();
@@ -72,7 +75,7 @@ export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda 
 
 type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 
-/** How much it takes off; or that the discount of a stay that follows another takes off more, so that the coupon stays unused (D-78). */
+/** How much the coupon takes off; or that the discount of a consecutive stay is larger, so that the coupon stays unused (D-78). */
 const said = (t: Translate, { cupon, lines }: CouponAnswer, moneda: string) =>
   lines.some(({ code, how }) => code === 'discount' && how['follows'] !== undefined)
     ? t('coupon.better')

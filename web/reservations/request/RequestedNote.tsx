@@ -9,7 +9,7 @@ import { StateBadge } from '../StateBadge.tsx';
 import { standingOf } from '../state.ts';
 import styles from './reserve.module.css';
 
-/** The request is on its way: who must act, by when, and what happens otherwise (K-08). Follows the reservation while it is open. */
+/** The request was sent: who must act, by when, and what happens otherwise (K-08). Refetched every 30 seconds. */
 export const RequestedNote = ({ reservation: first }: { reservation: Reservation }) => {
   const { t } = useTranslation('reservations');
   const { data: reservation = first } = useQuery({ ...reservationQuery(first.idreserva), initialData: first, refetchInterval: 30_000 });

@@ -9,7 +9,7 @@ import { draftBecomes, type Offer } from './draft.ts';
 import { StepButtons } from './StepPrice.tsx';
 import type { StepProps } from './step.ts';
 
-/** How it will be paid once the host has accepted: each way with its charge and what it comes to (K-10). Nothing is charged here. */
+/** The payment method for the time after the acceptance, each with its surcharge and total (K-10). Nothing is charged here. */
 export const StepPayment = ({ draft, offers, go }: StepProps) => {
   const { t } = useTranslation('reservations');
   const client = useQueryClient();

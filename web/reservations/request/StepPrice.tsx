@@ -11,7 +11,7 @@ import { CouponBox } from './CouponBox.tsx';
 import styles from './reserve.module.css';
 import type { StepProps } from './step.ts';
 
-/** The price line by line, why it is so, what comes later; a coupon; the terms (K-02). */
+/** The price line by line with explanations and later payments, the coupon, and the terms (K-02). */
 export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => {
   const { t } = useTranslation(['reservations', 'common']);
   return (
@@ -61,7 +61,7 @@ export const StepPrice = ({ draft, terms, setTerms, coupon, go }: StepProps) => 
   );
 };
 
-/** Back always works; what goes forward says why it does not (D-22). */
+/** Back is always enabled; a disabled next button gives the reason (D-22). */
 export const StepButtons = ({ back, next, because }: { back: () => void; next: () => void; because: string | undefined }) => {
   const { t } = useTranslation('common');
   return (

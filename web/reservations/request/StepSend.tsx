@@ -15,10 +15,10 @@ import { draftBecomes } from './draft.ts';
 import styles from './reserve.module.css';
 import type { StepProps } from './step.ts';
 
-/** What the total is made from: the draft with the ways to pay it, and the coupon. */
+/** The queries that the total is computed from: the draft with its payment methods, and the coupon. */
 const SAYS_TOTAL = [['draft'], ['coupon']] as const;
 
-/** What happens next, and the request itself: one command however often it is pressed (K-06 to K-09). */
+/** What happens next, and the button that sends the request; pressing it several times sends one command (K-06 to K-09). */
 export const StepSend = ({ draft, coupon, go }: StepProps) => {
   const { t } = useTranslation(['reservations', 'common']);
   const me = useMe();
@@ -29,7 +29,7 @@ export const StepSend = ({ draft, coupon, go }: StepProps) => {
       answer(
         api.PUT('/api/v1/reservations/request/{id}', {
           params: { path: { id: draft.idreserva } },
-          body: { total: draft.total, ...(coupon.applied && { coupon: coupon.applied.cupon.code }) }, // for no more than is said here
+          body: { total: draft.total, ...(coupon.applied && { coupon: coupon.applied.cupon.code }) }, // the total shown here: the server refuses to charge more
           ...withIdempotencyKey(key),
         }),
       ),

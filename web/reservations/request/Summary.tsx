@@ -4,7 +4,7 @@ import { Converted } from '../../ui/listing/Price.tsx';
 import type { Reservation } from '../queries.ts';
 import styles from './reserve.module.css';
 
-/** What the chosen method adds to the total; where it charges another currency, what the total is in that (D-68). */
+/** The surcharge of the chosen method and the new total; where the method charges another currency, the total in that currency (D-68). */
 type Surcharge = { label: string; amount: number; total: number; moneda: string; exchanged: { label: string; amount: number } | null };
 type Props = { reservation: Reservation; surcharge?: Surcharge | null };
 

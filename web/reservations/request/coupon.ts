@@ -7,7 +7,7 @@ export type CouponAnswer = paths['/api/v1/validate/{idalojamiento}']['post']['re
 
 type Asked = { listing: number; from: string; to: string };
 
-/** What a code takes off this stay. Each question counts as a try of the person, so it is asked once (SEC-34). */
+/** The discount of a code for this stay. Each call counts as an attempt of the person, so the result is cached (SEC-34). */
 export const couponQuery = ({ listing, from, to }: Asked, code: string) =>
   queryOptions({
     queryKey: ['coupon', listing, from, to, code],
@@ -23,10 +23,10 @@ export const couponQuery = ({ listing, from, to }: Asked, code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The draft as it is with the coupon: the server's own lines and total. */
+/** The draft with the coupon applied: lines and total as the server computed them. */
 export const withCoupon = (draft: Draft, coupon: CouponAnswer | undefined): Draft =>
   coupon && coupon.total !== null && draft.requested_at === null ? { ...draft, lines: coupon.lines, total: coupon.total } : draft;
 
-/** What each way to pay then comes to. */
+/** The totals of the payment methods with the coupon applied. */
 export const offersWith = (offers: readonly Offer[], coupon: CouponAnswer | undefined): readonly Offer[] =>
   coupon && coupon.offers.length > 0 ? coupon.offers : offers;

@@ -8,8 +8,8 @@ export type Offer = components['schemas']['PaymentOffer'];
 export type Asked = { listing: number; from: string; to: string; guests: number };
 
 /**
- * The draft of these dates: the one that is there, or a new one, or the request it has become (K-05). Only a browser asks: a page that is
- * merely looked at starts nothing. Nothing is kept of it when the page is left: on the way back the dates may have other guests.
+ * The draft of these dates: an existing one, a new one, or the request it has become (K-05). Only a browser creates it, since rendering a
+ * page on the server must not. It is not cached after the page is left, because the number of guests may change.
  */
 export const draftQuery = ({ listing, from, to, guests }: Asked) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const draftQuery = ({ listing, from, to, guests }: Asked) =>
     gcTime: 0,
   });
 
-/** How the draft stands now: sent in another tab, lapsed, or as it was made. Asked again whenever the live stream tells of a reservation. */
+/** The current state of the draft: sent in another tab, lapsed, or unchanged. Refetched at every live message about reservations. */
 export const standingQuery = (made: Draft | undefined) =>
   queryOptions({
     ...reservationQuery(made?.idreserva ?? 0),
@@ -36,7 +36,7 @@ export const standingQuery = (made: Draft | undefined) =>
     initialData: made,
   });
 
-/** Shows what a command made of the draft; asking for it again would be a new question about the same nights. */
+/** Replaces the cached draft by the result of a command; refetching would create another draft for the same nights. */
 export const draftBecomes = (client: QueryClient, reservation: Draft) => {
   const { queryKey } = draftQuery({
     listing: reservation.alojamiento_idalojamiento,

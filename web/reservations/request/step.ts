@@ -1,7 +1,10 @@
 import type { CouponAnswer } from './coupon.ts';
 import type { Draft, Offer } from './draft.ts';
 
-/** The coupon of a request: what is asked about, what it gives if it is one, why it is none, and another choice ('' takes it out). */
+/**
+ * The coupon of a request: the code entered, its discount when it is valid, the reason when it is refused, and `choose` for another code
+ * ('' removes it).
+ */
 export type CouponProps = {
   asked: { listing: number; from: string; to: string };
   applied: CouponAnswer | undefined;
@@ -9,7 +12,10 @@ export type CouponProps = {
   choose: (code: string) => void;
 };
 
-/** What each step of the request wizard is given: the draft, the ways to pay it, whether the terms are accepted, and the way to another step. */
+/**
+ * The properties of each step of the request wizard: the draft, the payment methods, whether the terms are accepted, and navigation to
+ * another step.
+ */
 export type StepProps = {
   draft: Draft;
   offers: readonly Offer[];
