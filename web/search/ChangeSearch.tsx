@@ -11,7 +11,7 @@ import { searchedAgain } from './address.ts';
 
 type Props = { stay: { from: string; to: string } | null; onClose: () => void };
 
-/** Place, dates and guests of a search, changed where it is shown; the other filters stay (docs/rules/product.md#pages, X-41). */
+/** Changes place, dates and guests of a search in place; the other filters stay (docs/rules/product.md#pages, X-41). */
 export const ChangeSearch = ({ stay, onClose }: Props) => {
   const { t } = useTranslation('search');
   const [params] = useSearchParams();
@@ -26,7 +26,7 @@ export const ChangeSearch = ({ stay, onClose }: Props) => {
         asked={{ place: place.data ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params) }}
         onFind={async (asked) => {
           const { address, priceDropped } = searchedAgain(pathname === paths.search ? params : new URLSearchParams(), asked, stay);
-          // the open dialog is a step of the history: the search takes its place
+          // the open dialog has a history entry, which the new search replaces
           await navigate(`${paths.search}?${address}`, { replace: true });
           onClose();
           if (priceDropped) say(t('priceDropped'));

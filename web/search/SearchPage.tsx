@@ -27,7 +27,7 @@ import { useBrowser } from './use-browser.ts';
 
 const ResultsMap = lazyComponent(() => import('./results/ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
 
-/** List and map of the same criteria, all of them in the address (S-01, S-09, S-10). */
+/** List and map of the same criteria, all of which are in the address (S-01, S-09, S-10). */
 export const SearchPage = () => {
   const { t } = useTranslation('search');
   const today = firstDay(useEnv().now);
@@ -41,14 +41,14 @@ export const SearchPage = () => {
   const map = useMapShown();
   const browser = useBrowser();
   useReturn(hovered, setHovered);
-  /** Cards and map are drawn again for it, after the press that brought it is answered. */
+  /** As a transition: cards and map are rendered again after the input has been handled. */
   const hover = (id: number | null) => startTransition(() => setHovered(id));
 
   const go = async (next: URLSearchParams, how: { replace?: boolean; preventScrollReset?: boolean } = {}) => {
     await navigate({ search: String(next) }, how);
   };
   const change = (changes: Partial<Criteria>) => void go(changed(params, changes, today));
-  /** The open dialog is a step of the history: what it ends with takes that step's place, or none when nothing changed (S-10). */
+  /** The open dialog has a history entry: new criteria replace it, and without a change it is removed (S-10). */
   const apply = async (wanted: Criteria) => {
     const next = addressOf({ ...wanted, page: 1 }, params);
     if (String(next) !== String(addressOf({ ...criteria, page: 1 }, params))) await go(next, { replace: true });
@@ -56,7 +56,7 @@ export const SearchPage = () => {
   const moved = (box: Pick<Criteria, 'northeast' | 'southwest'>) =>
     void go(changed(params, { ...box, polygon: null }, today), { replace: true, preventScrollReset: true });
 
-  // a page beyond the last is the last one (D-121)
+  // a page number beyond the last page shows the last page (D-121)
   const last = results.data && !results.isPlaceholderData ? results.data.paginate.current_page : criteria.page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer names another page than the address
   useEffect(() => {
@@ -123,7 +123,7 @@ export const SearchPage = () => {
   );
 };
 
-/** The server waits for what it shows; a browser shows the page at once, with the shape of what comes. */
+/** The server waits for the results; a browser shows the page at once with skeletons. */
 export const load = async ({ client, now }: PageContext, { request }: { request: Request }) => {
   const criteria = criteriaOf(new URL(request.url).searchParams, firstDay(now()));
   if (typeof document !== 'undefined') return;

@@ -3,7 +3,7 @@ import { type Asked, searchAddress } from '../search-address.ts';
 import { type Criteria, criteriaOf, fitting, isNightly, PER_PAGE, PLACE_NAMES } from './criteria.ts';
 import { categoriesFor, FLAGS } from './filters/vocabulary.ts';
 
-/** The criteria by the query names of the API (docs/rules/product.md#calls), without what goes without saying. */
+/** The criteria by the query names of the API (docs/rules/product.md#calls); defaults are left out. */
 const named = (criteria: Criteria): Record<string, string | readonly string[]> => {
   const {
     where,
@@ -45,7 +45,7 @@ const named = (criteria: Criteria): Record<string, string | readonly string[]> =
 
 type Stay = { from: string; to: string };
 
-/** Every name a search may be told by; other names of an address are left alone. */
+/** All query names of a search; other names of an address are kept. */
 const OURS: readonly string[] = [
   ...PLACE_NAMES,
   ...['latitud', 'longitud', 'northeast', 'southwest', 'polygon', 'fecha_inicio', 'fecha_termino', 'numero_huespedes', 'tipo_alojamiento'],
@@ -72,11 +72,14 @@ export const addressOf = (criteria: Criteria, before = new URLSearchParams()): U
   return next;
 };
 
-/** Other criteria of the same address; any change begins at the first page (S-12), and what no longer goes together is dropped (S-08). */
+/**
+ * The address with changed criteria; any change returns to the first page (S-12), and combinations that are not valid any more are dropped
+ * (S-08).
+ */
 export const changed = (params: URLSearchParams, changes: Partial<Criteria>, today: string): URLSearchParams =>
   addressOf(fitting({ ...criteriaOf(params, today), page: 1, ...changes }), params);
 
-/** The same criteria as query of the API: what the list and the pins are asked by. */
+/** The criteria as query of the API, used for the list and the pins. */
 export const apiQuery = (criteria: Criteria) => {
   const { types, categories, latitud, longitud, guests, rooms, priceMin, priceMax, order: _, page: __, perPage: ___, ...others } = criteria;
   const { northeast, southwest, polygon, from, to, flags, verified, where } = others;
@@ -101,8 +104,8 @@ const AREA = ['northeast', 'southwest', 'polygon', 'latitud', 'longitud', 'page'
 const PRICES = ['precio_min', 'precio_max'] as const;
 
 /**
- * The address of another place, stay or number of guests with the filters of this one. A price of a night means nothing for a month:
- * it goes when the way of paying changes.
+ * The address for another place, stay or number of guests, with the filters kept. Prices by the night and by the month cannot be compared,
+ * so the price filter is dropped when the rental mode changes.
  */
 export const searchedAgain = (
   params: URLSearchParams,

@@ -5,25 +5,25 @@ import { numberOf, plusDays } from '../calendar/days.ts';
 import { guestsIn, isAskable, stayIn } from '../search-address.ts';
 import { type Category, categoriesFor, FLAGS, type Flag, ROOM_KINDS, type Type } from './filters/vocabulary.ts';
 
-/** What was asked for, as the address has it (docs/rules/product.md#calls). Unknown or bad values fall back to nothing (S-09). */
+/** The criteria of a search, read from the address (docs/rules/product.md#calls). Unknown or invalid values are ignored (S-09). */
 export type Criteria = {
   /** The place, by the names of the API. */
   where: Readonly<Partial<Record<PlaceName, string>>>;
   latitud: number | null;
   longitud: number | null;
-  /** `lat,lng` corners: of the map, once it was moved. Both or none. */
+  /** Corners of the map as `lat,lng`, once it was moved. Both or none. */
   northeast: string | null;
   southwest: string | null;
-  /** A drawn area as JSON [[lng, lat], …]; it goes before a box. */
+  /** A drawn area as JSON [[lng, lat], …]; takes precedence over the corners. */
   polygon: string | null;
   from: string | null;
   to: string | null;
   guests: number;
   types: readonly Type[];
   categories: readonly Category[];
-  /** At least so many; 0 is studios; null any. Of whole places alone. */
+  /** Minimum number of rooms; 0 means studios; null any. Only for entire places. */
   rooms: number | null;
-  /** US dollars, a night under 30 nights, else a month; 0 is no limit. */
+  /** In US dollars, by the night for stays under 30 nights, else by the month; 0 means no limit. */
   priceMin: number;
   priceMax: number;
   verified: boolean;
@@ -38,16 +38,16 @@ type PlaceName = (typeof PLACE_NAMES)[number];
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
 export type Order = (typeof ORDERS)[number];
 export const PER_PAGE = 12;
-/** More rooms than this are not told apart (docs/rules/product.md#numbers). */
+/** The last option, which stands for this number of rooms and more (docs/rules/product.md#numbers). */
 export const MAX_ROOMS = 10;
 
 const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
-/** As much as the server takes (SEC-23). */
+/** The limits of the server (SEC-23). */
 const MOST = { text: 300, polygon: 10_000, corners: 200, page: 10_000, perPage: 50 } as const;
-/** The last of our zones in which a day begins: what is past there is past everywhere, also to the server. */
+/** The time zone in which a day begins last: a day that is past there is past in every zone, and the server refuses it. */
 const LATEST_ZONE = 'Pacific/Easter';
 
-/** The first day that can still be asked for at this instant. */
+/** The earliest day that can be searched for at this instant. */
 export const firstDay = (now: string): string => dayIn(LATEST_ZONE, now);
 
 const whole = (value: string | null, min: number, max: number): number | null => {
@@ -60,13 +60,13 @@ const degrees = (value: string | null, most: number): number | null => {
   return value && Math.abs(number) <= most ? number : null;
 };
 
-/** Where the day begins first it is tomorrow already: the horizon is counted from there. */
+/** In the earliest time zone it may already be tomorrow: the horizon is counted from that day. */
 const daysIn = (params: URLSearchParams, today: string): Pick<Criteria, 'from' | 'to'> => {
   const stay = stayIn(params);
   return stay && isAskable(stay, today, plusDays(today, 1)) ? { from: stay.from, to: stay.to } : { from: null, to: null };
 };
 
-/** Latitude and longitude of a corner. */
+/** Parses a corner into latitude and longitude. */
 export const cornerOf = (corner: string | null): { lat: number; lng: number } | null => {
   const [, lat = '', lng = ''] = CORNER.exec(corner ?? '') ?? [];
   const [north, east] = [degrees(lat, 90), degrees(lng, 180)];
@@ -94,7 +94,7 @@ const ringIn = (text: string | null): string | null => {
 };
 
 const isSet = (params: URLSearchParams, name: string): boolean => /^(1|true)$/.test(params.get(name) ?? '');
-/** Those of the list that are named, or set as a flag of their own. */
+/** The known names that are in the list parameter, or set as a flag of their own. */
 const named = <Name extends string>(params: URLSearchParams, list: string, known: readonly Name[]): Name[] => {
   const values = [...params.getAll(list), ...params.getAll(`${list}[]`)];
   return known.filter((name) => values.includes(name) || isSet(params, name));
@@ -106,7 +106,7 @@ const typesIn = (params: URLSearchParams): Type[] => {
   return room ? WIRE_TYPES.filter((type) => types.includes(type) || ROOM_KINDS.includes(type)) : types;
 };
 
-/** What a choice of types leaves of the rest: categories that exist there, rooms for whole places alone (S-08). */
+/** Drops criteria that do not fit the chosen types: categories of other types, and rooms unless all are entire places (S-08). */
 export const fitting = (criteria: Criteria): Criteria => {
   const offered = categoriesFor(criteria.types);
   return {
@@ -116,7 +116,7 @@ export const fitting = (criteria: Criteria): Criteria => {
   };
 };
 
-/** `today` is the first day that can be asked for. */
+/** Parses the address. `today` is the earliest day that can be searched for. */
 export const criteriaOf = (params: URLSearchParams, today: string): Criteria => {
   const types = typesIn(params);
   const [latitud, longitud] = [degrees(params.get('latitud'), 90), degrees(params.get('longitud'), 180)];
@@ -124,7 +124,7 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
   const order = params.get('orden');
   const days = daysIn(params, today);
   const meant = stayIn(params);
-  // an old address of some nights asked for a price of a night: without its dates that would be one of a month
+  // an old address with past dates asked for a price by the night; without dates it would be read as a price by the month
   const isOutOfDate = days.from === null && meant !== null && isNightly(meant);
   const [priceMin, priceMax] = isOutOfDate ? [0, 0] : [dollars(params.get('precio_min')), dollars(params.get('precio_max'))];
   return fitting({
@@ -136,7 +136,7 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
     ...days,
     guests: guestsIn(params),
     types,
-    // a camper as a flag is a type, not one of several categories
+    // camper as a flag is a type, not a category
     categories: named(params, 'categoria', categoriesFor([])).filter(
       (name) => name !== 'camper' || params.getAll('categoria').includes(name),
     ),

@@ -3,7 +3,7 @@ import { answer, api } from '../api/client.ts';
 import { apiQuery } from './address.ts';
 import type { Criteria } from './criteria.ts';
 
-/** Aborted as soon as nobody waits for it: another search took its place (S-11). */
+/** A page of results. Aborted when another search replaces it (S-11). */
 export const resultsQuery = (criteria: Criteria) =>
   queryOptions({
     queryKey: ['search', criteria],
@@ -14,7 +14,7 @@ export const resultsQuery = (criteria: Criteria) =>
     placeholderData: keepPreviousData,
   });
 
-/** The pins of the same criteria, whatever the page (F65). */
+/** The pins of the same criteria, for all pages (F65). */
 export const pinsQuery = (criteria: Criteria) => {
   const { page: _, perPage: __, order: ___, ...filters } = criteria;
   return queryOptions({
@@ -24,7 +24,7 @@ export const pinsQuery = (criteria: Criteria) => {
   });
 };
 
-/** How many there would be. */
+/** The number of results. */
 export const countQuery = (criteria: Criteria) =>
   queryOptions({
     queryKey: ['search', 'count', apiQuery(criteria)],

@@ -5,12 +5,12 @@ type Props<Name extends string | number> = {
   names: readonly Name[];
   chosen: readonly Name[];
   label: (name: Name) => string;
-  /** Shorter, where the label is for readers alone. */
+  /** A shorter visible text, where `label` is only for screen readers. */
   text?: (name: Name) => string | undefined;
   onToggle: (name: Name) => void;
 };
 
-/** A handful of things that are asked for or not, each a press. */
+/** A group of toggle buttons. */
 export const Chips = <Name extends string | number>({ names, chosen, label, text, onToggle }: Props<Name>) => (
   <div className={filterDialogStyles.chips}>
     {names.map((name) => {

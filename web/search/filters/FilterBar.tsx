@@ -10,25 +10,25 @@ import { activeFilters, NO_FILTERS } from './filters.ts';
 import { useFilterLabel } from './use-filter-label.ts';
 
 const FilterDialog = lazyComponent(() => import('./FilterDialog.tsx').then(({ FilterDialog }) => FilterDialog));
-/** Before the press, which tries again. */
+/** Prefetches the code of the dialog; a failure is ignored, since the press loads it again. */
 const bring = () => void Promise.all([FilterDialog.fetch(), Frame.fetch()]).catch(() => undefined);
 const early = { onPointerEnter: bring, onFocus: bring };
 
 type Props = {
   criteria: Criteria;
   onChange: (changes: Partial<Criteria>) => void;
-  /** What the dialog ends with; resolves once the address has it. */
+  /** Called with the criteria chosen in the dialog; resolves once the address has them. */
   onApply: (criteria: Criteria) => Promise<void>;
 };
 
-/** What is asked for beside place and dates: a button with its count, and a chip for each that can be taken away (S-06). */
+/** The filters beside place and dates: a button with their number, and a chip for each that removes it (S-06). */
 export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState<Section | 'all' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const label = useFilterLabel(criteria);
   const active = activeFilters(criteria);
-  /** The chip goes, the focus stays in the bar. */
+  /** Removing a chip keeps the focus in the bar. */
   const change = (changes: Partial<Criteria>) => {
     button.current?.focus({ preventScroll: true });
     onChange(changes);

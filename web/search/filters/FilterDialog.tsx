@@ -17,10 +17,10 @@ import { PriceRange } from './PriceRange.tsx';
 import { useFilterLabel, useFlagLabel } from './use-filter-label.ts';
 import { categoriesFor, FLAG_GROUPS, FLAGS, type Flag } from './vocabulary.ts';
 
-/** Parts that a chip of the bar opens the dialog at. */
+/** The section to which a chip of the bar opens the dialog. */
 export type Section = 'price' | 'type' | 'rooms';
 
-/** More guests than this are not told apart (D-21). */
+/** The last option stands for this number and more (D-21). */
 const ROOMS = ['any', ...Array.from({ length: MAX_ROOMS + 1 }, (_, rooms) => rooms)] as const;
 const [POPULAR, ...GROUPS] = FLAG_GROUPS;
 
@@ -31,11 +31,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** In the order an address is read in, so that it is the same search. */
+/** Keeps the order in which an address is parsed, so that the cache key of the search stays the same. */
 const toggled = <Name extends string>(known: readonly Name[], chosen: readonly Name[], name: Name): readonly Name[] =>
   known.filter((other) => chosen.includes(other) !== (other === name));
 
-/** Every filter there is; the button says how many there would be, before anything is changed (S-05 to S-08). */
+/** All filters; the button shows the number of results before they are applied (S-05 to S-08). */
 export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const [draft, setDraft] = useState(criteria);
@@ -46,7 +46,7 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
     type: useRef<HTMLFieldSetElement>(null),
     rooms: useRef<HTMLFieldSetElement>(null),
   };
-  // what it would show is what is shown then: the results are there when the dialog closes
+  // fetches the results themselves, so that they are cached when the dialog closes
   const preview = useQuery(resultsQuery({ ...draft, page: 1 }));
   const count = preview.isPlaceholderData ? undefined : preview.data?.paginate.total;
 
@@ -130,7 +130,7 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
   );
 };
 
-/** How many rooms: only of an entire place. */
+/** The number of rooms, only for entire places. */
 const Rooms = ({
   draft,
   onChange,
@@ -159,7 +159,7 @@ const Rooms = ({
   );
 };
 
-/** What a space has: the popular ones at once, the others by group. */
+/** Features of a space: the popular ones first, the others by group. */
 const Features = ({ chosen: flags, onToggle }: { chosen: readonly Flag[]; onToggle: (flag: Flag) => void }) => {
   const { t } = useTranslation('search');
   const flagLabel = useFlagLabel();

@@ -5,13 +5,15 @@ import { useVisitorRate } from '../../api/rates.ts';
 import styles from './filter-dialog.module.css';
 import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from './price.ts';
 
-/** In US dollars, 0 for no limit: what the address has. */
+/** In US dollars as in the address; 0 means no limit. */
 type Props = { least: number; most: number; nightly: boolean; onChange: (least: number, most: number) => void };
 
-/** So many steps at once by Page Up and Page Down. */
+/** Steps moved by Page Up and Page Down. */
 const LEAP = 5;
 
-/** Two thumbs in the visitor's money; at the ends there is no limit (S-05, D-73). What the hand holds is told when it lets go. */
+/**
+ * Two thumbs in the visitor's currency; at the ends there is no limit (S-05, D-73). While dragging, `onChange` is called only on release.
+ */
 export const PriceRange = ({ least, most, nightly, onChange }: Props) => {
   const { t } = useTranslation('search');
   const purse = useVisitorRate();

@@ -1,36 +1,39 @@
 import { amountText } from '../../../src/shared/formats.ts';
 
-/** The currency a visitor thinks in, and how much of it a US dollar is. */
+/** The visitor's currency and its rate to the US dollar. */
 export type Purse = { currency: string; perDollar: number };
 export const DOLLARS: Purse = { currency: 'USD', perDollar: 1 };
 
-/** Spec 9: 3,000 in steps of 100, in pesos chilenos 3,000,000 in steps of 100,000; by the night a tenth of both. */
+/** Spec 9: a maximum of 3,000 in steps of 100, in Chilean pesos 3,000,000 in steps of 100,000; a tenth of both by the night. */
 const STEPS: Readonly<Record<string, number>> = { USD: 100, GBP: 100, EUR: 100, CLP: 100_000 };
 const STEP_COUNT = 30;
 
-/** The nearest of 1, 2, 5 × 10ⁿ. */
+/** Rounds to the nearest of 1, 2, 5 × 10ⁿ. */
 const roundStep = (amount: number): number => {
   const power = 10 ** Math.floor(Math.log10(amount));
   const near = [1, 2, 5, 10].toSorted((a, b) => Math.abs(a * power - amount) - Math.abs(b * power - amount));
   return (near[0] ?? 1) * power;
 };
 
-/** Bounds of the slider in the visitor's currency; where the specification names none, the dollars' at the rate (D-73). */
+/**
+ * Bounds of the slider in the visitor's currency; for currencies that the specification does not name, those of the dollar at the rate
+ * (D-73).
+ */
 export const priceBounds = ({ currency, perDollar }: Purse, nightly: boolean): { max: number; step: number } => {
   const monthly = STEPS[currency];
   const step = monthly === undefined ? roundStep((nightly ? 10 : 100) * perDollar) : monthly / (nightly ? 10 : 1);
   return { max: step * STEP_COUNT, step };
 };
 
-/** Whole dollars to ask by: down for the least, up for the most, so that nothing of what was meant is left out (D-73). */
+/** Whole dollars for the search: the minimum is rounded down and the maximum up, so that no matching space is left out (D-73). */
 export const leastDollars = (amount: number, { perDollar }: Purse): number => Math.floor(amount / perDollar);
 export const mostDollars = (amount: number, { perDollar }: Purse): number => Math.ceil(amount / perDollar);
 
-/** What was chosen on the slider, of the dollars it became; what came from elsewhere is converted. */
+/** The slider value for an amount in dollars: the step that converts to it, or else the converted amount. */
 export const chosenAmount = (dollars: number, purse: Purse, toDollars: typeof leastDollars, step: number): number => {
   const onStep = Math.round((dollars * purse.perDollar) / step) * step;
   return toDollars(onStep, purse) === dollars ? onStep : Math.round(dollars * purse.perDollar);
 };
 
-/** Whole amounts are written without decimals: `$ 900.000 CLP`, `1,200 USD`. */
+/** Amounts without decimals: `$ 900.000 CLP`, `1,200 USD`. */
 export const roundMoney = (amount: number, currency: string): string => amountText(amount, currency).replace(/\.00(?= )/, '');

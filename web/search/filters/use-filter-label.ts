@@ -5,7 +5,7 @@ import type { ActiveFilter } from './filters.ts';
 import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from './price.ts';
 import { type Flag, isRoomFlag, isWelcomeFlag } from './vocabulary.ts';
 
-/** The words of a flag, wherever they stand. */
+/** The label of a flag. */
 export const useFlagLabel = () => {
   const { t } = useTranslation(['search', 'listing']);
   return (flag: Flag): string => {
@@ -14,7 +14,7 @@ export const useFlagLabel = () => {
   };
 };
 
-/** A filter in words, money in the visitor's currency. */
+/** The label of a filter, with amounts in the visitor's currency. */
 export const useFilterLabel = (criteria: Pick<Criteria, 'from' | 'to'>) => {
   const { t } = useTranslation(['search', 'common']);
   const purse = useVisitorRate();

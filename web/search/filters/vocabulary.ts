@@ -3,17 +3,20 @@ import { type Category, categoriesOf, type Type } from '../../publish/form/vocab
 
 export type { Category, Type };
 
-/** All of them, or those of the chosen types: choosing a type narrows the list (S-08). */
+/** The categories of the chosen types, or all when no type is chosen (S-08). */
 export const categoriesFor = (types: readonly Type[]): readonly Category[] => [
   ...new Set((types.length > 0 ? types : WIRE_TYPES).flatMap(categoriesOf)),
 ];
 
-/** Asked for most; they stand first. */
+/** The most used features, shown first. */
 const POPULAR = ['wifi', 'cocina', 'lavadora', 'calefaccion', 'ac', 'estacionamiento_privado', 'piscina', 'mascotas'] as const;
 
 const rest = <Name extends string>(names: readonly Name[]) => names.filter((name) => !POPULAR.some((popular) => popular === name));
 
-/** Every flag of a space, its rooms, its surroundings and whom it receives, each once (docs/rules/product.md#data, docs/rules/product.md#calls). */
+/**
+ * All flags of a space, its rooms, its surroundings and whom it receives, each once (docs/rules/product.md#data,
+ * docs/rules/product.md#calls).
+ */
 export const FLAG_GROUPS = [
   { id: 'popular', names: POPULAR },
   { id: 'space', names: rest(SPACE_FEATURES) },
@@ -25,10 +28,10 @@ export const FLAG_GROUPS = [
 export type Flag = (typeof FLAG_GROUPS)[number]['names'][number];
 export const FLAGS: readonly Flag[] = [...new Set<Flag>(FLAG_GROUPS.flatMap(({ names }): readonly Flag[] => names))];
 
-/** Where a flag has its words. */
+/** Whether the label of the flag is among those of rooms. */
 export const isRoomFlag = (flag: Flag): flag is Exclude<(typeof ROOM_FEATURES)[number], 'ac'> =>
   flag !== 'ac' && ROOM_FEATURES.some((name) => name === flag);
 export const isWelcomeFlag = (flag: Flag): flag is (typeof WELCOME)[number] => WELCOME.some((name) => name === flag);
 
-/** A kind of room on the wire: a room of one's own or a shared one (docs/rules/product.md#data). */
+/** Types that are a room: private or shared (docs/rules/product.md#data). */
 export const ROOM_KINDS: readonly Type[] = ['privado', 'compartido'];

@@ -7,17 +7,17 @@ import { SortMenu } from './SortMenu.tsx';
 
 type Props = {
   criteria: Criteria;
-  /** Null while it is not known for these criteria. */
+  /** Null until the results of these criteria are known. */
   total: number | null;
   place: Place | null;
-  /** The address names days that nobody can ask for. */
+  /** The dates in the address are not valid and were ignored. */
   datesDropped: boolean;
   onSort: (order: Order) => void;
 };
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 2e-5;
 
-/** The map was moved, or an area drawn: what is shown is there, whatever place was named. The place's own box is the place. */
+/** The map was moved or an area drawn, so the results are not those of the named place. The place's own box counts as the place. */
 const isElsewhere = ({ northeast, southwest, polygon }: Criteria, place: Place | null): boolean => {
   const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
   if (polygon) return true;
@@ -30,7 +30,7 @@ const isElsewhere = ({ northeast, southwest, polygon }: Criteria, place: Place |
   );
 };
 
-/** Count, place, dates and guests; said aloud after each change (S-02). */
+/** Number of results, place, dates and guests; announced after each change (S-02). */
 export const Heading = ({ criteria, total, place, datesDropped, onSort }: Props) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const { guests, where, order } = criteria;
@@ -47,7 +47,7 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort }: Props)
     <div className={styles.head}>
       <h1 className="num">{heading}</h1>
       <p className="vh" role="status">
-        {/* new with every other search, so that the same words are said once more */}
+        {/* a new element for every search, so that the same text is announced again */}
         {total !== null && <span key={JSON.stringify(criteria)}>{[heading, ...parts].join(' · ')}</span>}
       </p>
       <div className={styles.sort}>

@@ -15,7 +15,7 @@ import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 type Props = { criteria: Criteria; place: Place | null; today: string; onChange: (changes: Partial<Criteria>) => void };
 
-/** Nothing found: what there would be otherwise, as the server counts it (S-19, X-04). */
+/** Nothing found: suggestions with the number of results that the server counts for each (S-19, X-04). */
 export const NoMatch = ({ criteria, place, today, onChange }: Props) => {
   const { t, i18n } = useTranslation('search');
   const label = useFilterLabel(criteria);

@@ -14,7 +14,10 @@ import type { Pin } from './view.ts';
 
 type Props = { ids: readonly number[]; pins: readonly Pin[]; criteria: Criteria; onClose: () => void };
 
-/** One space of the map, or several at one point, one after the other; opens in a new tab (S-15, S-16). What does not come says so (X-02). */
+/**
+ * The card of a pin, or of several at one point, one after the other; opens in a new tab (S-15, S-16). Shows the failure when it cannot be
+ * loaded (X-02).
+ */
 export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const [index, setIndex] = useState(0);
@@ -58,7 +61,7 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
     ) : (
       <div className={`${styles.card} ${styles.wait}`}>{close}</div>
     );
-  // the pin's own price, as its search found it
+  // rental mode as in the search that returned the pin
   const monthly = stay ? !isNightly(criteria) : listing.arriendo_total !== null;
   const price = pin?.precio ?? (monthly ? listing.arriendo_total : listing.arriendo_diario) ?? 0;
   const title = textIn(listing.nombre, i18n.language);

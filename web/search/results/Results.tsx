@@ -11,14 +11,14 @@ type Answer = { data: components['schemas']['SearchResult'][]; paginate: { total
 type Props = {
   results: UseQueryResult<Answer>;
   criteria: Criteria;
-  /** Spaces that are looked at, in the list or on the map (S-14). */
+  /** Spaces highlighted in the list and on the map (S-14). */
   marked: readonly (number | null)[];
   onHover: (id: number | null) => void;
-  /** In place of an empty list. */
+  /** Shown when the list is empty. */
   none: React.ReactNode;
 };
 
-/** One page of the list: its shape while it loads, then cards, or what to do instead (S-03, X-02). */
+/** One page of the list: skeletons while it loads, then cards, or the failure, or `none` (S-03, X-02). */
 export const Results = ({ results, criteria, marked, onHover, none }: Props) => {
   const { data: found, error } = results;
   if (error && !found) return <Failure error={error} retry={() => void results.refetch()} />;

@@ -16,17 +16,17 @@ type Props = {
   criteria: Criteria;
   place: Place | null;
   hovered: number | null;
-  /** Spaces whose card is open: one, or all at one point. */
+  /** The spaces whose card is open: one, or all at one point. */
   opened: readonly number[];
   onHover: (id: number | null) => void;
   onOpen: (ids: readonly number[]) => void;
-  /** The corners after the hand moved the map. */
+  /** Called with the corners after the person moved the map. */
   onMoved: (box: { northeast: string; southwest: string }) => void;
 };
 
 const NONE: never[] = [];
 
-/** Prices where they are, of the same criteria as the list; moving it searches here (S-11, S-14 to S-16, S-20). */
+/** Price pins for the same criteria as the list; moving the map searches its area (S-11, S-14 to S-16, S-20). */
 export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, onMoved }: Props) => {
   const { t, i18n } = useTranslation('search');
   const answer = useQuery(pinsQuery(criteria));
@@ -36,7 +36,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
     [found],
   );
 
-  /** The area the hand moved to: the map is there already. */
+  /** The last area that the person moved the map to; the map must not move again when it arrives in the address. */
   const sent = useRef('');
   const map = useMapSearch((box) => {
     const corners = cornersOf(box);

@@ -4,17 +4,17 @@ import type { Place } from '../../search-address.ts';
 import { type Criteria, cornerOf, isNightly, stayOf } from '../criteria.ts';
 import { type ActiveFilter, activeFilters, NO_FILTERS } from '../filters/filters.ts';
 
-/** Other criteria worth asking for, when these find nothing. */
+/** Changed criteria, suggested when nothing was found. */
 export type Suggestion = { id: string; changes: Partial<Criteria> } & (
   | { kind: 'filter'; filter: ActiveFilter }
   | { kind: 'filters' | 'area' | 'anyDates' }
   | { kind: 'dates'; from: string; to: string }
 );
 
-/** Few enough that one look at nothing does not use up what an address may ask for. */
+/** Each suggestion is a call for a count; this many stay within the rate limit of an address. */
 const MAX_FILTERS = 6;
 const SHIFTS = [-7, 7, 14, 30] as const;
-/** Box and place alike: as much again on every side. */
+/** The search area is extended by its own size on every side, for a box as for a place. */
 const WIDER = 1;
 
 const box = (north: number, east: number, south: number, west: number): Partial<Criteria> => {
@@ -38,12 +38,12 @@ const otherDates = (criteria: Criteria, today: string): Suggestion[] => {
   const possible = shifted.filter(({ from, to }) => from >= today && to <= last);
   return [
     ...possible.map(({ from, to }) => ({ id: `dates-${from}`, kind: 'dates' as const, from, to, changes: { from, to } })),
-    // a price of a night means nothing for a month, which any dates are priced by
+    // prices by the night cannot be compared with those by the month, which apply without dates
     { id: 'any-dates', kind: 'anyDates', changes: { from: null, to: null, ...(isNightly(criteria) && { priceMin: 0, priceMax: 0 }) } },
   ];
 };
 
-/** Without one filter, without all of them, around it, and on other nights as long (S-19). */
+/** Suggestions: without one filter, without all filters, in a wider area, and on other dates of the same length (S-19). */
 export const suggestionsFor = (criteria: Criteria, place: Place | null, today: string): Suggestion[] => {
   const filters = activeFilters(criteria);
   const area = wider(criteria, place);

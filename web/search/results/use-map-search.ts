@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Box } from '../../map/MapView.tsx';
 
-/** How long the map rests before it searches. */
+/** Debounce between the end of a move and the search. */
 const IDLE_MS = 400;
 
-/** Searches where the map was moved to, once it rests; switched off, it waits for a press (S-11). */
+/** Searches the area of the map once it rests; when switched off, only on request (S-11). */
 export const useMapSearch = (send: (box: Box) => void) => {
   const [follows, setFollows] = useState(true);
   const [waiting, setWaiting] = useState<Box | null>(null);
@@ -19,7 +19,7 @@ export const useMapSearch = (send: (box: Box) => void) => {
   return {
     follows,
     waiting,
-    /** The hand has the map: what was about to be asked is out of date. */
+    /** The person moves the map again: the pending search is dropped. */
     taken: () => clearTimeout(idle.current),
     moved: (box: Box) => {
       clearTimeout(idle.current);

@@ -3,7 +3,10 @@ import { useMedia } from '../../home/use-narrow.ts';
 
 const ONE_AT_A_TIME = '(max-width: 1023px)';
 
-/** On narrow screens list or map: each is found again where it was left, and the map is not fetched before it is asked for (S-01). */
+/**
+ * On narrow screens either list or map is shown; each keeps its scroll position and view, and the map is loaded when it is first shown
+ * (S-01).
+ */
 export const useMapShown = (): { shown: boolean; wanted: boolean; toggle: () => void } => {
   const [shown, setShown] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import styles from '../search.module.css';
 
-/** Which space was last looked at on each step of the history, as long as the page lives. */
+/** The space last highlighted for each history entry, as long as the page lives. */
 const left = new Map<string, number>();
 
 const linkTo = (id: number): HTMLElement | undefined =>
@@ -10,7 +10,7 @@ const linkTo = (id: number): HTMLElement | undefined =>
     ({ pathname }) => pathname.split('/')[2] === String(id),
   );
 
-/** Back from a space to the same results: its card is marked again and has the focus, the keyboard goes on from there (S-10). */
+/** After the return from a space to the same results its card is highlighted and focused, so that the keyboard continues there (S-10). */
 export const useReturn = (hovered: number | null, mark: (id: number) => void): void => {
   const { key } = useLocation();
   const type = useNavigationType();

@@ -4,7 +4,7 @@ import { type Criteria, cornerOf } from '../criteria.ts';
 
 export type Pin = { idalojamiento: number; latitud: number; longitud: number; precio: number; moneda: string };
 
-/** Chile to Spain: where a search without a place begins. */
+/** From Chile to Spain: the view of a search without a place. */
 const EVERYWHERE: Box = { north: 45, east: 5, south: -45, west: -85 };
 const PAD = 0.01;
 
@@ -22,16 +22,16 @@ const around = (pins: readonly Pin[]): Box => {
 const corner = (lat: number, lng: number) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 const clamped = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees));
 
-/** What the map shows as criteria. */
+/** The corners of the map as criteria. */
 export const cornersOf = ({ north, east, south, west }: Box): { northeast: string; southwest: string } => ({
   northeast: corner(clamped(north, 90), clamped(east, 180)),
   southwest: corner(clamped(south, 90), clamped(west, 180)),
 });
 
-/** The area that was drawn, [lng, lat] as the map takes it; `criteriaOf` has judged it. */
+/** The drawn area as [lng, lat] for the map; validated by `criteriaOf`. */
 export const ringOf = (polygon: string | null): [number, number][] | null => (polygon === null ? null : JSON.parse(polygon));
 
-/** Which area the criteria name: the map goes there whenever it is another. A drawn one goes before a box, as in the search. */
+/** A key of the area that the criteria name: the map moves when it changes. A drawn area takes precedence over a box, as in the search. */
 export const areaKey = ({ northeast, southwest, polygon }: Criteria, place: Place | null, anyPins: boolean): string => {
   if (polygon) return polygon;
   if (northeast && southwest) return `${northeast} ${southwest}`;
