@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 
 type Item = { id: string; title: string; body: ReactNode };
 
-/** Buttons that say whether they are open (D-a18); what is closed is found by the browser's search and opens then. */
+/** Buttons with `aria-expanded` (D-a18); find-in-page finds closed content and opens it. */
 export const Accordion = ({ items, open }: { items: readonly Item[]; open?: string }) => (
   <div className="acc">
     {items.map((item) => (
@@ -21,7 +21,7 @@ const Fold = ({ item: { title, body }, first }: { item: Item; first: boolean }) 
   useBrowserEffect(() => {
     const element = panel.current;
     if (!element || open) return;
-    element.setAttribute('hidden', 'until-found'); // React knows `hidden` as yes or no only
+    element.setAttribute('hidden', 'until-found'); // React knows `hidden` only as a boolean
     const found = () => setOpen(true);
     element.addEventListener('beforematch', found);
     return () => element.removeEventListener('beforematch', found);

@@ -11,17 +11,17 @@ const classes = ({ look = 'primary', small, block }: Shared, className?: string)
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Shared & {
-    /** Of one that sends something: whether that is under way. */
+    /** For a button that sends a command: whether it is running. */
     busy?: boolean;
-    /** Why it cannot be pressed: said and shown, and the button stays reachable. */
+    /** Why it is disabled; shown and announced, and the button stays focusable. */
     because?: string | undefined;
-    /** It leads to something that only the server can do. */
+    /** The action needs the server, so it is disabled while offline. */
     network?: boolean;
   };
 
 /**
- * Busy or disabled, it keeps its place in the keyboard's order; a press then does nothing. One that sends waits for a network and says so
- * (X-03): what is sent by itself later might not be meant any more.
+ * A busy or disabled button stays focusable; a press then has no effect. Offline, a button that sends is disabled and says so (X-03): it is
+ * not queued, because the person may not want it any more later.
  */
 export const Button = ({
   look,
@@ -61,7 +61,7 @@ export const Button = ({
   );
 };
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ look, small, block, icon, children, className, ...rest }: LinkProps & Shared) => (
   <Link {...rest} className={classes({ ...(look && { look }), ...(small && { small }), ...(block && { block }) }, className)}>
     {icon}

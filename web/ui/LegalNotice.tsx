@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What the law of the place says of so long a stay, where it says something (D-05). */
+/** The legal notice for a stay of this length at this place, if there is one (D-05). */
 export const LegalNotice = ({ notice }: { notice: { title: string; text: string } | null }) =>
   notice && (
     <div className="note warning">

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 type Props = { page: number; pages: number };
 
-/** −10, back, the pages around, next, +10: clamped, in the address, by keyboard (S-12). */
+/** −10, previous, nearby pages, next, +10; limited to existing pages, linked by address, usable by keyboard (S-12). */
 export const Pager = ({ page, pages }: Props) => {
   const { t } = useTranslation();
   const [params] = useSearchParams();

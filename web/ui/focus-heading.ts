@@ -1,6 +1,6 @@
 /**
- * The page's h1 has the focus: it is read aloud, and Tab goes on from there. Called when what had the focus went away with its page
- * or its step; without an h1 yet, the focus rests on the content.
+ * Moves the focus to the h1 of the page, so that it is read aloud and Tab continues there. Called when the focused element was removed with
+ * its page or step; without an h1 the focus goes to the main content.
  */
 export const focusHeading = (): void => {
   const content = document.getElementById('contenido');
@@ -10,5 +10,5 @@ export const focusHeading = (): void => {
   target.focus({ preventScroll: true });
 };
 
-/** Nothing has the focus: what had it is no longer in the document. */
+/** Whether the focused element was removed from the document. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

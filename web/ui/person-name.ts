@@ -3,7 +3,7 @@ const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
 const STRAY_POINT = /(?<!l)·|·(?!l)/iu;
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** What is wrong with a name of `min` to `max` characters, as a code the texts of errors know; true when nothing is. The server judges again (D-134). */
+/** Validates a name of `min` to `max` characters: an error code, or true. The server checks it again (D-134). */
 export const nameFault =
   (min: number, max: number) =>
   (typed: string): true | string => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** True once the element has come near the window: what is far down the page waits until then. */
+/** True once the element has come near the viewport, so that content far down the page is loaded late. */
 export const useNear = <E extends Element>(): [RefObject<E | null>, boolean] => {
   const ref = useRef<E>(null);
   const [near, setNear] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { errors: readonly { name: string; label: string; text: string }[]; focus: (name: string) => void };
 
-/** Above a form that was refused: what is wrong, each a way to its field. */
+/** Above a refused form: the errors, each linked to its field. */
 export const ErrorSummary = ({ errors, focus }: Props) => {
   const { t } = useTranslation('errors');
   if (errors.length === 0) return null;

@@ -16,7 +16,7 @@ export const Frame = ({ id, label, hint, error, children }: Labelled & { id: str
   </div>
 );
 
-/** `aria-invalid` and `aria-describedby` tie the field to its hint and its error (X-08). */
+/** `aria-invalid` and `aria-describedby` connect the field with its hint and its error (X-08). */
 const describedBy = (id: string, { hint, error }: Pick<Labelled, 'hint' | 'error'>) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,

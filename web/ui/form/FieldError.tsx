@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What is wrong with a field, under it; `id` is what the field is described by (X-08). Nothing while it is right. */
+/** The error below a field; the field refers to it by `id` (X-08). Renders nothing without an error. */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
   error ? (
     <p className="err" id={id}>

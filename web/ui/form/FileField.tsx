@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Frame, type Labelled } from './Field.tsx';
 
-/** One file of one's own. The browser's own control speaks the browser's language; this one speaks the page's, over the same input. */
+/** A file input. The native control is labelled in the browser's language; this one covers it with a label in the page's language. */
 export const FileField = ({
   label,
   hint,

@@ -3,12 +3,12 @@ import { Button } from '../Button.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 
 type Props = {
-  /** Whether leaving now would lose or interrupt something. */
+  /** Whether leaving now would lose changes or interrupt a command. */
   unsaved: () => boolean;
   words: { title: string; text: string; stay: string; leave: string };
 };
 
-/** Leaving with changes asks once. */
+/** Asks once before leaving with unsaved changes. */
 export const Unsaved = ({ unsaved, words }: Props) => {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname);
   return (

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 
 const DEBOUNCE_MS = 500; // docs/rules/product.md#numbers
 
-/** What the address of a list says: the words of its filter, and its page. */
+/** The filter text and page number in the address of a list. */
 export const filterOf = (params: URLSearchParams): { s: string; page: number } => ({
   s: params.get('s') ?? '',
   page: Math.max(1, Number(params.get('page')) || 1),
 });
 
-/** Another filter begins with the first page; everything else of the address stays. */
+/** Changing the filter returns to the first page; other parameters stay. */
 const filtered =
   (s: string) =>
   (before: URLSearchParams): URLSearchParams => {
@@ -20,7 +20,7 @@ const filtered =
     return next;
   };
 
-/** The filter of a list as it is typed, and as the address has it half a second later (G-01). */
+/** The filter of a list as typed; written to the address after a debounce of half a second (G-01). */
 export const useFilter = () => {
   const [params, setParams] = useSearchParams();
   const { s, page } = filterOf(params);

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/problem.ts';
 
 /**
- * react-hook-form with our manners: nothing is lost on failure, the server's field codes appear under their fields and leave
- * when the field is edited, focus goes to the first error (X-08, X-09).
+ * react-hook-form with the rules of the site: a failure keeps all values, the server's field codes appear below their fields and disappear
+ * when the field is edited, and the focus goes to the first error (X-08, X-09).
  */
 export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>) => {
   const { t } = useTranslation('errors');
@@ -17,7 +17,7 @@ export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>)
       const { error } = form.getFieldState(name, form.formState);
       return error?.message ? text(error.message) : undefined;
     },
-    /** Puts the server's codes under their fields; true when it named at least one that this form has. */
+    /** Shows the server's codes below their fields; true when at least one field of this form has one. */
     refuse: (problem: Problem, known: readonly Path<Values>[]): boolean => {
       const named = known.filter((name) => problem.fields[name]);
       for (const [i, name] of named.entries()) {

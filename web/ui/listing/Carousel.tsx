@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { label: string; everyMs: number; children: ReactNode };
 
-/** The next place to scroll to: a window's width on, from the end back to the start. */
+/** The next scroll position: one viewport further, from the end back to the start. */
 const onward = (track: HTMLElement, by: 1 | -1): number => {
   const most = track.scrollWidth - track.clientWidth;
   const next = track.scrollLeft + by * track.clientWidth;
@@ -13,8 +13,8 @@ const onward = (track: HTMLElement, by: 1 | -1): number => {
 };
 
 /**
- * Cards that go on by themselves: stopped by a button, by a hand or the focus on them, and never begun for whoever wants less motion. It says
- * which of them are shown, aloud only when somebody asked for others (X-18, X-19). The browser scrolls; a finger swipes as anywhere.
+ * Cards that advance automatically: stopped by a button, by hovering or focus, and not started where reduced motion is preferred. The
+ * position is announced only after the person moved it (X-18, X-19). Scrolling and swiping are the browser's own.
  */
 export const Carousel = ({ label, everyMs, children }: Props) => {
   const { t } = useTranslation();

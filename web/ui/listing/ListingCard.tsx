@@ -39,7 +39,9 @@ type Props = {
   aside?: ReactNode;
 };
 
-/** One link and separate controls; with dates the total of the stay comes first, then the price of a night (S-03, S-04). */
+/**
+ * A card with one link and separate controls; with dates it shows the total of the stay first, then the price by the night (S-03, S-04).
+ */
 export const ListingCard = ({
   listing,
   stay = null,

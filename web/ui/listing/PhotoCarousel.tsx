@@ -13,7 +13,7 @@ type Props = {
   eager?: boolean;
 };
 
-/** Left and right on a card that has the focus turn its photos: their arrows are no stops of Tab. */
+/** On a focused card the arrow keys Left and Right change the photo; the arrow buttons are not tab stops. */
 export const turnByKeys = ({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
   const view = currentTarget.querySelector('.shot-view');
@@ -21,8 +21,8 @@ export const turnByKeys = ({ key, currentTarget, target }: KeyboardEvent<HTMLEle
 };
 
 /**
- * Swiped by hand, stepped by arrows; pictures after the first load when the carousel is first touched (S-03, X-43). The browser's own
- * scrolling does the work: cards stand on every first page, a library would too (X-35).
+ * Photos that are swiped or stepped by arrows; those after the first are loaded when the carousel is first used (S-03, X-43). It uses
+ * native scrolling, since cards are part of every first load and a library would add to it (X-35).
  */
 export const PhotoCarousel = ({ photos, alt, to, sizes, eager = false }: Props) => {
   const { t } = useTranslation();
@@ -31,10 +31,13 @@ export const PhotoCarousel = ({ photos, alt, to, sizes, eager = false }: Props) 
   const [touched, setTouched] = useState(false);
   const touch = () => setTouched(true);
   const step = (by: 1 | -1) => {
-    view.current?.scrollBy({ left: by * view.current.clientWidth }); // glides by the style sheet, where motion is wanted
+    view.current?.scrollBy({ left: by * view.current.clientWidth }); // smooth scrolling comes from the style sheet, which respects reduced motion
   };
   const shown = photos.slice(0, 8);
-  /** Where there is nothing more a finger moves nothing: some browsers take it for the way back, whatever `overscroll-behavior` says (X-43). */
+  /**
+   * At either end panning in that direction is disabled: some browsers would go back in the history, whatever `overscroll-behavior` says
+   * (X-43).
+   */
   const [back, on] = [at > 0, at < shown.length - 1];
   const sideways = back && on ? 'pan-x' : back ? 'pan-left' : on ? 'pan-right' : '';
   const touchAction = `${sideways} pan-y pinch-zoom`.trim();
@@ -43,7 +46,7 @@ export const PhotoCarousel = ({ photos, alt, to, sizes, eager = false }: Props) 
     <div className="shot" onMouseEnter={touch} onTouchStart={touch}>
       <div
         className="shot-view"
-        tabIndex={-1} // the browser would stop at what scrolls, under the card's own link
+        tabIndex={-1} // otherwise the browser makes the scrollable element below the link a tab stop
         ref={view}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           touch();
@@ -58,7 +61,7 @@ export const PhotoCarousel = ({ photos, alt, to, sizes, eager = false }: Props) 
               ) : null}
             </div>
           ))}
-          {/* the card's link once more, within what is swiped: a tap opens it, a swipe does not (X-43) */}
+          {/* a second link within the swiped area: a tap opens the card, a swipe does not (X-43) */}
           <Link className="shot-open" to={to} tabIndex={-1} aria-hidden style={{ width: `${shown.length * 100}%`, touchAction }} />
         </div>
       </div>

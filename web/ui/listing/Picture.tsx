@@ -5,13 +5,13 @@ export type PhotoView = { url_320: string; url_640: string; url_1280: string; wi
 type Props = {
   photo: PhotoView | null | undefined;
   alt: string;
-  /** On a phone an eighth less than it is drawn (88vw): the middle file then serves the common small phone of two pixels to one. */
+  /** On a phone 88vw, an eighth less than drawn, so that small phones with two device pixels per CSS pixel load the middle file. */
   sizes: string;
-  /** The picture looked at first, one a page: it goes before all others. */
+  /** The largest picture above the fold, at most one a page: loaded with priority. */
   eager?: boolean;
 };
 
-/** WebP in three sizes with its space kept and a blurred one beneath it; a broken one leaves a quiet surface. */
+/** WebP in three sizes, with reserved space and a blurred preview; a broken picture shows a plain surface. */
 export const Picture = ({ photo, alt, sizes, eager = false }: Props) => {
   const [broken, setBroken] = useState(false);
   if (!photo || broken) return <span className="no-photo" role="img" aria-label={alt} />;

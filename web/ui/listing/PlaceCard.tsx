@@ -9,7 +9,7 @@ import styles from './rows.module.css';
 type From = { amount: number; moneda: string; unit: string };
 type Props = { place: Place; to: string; photo: PhotoView | undefined; from: From | null };
 
-/** A place by its name and its street, with the least it costs there; without anything to let its region stands there. */
+/** A place with its name, picture and lowest price; without listings its region is shown instead. */
 export const PlaceCard = ({ place, to, photo, from }: Props) => {
   const { t } = useTranslation();
   return (

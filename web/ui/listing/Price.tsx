@@ -3,7 +3,7 @@ import { amountText, figureText } from '../../../src/shared/formats.ts';
 import { currencyCode, decimalsOf } from '../../../src/shared/money.ts';
 import { useConverted } from '../../api/rates.ts';
 
-/** An amount with its code; the figure leads (mock). */
+/** An amount with its currency code, the amount emphasised (mock). */
 export const Price = ({ amount, moneda, unit }: { amount: number; moneda: string; unit?: string }) => {
   const currency = currencyCode(moneda);
   return (
@@ -18,7 +18,7 @@ export const Price = ({ amount, moneda, unit }: { amount: number; moneda: string
   );
 };
 
-/** What that is in the visitor's own currency, marked as a hint: `≈ 54.00 USD` (X-24). Nothing when it is the same. */
+/** The amount in the visitor's currency, marked as approximate: `≈ 54.00 USD` (X-24). Nothing when the currency is the same. */
 export const Converted = ({ amount, moneda }: { amount: number; moneda: string }) => {
   const { t } = useTranslation();
   const converted = useConverted(amount, moneda);

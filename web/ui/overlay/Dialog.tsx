@@ -5,8 +5,8 @@ import type { DialogProps } from './DialogFrame.tsx';
 export const Frame = lazyComponent(() => import('./DialogFrame.tsx').then(({ DialogFrame }) => DialogFrame));
 
 /**
- * A dialog, a sheet, an urgent question. Its code comes with the first one that opens: no first page needs it (X-35). What is in it is drawn
- * piece by piece after the press is answered, so that a slow phone hears the next one.
+ * A dialog, a sheet or an urgent question. Its code is loaded with the first one that opens, so that no first load contains it (X-35). Its
+ * content is rendered as a transition after the press was handled, so that a slow phone stays responsive.
  */
 export const Dialog = (props: DialogProps) => {
   const open = useDeferredValue(props.open, false);

@@ -9,15 +9,15 @@ export type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, the one that does it last. */
+  /** Buttons, the main action last. */
   actions?: ReactNode;
-  /** `sheet` fills a phone's screen; `urgent` has no way out but its buttons. */
+  /** `sheet` fills a phone's screen; `urgent` can be closed only by its buttons. */
   kind?: 'dialog' | 'sheet' | 'urgent';
-  /** What has the focus at first, other than the first that can: an element, or true for that one. */
+  /** The element focused at first instead of the first focusable one; true means the default. */
   initialFocus?: (() => HTMLElement | true) | undefined;
 };
 
-/** Focus is kept inside and given back, Esc and Back close it, the page behind is inert (X-06, X-15). */
+/** Traps the focus and restores it, closes on Esc and Back, and makes the page behind inert (X-06, X-15). */
 export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'dialog', initialFocus }: DialogProps) => {
   const { t } = useTranslation();
   useBackCloses(open && kind !== 'urgent', onClose);
@@ -49,10 +49,10 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
   );
 };
 
-/** What dismisses each open dialog, the uppermost last. */
+/** The dismiss functions of the open dialogs, the topmost last. */
 const pile: { current: () => void }[] = [];
 
-/** Esc is for the uppermost, though the focus may not have reached it yet: what comes back dismisses that one, whoever was asked. */
+/** Esc closes the topmost dialog even while the focus is still in the one below. */
 const usePile = (open: boolean, dismiss: () => void) => {
   const own = useRef(dismiss);
   own.current = dismiss;
@@ -64,10 +64,10 @@ const usePile = (open: boolean, dismiss: () => void) => {
   return () => pile.at(-1)?.current();
 };
 
-/** How many dialogs are open above the page, as the history knows it. */
+/** The number of open dialogs in the state of the history entry. */
 const depth = (state: unknown): number => (state as { dialogs?: number } | null)?.dialogs ?? 0;
 
-/** An open dialog is a step of its own for the browser's Back, each above the one before: the uppermost closes first (X-06). */
+/** Each open dialog has a history entry, so that the browser's Back closes the topmost first (X-06). */
 const useBackCloses = (open: boolean, onClose: () => void) => {
   const close = useRef(onClose);
   close.current = onClose;

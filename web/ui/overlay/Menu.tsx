@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePressed } from '../state/use-pressed.ts';
 import type { MenuProps } from './OpensMenu.tsx';
 
-/** The button and what opens below it: it takes the place of the plain button that was pressed. */
+/** The button and its menu; replaces the plain button once that was pressed. */
 export const Menu = ({ className, label, children, content }: MenuProps & { content: ReactNode }) => {
   const trigger = usePressed();
   return (
@@ -32,7 +32,7 @@ export const MenuRule = () => <Base.Separator className="rule" />;
 
 type Choice<Value extends string> = { value: Value; text: string; lang?: string };
 
-/** One of several, the present one ticked; the menu closes on a choice. */
+/** A choice of one among several, the current one ticked; choosing closes the menu. */
 export const MenuChoices = <Value extends string>({
   label,
   value,

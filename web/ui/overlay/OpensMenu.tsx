@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, startTransition, useState } from 'react';
 import { lazyComponent } from '../state/lazy-component.tsx';
 
-/** What a menu's button looks like, before it is used and after. */
+/** The appearance of a menu's button, the same before and after the menu is loaded. */
 export type MenuProps = { className: string; label?: string; children: ReactNode };
 
-/** The button of a menu whose code comes with the first hand on it; from the first press on the real menu stands there, open. */
+/** A plain button that loads the code of its menu on hover or focus; the first press replaces it with the real menu, open. */
 export const opensMenu = <More extends object>(load: () => Promise<ComponentType<MenuProps & More>>) => {
   const Menu = lazyComponent(load);
   return (props: MenuProps & More) => {
     const [used, setUsed] = useState(false);
-    const bring = () => void Menu.fetch().catch(() => undefined); // the press tries again
+    const bring = () => void Menu.fetch().catch(() => undefined); // a failed prefetch is ignored: the press loads it again
     const button = (
       <button
         type="button"
@@ -20,7 +20,7 @@ export const opensMenu = <More extends object>(load: () => Promise<ComponentType
         aria-busy={used || undefined}
         onPointerEnter={bring}
         onFocus={bring}
-        onClick={() => startTransition(() => setUsed(true))} // drawn once the press is answered
+        onClick={() => startTransition(() => setUsed(true))} // rendered after the press was handled
       >
         {props.children}
       </button>

@@ -8,7 +8,7 @@ import { useToast } from './Toasts.tsx';
 
 type Props = { open: boolean; onClose: () => void; title: string; url: string; children?: ReactNode };
 
-/** Copy the link, hand it to the phone's own sheet, or to one of three networks (D-a23). Nothing is loaded from them. */
+/** Copies the link, opens the phone's share sheet, or links to one of three networks (D-a23). Nothing is loaded from the networks. */
 export const ShareDialog = ({ open, onClose, title, url, children }: Props) => {
   const { t } = useTranslation();
   const { say, fail } = useToast();

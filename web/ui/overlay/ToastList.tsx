@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 export type Notice = { id: string; text: string; bad: boolean };
 
-/** At least five seconds (X-21); a hand or the focus on it keeps it. Failures stay until they are closed. */
+/** At least five seconds (X-21), extended while hovered or focused. Failures stay until they are closed. */
 const SHOWN_MS = 5_000;
 
 type Props = { notices: readonly Notice[] };
@@ -23,7 +23,7 @@ export const ToastList = ({ notices }: Props) => {
   );
 };
 
-/** The library hides from readers what Tab reaches; it is announced once all the same, in a region of its own. */
+/** The library sets `aria-hidden` although Tab reaches the toasts; this removes it. Its live region announces each toast only once. */
 const REACHABLE = { 'aria-hidden': false } as const;
 
 const List = ({ notices }: Props) => {

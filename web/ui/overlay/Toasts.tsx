@@ -9,7 +9,7 @@ type Say = (text: string, bad: boolean) => void;
 
 const SayContext = createContext<Say>(() => undefined);
 
-/** Short notices over the page. What shows them travels with the first one; should it not arrive, the words stand there plainly. */
+/** Short notices over the page. The component that shows them is loaded with the first one; if that fails, the text is shown unstyled. */
 export const Toasts = ({ children }: { children: ReactNode }) => {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const say = useMemo<Say>(() => (text, bad) => setNotices((all) => [...all, { id: `notice-${all.length}`, text, bad }]), []);

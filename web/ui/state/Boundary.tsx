@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; instead: (retry: () => void) => ReactNode };
 
-/** A part that may fail without taking the page with it (S-17): shows `instead` until it is tried again. */
+/** An error boundary around a part of a page (S-17): after an error it shows `instead` until a retry. */
 export class Boundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

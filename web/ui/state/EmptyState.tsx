@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** None yet, no match or all done: each with its own words and its next step. Where it is the whole page, its title is the h1. */
+/**
+ * An empty list: none yet, no match, or all done, each with its text and next step (X-04). As the whole page its title is the h1 (X-14).
+ */
 export const EmptyState = ({
   icon,
   title,

@@ -5,7 +5,7 @@ import { Button } from '../Button.tsx';
 
 type Props = { error: unknown; retry?: (() => void) | undefined };
 
-/** What happened and what to do next, where it happened (X-02). `retry` asks for this block alone again. */
+/** A failure shown where it happened, with the next step (X-02). `retry` loads only this part again. */
 export const Failure = ({ error, retry }: Props) => {
   const { t } = useTranslation('errors');
   const problem = isProblem(error) ? error : null;
@@ -24,7 +24,7 @@ export const Failure = ({ error, retry }: Props) => {
   );
 };
 
-/** A page whose own content did not come. */
+/** The whole page failed to load. */
 export const FailedPage = (props: Props) => {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export const FailedPage = (props: Props) => {
   );
 };
 
-/** A refusal beside the button that caused it. */
+/** A refusal, shown beside the button that caused it. */
 export const Refusal = ({ problem }: { problem: unknown }) => {
   const { t } = useTranslation('errors');
   if (!problem) return null;

@@ -5,16 +5,16 @@ import { Button, ButtonLink } from '../Button.tsx';
 type Props = {
   to: string;
   afterMs: number;
-  /** Of the link, and of the button to stay. */
+  /** The labels of the link and of the button that stops the redirect. */
   label: string;
   stay: string;
-  /** Shown as long as it will go on. */
+  /** Shown until the redirect happens or is stopped. */
   soon?: ReactNode;
-  /** The button to stay was pressed. */
+  /** The redirect was stopped. */
   onStay?: () => void;
 };
 
-/** Goes on by itself; the link is there at once and one may stay (X-20). */
+/** Redirects after `afterMs`; the link is available at once, and a button stops the redirect (X-20). */
 export const GoingOn = ({ to, afterMs, label, stay, soon, onStay }: Props) => {
   const navigate = useNavigate();
   const [staying, setStaying] = useState(false);

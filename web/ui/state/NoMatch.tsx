@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-/** A filter that leaves nothing, and the way back out of it (G-03). */
+/** A filter without results, and a button that clears it (G-03). */
 export const NoMatch = ({
   title,
   children,

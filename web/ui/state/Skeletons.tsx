@@ -3,7 +3,7 @@ import { type CSSProperties, Fragment } from 'react';
 const block = (style: CSSProperties) => <span className="sk" style={style} />;
 const times = (count: number, prefix: string) => Array.from({ length: count }, (_, i) => ({ i, key: `${prefix}-${i}` }));
 
-/** The shape of what comes, within the same space (X-01). */
+/** Placeholders of the same size as the content (X-01). */
 const CardSkeleton = () => (
   <div className="card" aria-hidden="true">
     <span className="shot sk" />

@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 type LazyComponent<Props> = {
   (props: Props & { until?: ReactNode }): ReactNode;
-  /** Brings the code before it is needed. */
+  /** Loads the code ahead of time. */
   fetch: () => Promise<void>;
 };
 
 /**
- * A component whose code travels when it is first shown; `until` stands there meanwhile, and on the server. Once it is there it is drawn at
- * once, unlike `React.lazy`. What did not arrive is a fault of the page around it, which offers to load it again (X-31).
+ * A component whose code is loaded when it is first shown; until then, and on the server, `until` is rendered. Once loaded it renders
+ * synchronously, unlike `React.lazy`. A failed load throws to the surrounding error boundary, which offers a retry (X-31).
  */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> => {
   let loaded: ComponentType<Props> | null = null;
@@ -29,7 +29,7 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
       };
     }, []);
     if (failure) throw failure;
-    return There ? <There {...(props as unknown as Props)} /> : until; // `until` is ours, the rest is Props
+    return There ? <There {...(props as unknown as Props)} /> : until; // `until` is this component's own property, the others are Props
   };
   return Object.assign(Lazy, { fetch });
 };

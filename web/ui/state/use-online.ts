@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network; the server, and the first rendering, take it for granted. */
+/** Whether the browser is online; assumed to be true on the server and during hydration. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),

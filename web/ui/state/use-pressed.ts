@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A trigger that took the place of the plain button that was pressed: it takes over the focus and the press. */
+/** For a trigger that replaces the plain button that was pressed: it takes over the focus and the press. */
 export const usePressed = (): RefObject<HTMLButtonElement | null> => {
   const trigger = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);

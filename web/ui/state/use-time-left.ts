@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react';
 
 const UNTOLD = { server: Number.NEGATIVE_INFINITY, offset: 0 };
-/** The newest word of the server on what time it is, and how far this device's clock was from it then. */
+/** The latest known server time, and the difference to this device's clock at that moment. */
 let clock = UNTOLD;
 
-/** As before the first word; for tests, which share the page's memory. */
+/** Resets the clock, for tests that share the module. */
 export const forgetServerTime = (): void => {
   clock = UNTOLD;
 };
 
-/** An answer from the cache says what time it was: only a newer one sets the clock. */
+/** A cached answer carries an old server time: only a newer one adjusts the clock. */
 const serverTime = (serverNow: string): number => {
   const server = Date.parse(serverNow);
   if (server > clock.server) clock = { server, offset: server - Date.now() };
   return Date.now() + clock.offset;
 };
 
-/** Milliseconds until `until`, from the server's clock: right also when this device's is wrong (K-11). Ticks each second, stops at zero. */
+/**
+ * Milliseconds until `until` by the server's clock, so that a wrong device clock does not matter (K-11). Updated every second, stops at
+ * zero.
+ */
 export const useTimeLeft = (until: string | null | undefined, serverNow: string): number | null => {
   const [at, setAt] = useState(() => Date.parse(serverNow));
   const left = until ? Date.parse(until) - at : null;
