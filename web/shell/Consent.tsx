@@ -10,10 +10,10 @@ type Given = 'all' | 'necessary';
 type Asking = { open: boolean; given: Given | null; ask: () => void; answer: (given: Given) => void };
 const Context = createContext<Asking>({ open: false, given: null, ask: () => undefined, answer: () => undefined });
 
-/** What was answered, whether the question stands there, and how the footer asks it again. */
+/** The answer about cookies, whether the question is shown, and how the footer opens it again. */
 export const useConsent = () => useContext(Context);
 
-/** Before a yes nothing is asked of third parties; an answer counts at once, on the page where it was given. */
+/** Third parties are contacted only after consent; an answer takes effect at once, without a reload. */
 export const ConsentProvider = ({ children }: { children: ReactNode }) => {
   const [given, setGiven] = useState(useEnv().consent);
   const [open, setOpen] = useState(given === null);
@@ -33,7 +33,7 @@ export const ConsentProvider = ({ children }: { children: ReactNode }) => {
   return <Context value={value}>{children}</Context>;
 };
 
-/** Yes and no look the same. It keeps its own room at the end of the page, and what sticks to the foot of the screen stands above it. */
+/** Accept and refuse look alike. The bar takes its own space at the end of the page, and sticky elements are placed above it. */
 export const CookieBar = () => {
   const { t } = useTranslation();
   const { open, answer } = useConsent();

@@ -5,7 +5,7 @@ import { opensMenu } from '../ui/overlay/OpensMenu.tsx';
 
 const Menu = opensMenu(() => import('./LanguageMenu.tsx').then(({ LanguageMenu }) => LanguageMenu));
 
-/** `short`: where there is little room, a narrow window leaves the globe alone. */
+/** `short`: on a narrow window only the globe is shown. */
 export const LanguageAndCurrency = ({ short = false }: { short?: boolean }) => {
   const { t, i18n } = useTranslation();
   const { currency } = useCurrency();

@@ -12,7 +12,7 @@ import { remember } from './cookies.ts';
 
 const CURRENCIES = ['USD', 'EUR', 'CLP', 'ARS', 'PEN', 'GBP', 'MXN', 'COP'];
 
-/** Both stay on the page: dates, filters and what was typed remain (X-23, X-24). */
+/** Both menus stay on the page: dates, filters and form values are kept (X-23, X-24). */
 export const LanguageMenu = (button: MenuProps) => {
   const { t, i18n } = useTranslation();
   const { currency, choose } = useCurrency();
@@ -26,11 +26,11 @@ export const LanguageMenu = (button: MenuProps) => {
     await speak(i18n, language);
     const params = new URLSearchParams(search);
     params.delete('lang');
-    const named = pathname.replace(/^\/(es|en)\//, `/${language}/`); // pages that name their language have one for each
+    const named = pathname.replace(/^\/(es|en)\//, `/${language}/`); // pages with the language in the address have one for each language
     if (search.includes('lang=') || named !== pathname)
       await navigate({ pathname: named, search: String(params), hash }, { replace: true, preventScrollReset: true });
     if (me) await answer(api.POST('/api/v1/users/settings/setLanguage', { body: { language } })).catch(() => null);
-    // a visitor is nobody in any language: asked again, the server would only refuse
+    // the profile of a visitor is not refetched: the server would only refuse
     await client.invalidateQueries({ predicate: ({ queryKey }) => me !== null || queryKey[0] !== meQuery.queryKey[0] });
   };
 

@@ -14,7 +14,7 @@ const wasShown = (version: string) => {
   }
 };
 
-/** The server is newer than this page: a dialog once per version, afterwards a line (D-57, SEC-40). */
+/** The server runs a newer version than this page: a dialog once per version, afterwards a line (D-57, SEC-40). */
 export const NewVersion = () => {
   const { t } = useTranslation();
   const [version, setVersion] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { knownCode } from './missing.ts';
 
-/** Offers the search and the home page; a listing that is not there says why (D-a17). */
+/** Offers the search and the home page; for a listing it says why it is not shown (D-a17). */
 export const NotFoundPage = ({ code, near }: { code?: string | undefined; near?: string | undefined }) => {
   const { t } = useTranslation();
   const known = knownCode(code);
@@ -39,7 +39,7 @@ export const NotFoundPage = ({ code, near }: { code?: string | undefined; near?:
   );
 };
 
-/** Near where it was, when the server says so, else what is highlighted. */
+/** Listings near the missing one where the server names its place, else the highlighted ones. */
 const Others = ({ near }: { near: string | undefined }) => {
   const { t } = useTranslation();
   const point = /^(-?\d+(?:\.\d*)?),(-?\d+(?:\.\d*)?)$/.exec(near ?? '');
@@ -60,7 +60,7 @@ const Others = ({ near }: { near: string | undefined }) => {
   );
 };
 
-/** An address nobody lives at. */
+/** Any address without a page. */
 export const load = async (): Promise<never> => {
   throw data({ code: 'not_found' }, { status: 404 });
 };

@@ -13,10 +13,10 @@ import { Frame } from '../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 
 const ChangeSearch = lazyComponent(() => import('../search/ChangeSearch.tsx').then(({ ChangeSearch }) => ChangeSearch));
-/** Before the press, which tries again. */
+/** Prefetches the code; a failure is ignored, since the press loads it again. */
 const bring = () => void Promise.all([ChangeSearch.fetch(), Frame.fetch()]).catch(() => undefined);
 
-/** What was searched, in the header; a press opens it to be changed. */
+/** The current search in the header; a press opens it for changes. */
 export const SearchPill = () => {
   const { t, i18n } = useTranslation();
   const [params] = useSearchParams();
@@ -24,7 +24,7 @@ export const SearchPill = () => {
   const { fecha_inicio, fecha_termino } = useParams();
   const from = params.get('fecha_inicio') ?? fecha_inicio;
   const to = params.get('fecha_termino') ?? fecha_termino;
-  const today = dayIn('Pacific/Easter', useEnv().now); // a day that is past there is past everywhere
+  const today = dayIn('Pacific/Easter', useEnv().now); // the time zone in which a day ends last
   const place = useQuery(placeQuery(params.get('search_query'))).data;
   const where = place?.comuna ?? placeNamed(params) ?? t('pill.anywhere');
   const asked = stayBetween(from, to);

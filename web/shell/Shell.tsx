@@ -19,7 +19,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
 
-/** Around every page: skip link, header, main, footer, and what may come up from anywhere. */
+/** The layout of every page: skip link, header, main, footer, and overlays that any page can open. */
 export const Shell = () => {
   const { t } = useTranslation();
   const matches = useMatches();
@@ -59,14 +59,17 @@ export const Shell = () => {
   );
 };
 
-/** React Router's scroll memory writes an inline script on the server, which our policy refuses: in the browser only. */
+/**
+ * React Router's scroll restoration writes an inline script on the server, which the content security policy refuses; so it is rendered in
+ * the browser only.
+ */
 const useMounted = () => {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return mounted;
 };
 
-/** After a navigation the title follows the page; the first one came from the server. A page that is not there has its own. */
+/** After a navigation the document title follows the page; the first title comes from the server. A page that was not found has its own. */
 const useTitle = () => {
   const { i18n } = useTranslation();
   const t = i18n.t.bind(i18n) as Translate; // the instance holds every namespace
@@ -90,7 +93,9 @@ const useTitle = () => {
   }, [title, i18n.language]);
 };
 
-/** After a step to another page its h1 has the focus; on the same page only when the focus was lost, so that filters keep theirs. */
+/**
+ * After a navigation to another page its h1 gets the focus. On the same page it does only when the focus was lost, so that filters keep it.
+ */
 const useFocus = () => {
   const { key, pathname } = useLocation();
   const before = useRef({ key, pathname });
@@ -103,7 +108,7 @@ const useFocus = () => {
   }, [key, pathname]);
 };
 
-/** A line at the top while a page loads, after a moment: quick ones show nothing. */
+/** A progress line while a page loads, after a short delay so that fast loads do not flash. */
 const Progress = () => {
   const loading = useNavigation().state === 'loading';
   const { t } = useTranslation();

@@ -8,8 +8,9 @@ import type { SignInAgainProps } from './SignInAgainDialog.tsx';
 type Asking = { why: Why; Dialog: ComponentType<SignInAgainProps>; settle: (again: boolean) => void };
 
 /**
- * The session ended while something was being done, or what was asked for takes the password once more (SEC-25): the same person types it
- * over the page, which keeps what was typed, and what was pressed is sent (X-28). The dialog is fetched when it is needed; without it the refusal stands where it was pressed.
+ * The session ended during an action, or the action needs the password once more (SEC-25): the same person enters it in a dialog, the page
+ * keeps its values, and the action is sent again (X-28). The dialog is loaded on demand; if it cannot be loaded, the refusal is shown
+ * beside the button.
  */
 export const SignInAgain = () => {
   const { i18n } = useTranslation();

@@ -15,7 +15,7 @@ import { Refusal } from '../ui/state/Failure.tsx';
 
 export type SignInAgainProps = { why: Why; person: Me; onEnd: (again: boolean) => void };
 
-/** The session that is there has seen the password; false when it is over meanwhile, and only signing in helps. */
+/** Confirms the password for the current session; false when the session has ended, so that the person has to sign in. */
 const proved = async (password: string): Promise<boolean> => {
   try {
     await answer(api.POST('/api/v1/users/prove-password', { body: { password } }));
@@ -26,7 +26,7 @@ const proved = async (password: string): Promise<boolean> => {
   }
 };
 
-/** The address is fixed: for another person this page would be someone else's. */
+/** The address is fixed, since the page shows data of that person. */
 export const SignInAgainDialog = ({ why, person, onEnd }: SignInAgainProps) => {
   const { t } = useTranslation(['common', 'account']);
   const client = useQueryClient();

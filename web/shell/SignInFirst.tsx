@@ -6,10 +6,10 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { GoingOn } from '../ui/state/GoingOn.tsx';
 
 type Wish = {
-  /** Where the person goes on once signed in: with dates, guests and filters. */
+  /** The address to return to after signing in, with dates, guests and filters. */
   next: string;
   what: 'favourite' | 'reserve' | 'visit' | 'message';
-  /** The notice was closed: nothing is to be done later either. */
+  /** The notice was closed: the pending action is dropped. */
   onStay?: () => void;
 };
 
@@ -17,14 +17,14 @@ const NOTICE_MS = 2_500; // docs/rules/product.md#roles; one may stay (X-20)
 
 const Ask = createContext<((wish: Wish) => void) | null>(null);
 
-/** Says that this needs an account, then leads to signing in and back (D-a15, S-21). */
+/** Shows that an account is needed, then redirects to signing in with a way back (D-a15, S-21). */
 export const useSignInFirst = (): ((wish: Wish) => void) => {
   const ask = useContext(Ask);
   const navigate = useNavigate();
   return ask ?? (({ next }) => void navigate(loginThen(next)));
 };
 
-/** The one notice for every page. */
+/** Provides one notice for all pages. */
 export const SignInFirst = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const [wish, setWish] = useState<Wish | null>(null);
@@ -34,7 +34,7 @@ export const SignInFirst = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (asked.current === key) return;
     asked.current = key;
-    setWish(null); // gone on: to sign in, or elsewhere
+    setWish(null); // navigated away: to sign in, or elsewhere
   }, [key]);
   const close = () => {
     wish?.onStay?.();

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
-/** Asks once; then everything of this person leaves the browser's memory and the page starts anew. */
+/** Asks once; then all data of this person is cleared from the browser and the page is reloaded. */
 export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation();
   const client = useQueryClient();

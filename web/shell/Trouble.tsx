@@ -7,7 +7,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 const isChunkFailure = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Failed to fetch|Loading chunk|error loading/i.test(error.message);
 
-/** What went wrong with this address: gone, not there, its program did not arrive, or a fault of ours. The address stays. */
+/** The error page of an address: gone, not found, code not loaded, or an unexpected error. The address stays. */
 export const Trouble = ({ inside = false }: { inside?: boolean }) => {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useEnv } from '../env.ts';
 
-/** Where talking happens already, or where it would be in the way (docs/rules/product.md#pages, "no bot"). */
+/** Pages that have a conversation already, or where the link would be in the way (docs/rules/product.md#pages, "no bot"). */
 const WITHOUT = /^\/(registro-alojamiento|editar-alojamiento|conversation|admin|icalendar)(\/|$)/;
 const HELP = 'Hola, necesito ayuda con Posada.'; // docs/rules/product.md#pages: the text is Spanish, whoever writes
 
 /**
- * A letter to the team by WhatsApp: a link, nothing is loaded from there. It has its own room above the footer, and floats only where
- * the page leaves a margin for it, so that it never covers anything (X-33).
+ * A link to the team's WhatsApp; nothing is loaded from there. It takes its own space above the footer and floats only where the page has a
+ * margin for it, so that it never covers content (X-33).
  */
 export const WhatsApp = () => {
   const { t } = useTranslation();

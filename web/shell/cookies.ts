@@ -7,6 +7,6 @@ export const remember = (name: 'iso639_1' | 'visitorCurrency' | 'posada_consent'
   try {
     localStorage.setItem(name, value);
   } catch {
-    // storage may be closed to us: the cookie is enough
+    // storage may be unavailable: the cookie is enough
   }
 };
