@@ -20,7 +20,7 @@ import './styles/pages.css';
 
 type Props = { env: Env; i18n: I18n; client: QueryClient; state?: DehydratedState | undefined; children: ReactNode };
 
-/** What stands around every page, on the server and in the browser alike. */
+/** The providers around every page, on the server and in the browser. */
 export const App = ({ env, i18n, client, state, children }: Props) => (
   <EnvContext value={env}>
     <I18nextProvider i18n={i18n}>

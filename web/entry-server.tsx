@@ -15,9 +15,9 @@ import { missing } from './shell/missing.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 export type RenderInput = {
-  /** The visitor's request: whole address, cookie header. */
+  /** The visitor's request, with its URL and cookie header. */
   request: Request;
-  /** Calls our own API in the visitor's name, without a network. */
+  /** Calls our own API in process on behalf of the visitor. */
   fetch: Fetch;
   language: Language;
   publicUrl: string;
@@ -39,7 +39,7 @@ sendWith((request) => {
 
 const cookie = (request: Request, name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1];
 
-/** One page as HTML, with its head and the data it was made of. Loaders run against the API as the visitor would call it. */
+/** Renders a page as HTML with its head and its data. Loaders call the API with the visitor's rights. */
 export const render = ({
   request,
   fetch,
@@ -96,7 +96,7 @@ export const render = ({
         }) ?? { title: 'Posada' });
     const router = { loaderData: context.loaderData, errors: context.errors };
     const state = JSON.stringify({ env, queries: dehydrate(client), router }).replaceAll('<', '\\u003c');
-    // the ids of pages hold the names of their modules (router.tsx)
+    // the ids of routes contain the file names of their modules (router.tsx)
     const files = [`../texts/${language}/site-first.ts`, ...context.matches.flatMap(({ route }) => route.id.split(' ')[1] ?? [])];
     return { files, status: context.statusCode, redirect: null, head: headHtml(meta, env, url.pathname), html, state };
   });

@@ -2,25 +2,25 @@ import { createContext, useContext } from 'react';
 import type { Language } from '../src/shared/languages.ts';
 import type { Windows } from './i18n/windows.ts';
 
-/** What the server tells a page beside its data: the same for the rendering here and there, so that hydration finds what it expects. */
+/** Values from the server that are the same for rendering on the server and in the browser, so that hydration finds the same markup. */
 export type Env = {
   language: Language;
-  /** The server's clock when the page was made, ISO UTC. */
+  /** The server's time when the page was rendered, ISO UTC. */
   now: string;
   publicUrl: string;
-  /** Asked only after a yes to third parties (X-32). */
+  /** The tile server; used only after consent to third parties (X-32). */
   tilesUrl: string | undefined;
-  /** Who made the tiles. */
+  /** The attribution of the tiles. */
   tilesAttribution: string;
-  /** `visitorCurrency`, a currency code, from its cookie (D-124). */
+  /** The visitor's currency code from the cookie `visitorCurrency` (D-124). */
   currency: string;
-  /** What was answered about cookies; null before (X-32). */
+  /** The answer about cookies; null before there is one (X-32). */
   consent: 'all' | 'necessary' | null;
-  /** Digits of the team's WhatsApp, where there is one. */
+  /** The team's WhatsApp number as digits, if there is one. */
   whatsapp: string | undefined;
   /** Hosts of videos beside YouTube and Vimeo (`VIDEO_HOSTS`). */
   videoHosts: readonly string[];
-  /** The texts name them. */
+  /** The time limits, for texts that name them. */
   windows: Windows;
 };
 
@@ -32,5 +32,5 @@ export const useEnv = (): Env => {
   return env;
 };
 
-/** D-70: prices of other currencies are shown in dollars until the visitor says otherwise. */
+/** D-70: prices of other currencies are shown in dollars until the visitor chooses a currency. */
 export const DEFAULT_CURRENCY = 'USD';

@@ -8,7 +8,10 @@ const here = (request: Request) => {
   return pathname + search;
 };
 
-/** A visitor goes to sign in and comes back to exactly this address (X-05); who has no type or country yet finishes registering first. */
+/**
+ * Redirects a visitor to signing in and back to exactly this address (X-05), and a person without type or country to the end of the
+ * registration.
+ */
 export const signedIn = async (client: QueryClient, request: Request): Promise<Me> => {
   const me = await client.ensureQueryData(meQuery);
   if (!me) throw redirect(loginThen(here(request)));
@@ -16,13 +19,13 @@ export const signedIn = async (client: QueryClient, request: Request): Promise<M
   return me;
 };
 
-/** Pages of administrators live in the console, a document of its own; others go home (D-12, D-13). */
+/** Redirects administrators to the console, a separate document, and others to the home page (D-12, D-13). */
 export const toConsole = async (client: QueryClient, request: Request, page: string): Promise<never> => {
   const me = await signedIn(client, request);
   throw me.is_admin === 1 ? redirectDocument(`${paths.console}${page}`) : redirect(paths.home);
 };
 
-/** The way back from signing in may lead to the console: the server says who gets it. Where the server asks us, there is none. */
+/** The return address after signing in may lead to the console; the server decides who gets it, so the browser loads it from there. */
 export const leaveForConsole = ({ request }: { request: Request }): never => {
   throw typeof document === 'undefined' ? data({ code: 'not_found' }, { status: 404 }) : redirectDocument(here(request));
 };

@@ -8,21 +8,21 @@ import { sharePictures, spelt } from './paths.ts';
 export type Meta = {
   title: string;
   description?: string;
-  /** Path of one of the `sharePictures`; without it the site's own. */
+  /** Path of one of the `sharePictures`; the default picture without it. */
   image?: string | undefined;
-  /** The page's one path, where that is not the one it was asked by: without dates, for one. */
+  /** The canonical path, where it differs from the requested one, for example without dates. */
   path?: string;
-  /** The page's path in each language, where these differ; else `?lang=en` tells them apart (D-09). */
+  /** The path in each language, where they differ; otherwise `?lang=en` distinguishes them (D-09). */
   addresses?: Readonly<Record<Language, string>>;
-  /** Private pages stay out of search engines (X-36). */
+  /** Keeps a private page out of search engines (X-36). */
   noindex?: boolean;
-  /** Something to read, not a page of the product. */
+  /** The page is an article (`og:type`). */
   article?: boolean;
-  /** schema.org data on the page; left out where search engines are. */
+  /** schema.org data; left out on pages with `noindex`. */
   jsonLd?: object;
 };
 
-/** Null when there is nothing to tell: the page is not there, or did not come. `query` is the address's own. */
+/** Null when the page was not found or failed to load. `query` is that of the address. */
 export type MetaOf = (context: {
   t: Translate;
   client: QueryClient;
@@ -39,10 +39,10 @@ export const titleOf = ({ title }: Meta): string => (title.startsWith('Posada') 
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** JSON that cannot close the element it stands in. */
+/** JSON in which no `</script>` can occur. */
 const dataIn = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The head of a server-rendered page: title, description, canonical, language alternates, Open Graph, schema.org data. */
+/** The head of a page rendered on the server: title, description, canonical, language alternates, Open Graph, schema.org data. */
 export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string): string => {
   const tags = [`<title>${escaped(titleOf(meta))}</title>`];
   const name = (key: string, content: string) => tags.push(`<meta name="${key}" content="${escaped(content)}">`);

@@ -14,7 +14,7 @@ import { routesFor } from './router.tsx';
 import { remember } from './shell/cookies.ts';
 import { keepStepsFromRouter } from './steps.ts';
 
-/** `router`: which loaders have run and what went wrong, so that none of them runs again before hydration. */
+/** `router`: the loaders that have run and their errors, so that none runs again before hydration. */
 type State = { env: Env; queries: DehydratedState; router: HydrationState };
 
 const early = pressedBefore();
@@ -38,7 +38,7 @@ const env: Env = state?.env ?? {
 
 const i18n = await createI18n(env.language, env.windows, firstTexts);
 const client = createQueryClient();
-onlineManager.setOnline(navigator.onLine); // it hears of changes only, and a kept page begins without a network (X-44)
+onlineManager.setOnline(navigator.onLine); // it only listens for changes, and a page from the service worker may start offline (X-44)
 const speakHere = async (language: Language) => {
   if (language === i18n.language) return;
   remember('iso639_1', language);
@@ -46,7 +46,7 @@ const speakHere = async (language: Language) => {
 };
 const routes = routesFor({ client, now: () => new Date().toISOString(), texts: () => bringRest(i18n), speak: speakHere });
 
-// The first page's own chunk must be there before hydration, or the markup would be thrown away.
+// The chunk of the first page must be loaded before hydration, or React would discard the markup.
 for (const { route } of matchRoutes(routes, location) ?? []) {
   if (typeof route.lazy !== 'function') continue;
   Object.assign(route, await route.lazy());

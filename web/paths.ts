@@ -1,4 +1,4 @@
-/** Every address of the site (docs/rules/product.md#pages), made in one place. */
+/** All addresses of the site (docs/rules/product.md#pages). */
 export const paths = {
   home: '/',
   search: '/search',
@@ -41,27 +41,27 @@ export const paths = {
   investment: '/investment',
 } as const;
 
-/** The one spelling of a public page's address: a router takes capitals and a slash at the end for the same page. */
+/** The canonical spelling of a public page's path: the router also matches upper case and a trailing slash. */
 export const spelt = (path: string): string => path.toLowerCase().replace(/(?<=^\/|[^/])\/+$/, '');
 
-/** The id an address names, written as the API takes it; 0, which nothing has, when it is none. */
+/** Parses the id of an address; 0, which no record has, when it is none. */
 export const idIn = (text: string | undefined): number => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0);
 
-/** Pictures as networks show a link with them, all of one size; the site's own street where a page has none. */
+/** Pictures for links shared on networks, all of one size; the default where a page has none. */
 export const sharePictures = {
   site: '/pictures/posada.png',
   article: (slug: string, type: 'svg' | 'png' = 'png') => `/pictures/blog/${slug}.${type}`,
-  /** Of the address of a stored photo. */
+  /** The share picture for the URL of a stored photo. */
   photo: (url: string | undefined): string | undefined =>
     url?.replace(/^\/storage\/photos\/([a-f\d]{32})-\d+\.webp$/, '/pictures/photos/$1.jpg'),
   width: 1200,
   height: 630,
 } as const;
 
-/** Where nobody wants to come back to: signing in itself, and what is no page. */
+/** Addresses that are no target after signing in: the sign-in pages, the API and files. */
 const NOT_PAGES = [paths.login, '/registro/', '/api/', '/storage/'];
 
-/** A stored way back is taken only when it is an address of this site (D-59, SEC-17). */
+/** A stored return address, used only when it belongs to this site (D-59, SEC-17). */
 export const safeReturn = (next: string | null | undefined): string => {
   if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return paths.home;
   return NOT_PAGES.some((start) => next.startsWith(start)) ? paths.home : next;

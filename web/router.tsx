@@ -6,15 +6,15 @@ import type { EndsIn, PageContext, PageModule } from './page.ts';
 import { Shell } from './shell/Shell.tsx';
 import { Trouble } from './shell/Trouble.tsx';
 
-/** `file` is written by the build of the server's part (`vite.shared.ts`). */
+/** `file` is set by the server's build (`vite.shared.ts`). */
 type Load<Name extends string> = (() => Promise<PageModule<Name>>) & { file?: string | undefined };
 
 const isEnd = (loaded: unknown): loaded is EndsIn => typeof loaded === 'object' && loaded !== null && 'endsIn' in loaded;
 
-/** A page that anybody may land on first: it carries as little as it can (X-35). `name` is the component that its module exports. */
+/** A page that a visit may start with: it loads as little as possible (X-35). `name` is the component that its module exports. */
 const publicPage = <Name extends string>(context: PageContext, path: string, name: Name, load: Load<Name>): RouteObject => ({
   path,
-  ...(load.file && { id: `${path} ${load.file}` }), // a module may serve several addresses
+  ...(load.file && { id: `${path} ${load.file}` }), // a module may be used by several routes
   lazy: async () => {
     const module = await load();
     return {
@@ -27,7 +27,7 @@ const publicPage = <Name extends string>(context: PageContext, path: string, nam
         } catch (error) {
           if (isProblem(error) && (error.status === 404 || error.status === 410))
             throw data({ code: error.code, near: error.extra['near'] }, { status: error.status });
-          if (!isProblem(error)) throw error; // a redirect, or a fault of ours
+          if (!isProblem(error)) throw error; // a redirect, or an unexpected error
           if (error.status === 0 || error.status >= 500) return data(null, 503);
           if (error.status === 429) return data(null, 429);
         }
@@ -37,7 +37,7 @@ const publicPage = <Name extends string>(context: PageContext, path: string, nam
   },
 });
 
-/** Any other page: it says more than what travels with every first load (`texts/<language>/site-rest.ts`, X-35). */
+/** Any other page; it also loads the texts that are not part of every first load (`texts/<language>/site-rest.ts`, X-35). */
 const page = <Name extends string>(context: PageContext, path: string, name: Name, load: Load<Name>): RouteObject => {
   const withTexts: Load<Name> = async () => {
     const [module] = await Promise.all([load(), context.texts()]);
@@ -46,7 +46,7 @@ const page = <Name extends string>(context: PageContext, path: string, name: Nam
   return publicPage(context, path, name, Object.assign(withTexts, { file: load.file }));
 };
 
-/** A page of text: as open as a public page. */
+/** A page of text, public like the others. */
 const contentPage = page;
 
 const CONSOLE_PAGES: Record<string, string> = {

@@ -4,12 +4,15 @@ import { isDay, nightsBetween, plusMonths } from './calendar/days.ts';
 import { paths } from './paths.ts';
 
 export type Place = Omit<components['schemas']['Location'], 'polygon'> & { polygon: number[][] | null };
-/** What the banner asks for. */
+/** The input of the search banner. */
 export type Asked = { place: Place | null; from: string | null; to: string | null; guests: number };
 
 const corner = ({ lat, lng }: Place['northeast']) => `${lat},${lng}`;
 
-/** The address of the results for what was typed into a banner, in the specification's query names (docs/rules/product.md#calls); with `bounds` the map begins at the place's own corners. */
+/**
+ * The address of the results for the input of a banner, with the query names of the specification (docs/rules/product.md#calls); with
+ * `bounds` the map starts at the corners of the place.
+ */
 export const searchAddress = ({ place, from, to, guests, bounds = false }: Asked & { bounds?: boolean }): string => {
   const query = new URLSearchParams();
   if (place) {
@@ -30,28 +33,30 @@ export const searchAddress = ({ place, from, to, guests, bounds = false }: Asked
   return text ? `${paths.search}?${text}` : paths.search;
 };
 
-/** How many an address asks for, on every page that carries it on; one when it says nothing or nonsense. */
+/** The number of guests in an address; one when it is missing or invalid. */
 export const guestsIn = (params: URLSearchParams): number => {
   const guests = Number(params.get('numero_huespedes'));
   return Number.isInteger(guests) && guests >= 1 && guests <= MAX_GUESTS ? guests : 1;
 };
 
-/** The name of the place an address was made for, as short as it goes. */
+/** The name of the place in an address, in its shortest form. */
 export const placeNamed = (params: URLSearchParams): string | undefined =>
   ['long_name', 'comuna', 'direccion_completa', 'country'].map((name) => params.get(name)?.split(',')[0]?.trim()).find(Boolean);
 
 export type Stay = { from: string; to: string; nights: number };
 
-/** The nights between two days of an address; null when it names none that can be. */
+/** The stay between two days of an address; null when they are missing or invalid. */
 export const stayBetween = (from: string | null | undefined, to: string | null | undefined): Stay | null => {
   if (!isDay(from) || !isDay(to)) return null;
   const nights = nightsBetween(from, to);
   return nights > 0 ? { from, to, nights } : null;
 };
 
-/** The nights a query speaks of, on every page whose cards carry them on (H-10). */
+/** The stay in an address, which the cards of every page carry on (H-10). */
 export const stayIn = (params: URLSearchParams): Stay | null => stayBetween(params.get('fecha_inicio'), params.get('fecha_termino'));
 
-/** Whether it can be asked for: from the day `today` on, 12 months at most, ended 24 months from `latest` at most (docs/api.md#horizon). */
+/**
+ * Whether the stay can be searched for: from `today` on, 12 months at most, ending at most 24 months after `latest` (docs/api.md#horizon).
+ */
 export const isAskable = ({ from, to }: Pick<Stay, 'from' | 'to'>, today: string, latest = today): boolean =>
   from >= today && to <= plusMonths(from, LONGEST_STAY_MONTHS) && to <= plusMonths(latest, HORIZON_MONTHS);

@@ -2,19 +2,19 @@ import { createPath, type RouterState } from 'react-router-dom';
 
 type Router = Pick<RouterState, 'location' | 'navigation' | 'blockers'>;
 
-/** On the window: a step of the history that the router does not hear of. */
+/** The name of the window event for a history step that is hidden from the router. */
 export const STEP = 'posada:step';
 
-const keyOf = (state: unknown): string => (state as { key?: string } | null)?.key ?? 'default'; // as the router names the first one
+const keyOf = (state: unknown): string => (state as { key?: string } | null)?.key ?? 'default'; // the router calls the first entry `default`
 
-/** Neither on its way nor held back, which it takes steps of its own for. */
+/** No navigation is running or blocked: in both cases the router makes history steps of its own. */
 const isAtRest = ({ navigation, blockers }: Router) =>
   navigation.state === 'idle' && [...blockers.values()].every(({ state }) => state === 'unblocked');
 
 /**
- * An open dialog is a step of the history that leads nowhere (`ui/DialogFrame.tsx`). The router must not hear of such a step: it would load and
- * draw the whole page again whenever a dialog closes, before it answers the next press (X-35). Dialogs are told by `STEP`. Call before the
- * router is made, with what it knows then: who listens to the window first is asked first.
+ * An open dialog adds a history entry with the same address (`ui/DialogFrame.tsx`). The router must not handle that step: it would load and
+ * render the whole page again whenever a dialog closes, before the next press is handled (X-35). Dialogs listen for `STEP` instead. Call it
+ * before the router is created, because listeners on the window run in the order in which they were added.
  */
 export const keepStepsFromRouter = (router: () => Router): void => {
   addEventListener('popstate', (event) => {

@@ -1,7 +1,7 @@
 /**
- * Every colour, size, shape and movement of Posada. The site reads them as CSS variables (`vite.config.ts` writes `:root` from here),
- * the console makes its theme of them. Nothing else carries a raw value.
- * Contrasts: ink 15.8, ink-2 6.4, ink-3 5.3 on the page; line is decorative (1.3), line-strong (3.5) edges what can be operated.
+ * The design tokens of Posada: colours, sizes, shapes and motion. The site uses them as CSS variables (`vite.config.ts` writes `:root` from
+ * here), the console builds its theme from them. No other file contains raw values.
+ * Contrasts: ink 15.8, ink-2 6.4, ink-3 5.3 on the page; line is decorative (1.3), line-strong (3.5) marks the edges of controls.
  */
 export const tokens = {
   font: '"Figtree Variable","Figtree Stand-in",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
@@ -100,7 +100,7 @@ export const tokens = {
   shine: 'rgb(255 255 255 / .65)',
 } as const;
 
-/** From this viewport width on, in pixels, these tokens change. */
+/** Tokens that change from this viewport width on, in pixels. */
 const wider: readonly (readonly [number, Partial<Record<keyof typeof tokens, string>>])[] = [
   [768, { gutter: '24px', header: '72px' }],
   [1280, { gutter: '40px' }],
@@ -111,7 +111,7 @@ const declarations = (values: Partial<Record<string, string>>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** The tokens as a style sheet. */
+/** The tokens as CSS text. */
 export const tokensCss = (): string =>
   [
     `:root{${declarations(tokens)}}`,

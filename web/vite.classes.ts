@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** `bank.module.css` `.card` is `bank__card`: the same for the server's rendering and the browser, and told apart in developer tools. */
+/** `.card` of `bank.module.css` becomes `bank__card`: the same on the server and in the browser, and readable in developer tools. */
 const scoped = (name: string, file: string): string => `${basename(file).split('.')[0]}__${name}`;
 
 export const css = { modules: { generateScopedName: scoped } };
 
 /**
- * In the build the name of a class stands where it is used: `styles.card` becomes `"bank__card"`, and no object that names all classes of a module is
- * sent or looked into. It keeps script at a first load small (X-35).
+ * Replaces uses of class names at build time: `styles.card` becomes `"bank__card"`, so that the object with all class names of a module is
+ * not shipped. This keeps the script of a first load small (X-35).
  */
 export const plainClasses = (): Plugin => ({
   name: 'plain-classes',

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { css, define, plugins } from './vite.shared.ts';
 
-/** What every page runs on. */
+/** Libraries that every page needs. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|openapi-fetch|@tanstack)\//;
 
-/** What every public page shows; dialogs, menus and notices, and what they need, travel apart. */
+/** Components that every public page shows; dialogs, menus and notices with their dependencies are in other chunks. */
 const PARTS =
   /\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog)[\w-]+|ui\/(?:\w+\/)?(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|Price|Skeletons|Stepper|Toasts|focus-heading|lazy-component|use-near)|calendar\/days|(env|guards|head|paths|search-address|steps|texts))\.tsx?$/;
 
-/** The site as the browser gets it: dist/web. */
+/** The browser's build of the site: dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins,
@@ -22,7 +22,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
-    // fifty small files would each cost a slow phone its own way to the server and back
+    // fewer chunks: on a slow phone each of fifty small files would cost a round trip
     rolldownOptions: {
       input: ['index.html', 'early.ts'].map((file) => join(import.meta.dirname, file)),
       output: {

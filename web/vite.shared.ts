@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { tokensCss } from './theme.ts';
 import { css, plainClasses } from './vite.classes.ts';
 
-/** `virtual:tokens.css` is `:root{…}` made of `theme.ts`: one source for the site and the console. */
+/** `virtual:tokens.css` contains `:root{…}` generated from `theme.ts`, the same source for site and console. */
 const themeTokens = (): Plugin => ({
   name: 'theme-tokens',
   resolveId: (id) => (id === 'virtual:tokens.css' ? id : undefined),
@@ -12,8 +12,8 @@ const themeTokens = (): Plugin => ({
 });
 
 /**
- * A page of the router knows the name of its module, so that the server sends its styles and scripts along with it (`platform/page-files.ts`):
- * `() => import('./home/HomePage.tsx')` gets a `file`.
+ * Adds the name of its module to each lazy page of the router, so that the server sends the page's styles and scripts with the HTML
+ * (`platform/page-files.ts`): `() => import('./home/HomePage.tsx')` gets a `file`.
  */
 const namedPages = (): Plugin => ({
   name: 'named-pages',

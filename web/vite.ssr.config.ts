@@ -1,12 +1,12 @@
 import { defineConfig } from 'vite';
 import { css, define, plugins } from './vite.shared.ts';
 
-/** The same site for the server: dist/ssr/entry-server.js, whole, so that production needs no browser packages. */
+/** The server's build of the site: dist/ssr/entry-server.js with all dependencies, so that production needs no browser packages. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins,
   css,
-  define: { ...define, 'process.env.NODE_ENV': '"production"' }, // whatever the program runs as: the other React is half as fast
+  define: { ...define, 'process.env.NODE_ENV': '"production"' }, // also in development: React's development build renders half as fast
   publicDir: false,
   ssr: { noExternal: true },
   build: { ssr: 'entry-server.tsx', outDir: '../dist/ssr', emptyOutDir: true, target: 'node24' },

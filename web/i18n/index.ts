@@ -11,37 +11,37 @@ type Usual = typeof first & typeof rest;
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    /** The wizard's texts are loaded by its own pages (`publish/texts.ts`). */
+    /** Loaded only by the pages of the wizard (`publish/texts.ts`). */
     resources: Usual & typeof wizard;
     enableSelector: false;
   }
 }
 
-/** `t` over every namespace, for what stands outside of a component: `t('account:login.title')`. */
+/** `t` over every namespace, for use outside of components: `t('account:login.title')`. */
 export type Translate = TFunction<[keyof Usual, ...(keyof Usual)[]]>;
 
 type Texts = Readonly<Record<string, object>>;
 
-/** The parts of the texts, each a file of its own in the build: it travels when it is asked for. */
+/** The texts in parts, each a chunk of the build that is loaded on demand. */
 const PARTS = import.meta.glob<{ default: Texts }>('../../texts/*/site-*.ts');
 
-/** A part of the texts in one language, by namespace. */
+/** Loads a part of the texts in one language, by namespace. */
 const load = async (language: Language, part: 'first' | 'rest' | 'wizard'): Promise<Texts> =>
   (await PARTS[`../../texts/${language}/site-${part}.ts`]?.())?.default ?? {};
 
-/** Only the visitor's language travels, and first what public pages say (X-35). */
+/** Only the visitor's language is loaded, and the texts of public pages first (X-35). */
 export const firstTexts = (language: Language): Promise<Texts> => load(language, 'first');
 
 const restTexts = (language: Language): Promise<Texts> => load(language, 'rest');
 
 const wizardTexts = (language: Language): Promise<Texts> => load(language, 'wizard');
 
-/** Every text of a language but the wizard's: for the server, and for tests. */
+/** Every text of a language except the wizard's, for the server and for tests. */
 const all = async (language: Language): Promise<Texts> => ({ ...(await firstTexts(language)), ...(await restTexts(language)) });
 
 /**
- * An i18next of its own for each request and each page. Missing keys fall back to nothing: a test finds them before.
- * `windows` is what the server says of the settings, in both languages: a change of the language asks for nothing more.
+ * A separate i18next instance for each request and each page. A missing key renders as an empty text; a test finds missing keys. `windows`
+ * holds the server's time limits in both languages, so that a change of language needs no further call.
  */
 export const createI18n = async (language: Language, windows: Windows = USUAL, texts = all): Promise<I18n> => {
   const instance = createInstance();
@@ -63,7 +63,7 @@ const add = (instance: I18n, language: Language, texts: Texts) => {
 
 const hasRest = (instance: I18n, language: string) => instance.hasResourceBundle(language, 'account');
 
-/** The texts of everything behind signing in, once: its pages ask for them before they show. */
+/** Loads the texts of the signed-in pages, once; their loaders wait for it. */
 export const bringRest = async (instance: I18n): Promise<void> => {
   const { language } = instance;
   if (isLanguage(language) && !hasRest(instance, language)) add(instance, language, await restTexts(language));
@@ -71,13 +71,13 @@ export const bringRest = async (instance: I18n): Promise<void> => {
 
 export const hasWizard = (instance: I18n, language: string): boolean => instance.hasResourceBundle(language, 'publish');
 
-/** The wizard's words, which travel only to those who open it. */
+/** Loads the texts of the wizard, which only its pages need. */
 export const bringWizard = async (instance: I18n): Promise<void> => {
   const { language } = instance;
   if (isLanguage(language) && !hasWizard(instance, language)) add(instance, language, await wizardTexts(language));
 };
 
-/** Changes the language of a running page, loading first what it says: a form that had to wait for its words would begin anew. */
+/** Changes the language of a running page after its texts are loaded: a form rendered without its texts would lose its state. */
 export const speak = async (instance: I18n, language: Language): Promise<void> => {
   const before = instance.language;
   const [first, rest, wizard] = await Promise.all([

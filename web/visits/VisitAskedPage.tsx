@@ -6,7 +6,7 @@ import { idIn, paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 
-/** The request is there: who writes next, and the way back to the space. */
+/** Confirms the viewing request: who writes next, and the way back to the space. */
 export const VisitAskedPage = () => {
   const { t } = useTranslation('visits');
   const id = idIn(useParams()['accommodationId']);

@@ -23,7 +23,7 @@ import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
 import { FailedPage, Refusal } from '../ui/state/Failure.tsx';
 
-/** In the order of the form, as its summary of errors tells them. */
+/** In the order of the form, for the summary of errors. */
 const NAMES = [
   'visit_day',
   'preferred_dates',
@@ -41,7 +41,7 @@ type Values = Record<(typeof NAMES)[number], string>;
 const FARTHEST_DAYS = 90;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Asks to see a space before a stay (D-16): what the team needs to arrange it; documents only by choice. */
+/** Requests a viewing before a stay (D-16) with what the team needs to arrange it; documents are optional. */
 export const VisitPage = () => {
   const { t, i18n } = useTranslation('visits');
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export const VisitPage = () => {
         api.POST('/api/v1/accommodations/request-visit/{id}', {
           params: { path: { id } },
           body: { ...values, occupation: values.occupation === 'student' ? 'student' : 'executive' },
-          // multipart: the picture travels beside the fields
+          // multipart, because of the picture
           bodySerializer: () => {
             const sent = new FormData();
             for (const name of NAMES) sent.set(name, values[name]);

@@ -7,7 +7,7 @@ import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
 export type FaultKey = FieldName | 'photos';
 export type Faults = Partial<Record<FaultKey, string>>;
 
-/** Limits of spec 5 and D-86 to D-94. The server checks them again. */
+/** Spec 5 and D-86 to D-94. The server checks these limits again. */
 export const LIMITS = {
   m2: 100_000,
   guests: 100,
