@@ -7,8 +7,8 @@ import type { Refund } from './events.ts';
 type Paid = Pick<PaymentRow, 'amount' | 'currency' | 'surcharge'>;
 
 /**
- * What of a refund reaches the guest, in the currency of the charge and to its minor unit, as the refund itself is counted (D-46, D-47,
- * D-68). `all`: the guest is not to blame, and everything goes back.
+ * The part of a refund that reaches the guest, in the currency of the charge and rounded to its minor unit, computed like the refund itself
+ * (D-46, D-47, D-68). `all`: the guest is not at fault, so everything is refunded.
  */
 export const chargedBack = (quote: Quote, { amount, currency, surcharge }: Paid, refund: Refund | 'all'): Money =>
   refund === 'all' ? { amount, currency } : asCharged(refund.amount, quote.total, { amount: { amount, currency }, surcharge });

@@ -35,7 +35,7 @@ type Means = Deps & { readonly reservations: ReservationStreams };
 
 type One = { readonly reservationId: number };
 type ByHost = One & { readonly hostId: number };
-/** By a link instead of a session. */
+/** Set when the caller acts by a link instead of a session. */
 type ByLink = { readonly link?: UseOfLink | undefined };
 type Written = { readonly position: Position | null };
 type Command = WithoutNow<ReservationCommand>;
@@ -60,15 +60,15 @@ export const reservationCommands = (deps: Deps) => {
     ...undoing(means),
     ...followed,
 
-    /** Whether this process has seen what the command was to make of the reservation. */
+    /** Whether this process has seen the events of this command in the reservation's stream. */
     isWritten: (reservationId: number, commandId: string): boolean => reservations.knows(reservationStream(reservationId), commandId),
 
-    /** For timers: ends what has run past its deadline, and nothing else. */
+    /** For timers: ends the reservation if its deadline has passed; otherwise it has no effect. */
     expire: async (reservationId: number, metadata: Metadata): Promise<void> => {
       await andGiveBack(() => ({ type: 'Expire', reservationId }), metadata);
     },
 
-    /** For timers: frees the slot of a request that did not come about. */
+    /** For timers: frees the slot of a request that failed. */
     freeUnusedSlot: async ({ reservationId, guestId }: One & { guestId: number }, metadata: Metadata): Promise<void> => {
       const { reservation } = (await reservations.load(reservationStream(reservationId))).state;
       if (reservation.status !== 'requested' && reservation.status !== 'accepted')
@@ -77,19 +77,19 @@ export const reservationCommands = (deps: Deps) => {
   };
 };
 
-/** The command of whoever has a session, or, with the renewal of their link, of whoever holds it. */
+/** Builds a command; `renewal` is that of the caller's link, undefined for a session. */
 type ByRenewal = (renewal: number | undefined) => Command;
 
-/** Sends a command that may end the reservation; if it does, its nights are free when the answer is given. */
+/** Sends a command that may end the reservation; if it does, its nights have been released before the answer is sent. */
 type Ending = (command: ByRenewal, metadata: Metadata, link?: UseOfLink) => Promise<Written & { events: ReservationEvent[] }>;
 
-/** Sends a command in the name of whoever holds the link, or has a session. */
+/** Sends a command authorised by the link, or else by the session. */
 const sendBy = (reservations: ReservationStreams, link: UseOfLink | undefined, command: ByRenewal, metadata: Metadata) =>
   link ? link((renewal) => reservations.send(command(renewal), metadata)) : reservations.send(command(undefined), metadata);
 
-/** What the host answers, and how either side or an administrator ends it. */
+/** Commands of the host's answer, and of ending a reservation by either side or an administrator. */
 const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Ending) => {
-  /** Ends it with the reason that may stand in an event; words of one's own are kept beside it once it has ended. */
+  /** Ends the reservation with the reason from the list; a free text is kept outside of the log, after the end has been recorded. */
   const endWithReason = async (
     { reservationId, given, authorId }: One & { given: Given; authorId: number },
     metadata: Metadata,
@@ -98,12 +98,12 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
   ) => {
     const { reason, note } = reasonOf(given);
     const ended = await andGiveBack((renewal) => command(reason, renewal), metadata, link);
-    const writtenAt = saidAt(ended.events) ?? clock.now(); // the same for a repeat, so that the words are kept once
+    const writtenAt = saidAt(ended.events) ?? clock.now(); // taken from the event, so that a retry does not store the text twice
     if (note !== null) await keepNote(db, { reservationId, authorId, text: note, writtenAt });
     return ended;
   };
   return {
-    /** Throws Rejection not_found once the link has ended. */
+    /** Throws Rejection not_found when the link is not valid any more. */
     accept: ({ reservationId, hostId, link }: ByHost & ByLink, metadata: Metadata): Promise<Written> =>
       sendBy(reservations, link, (renewal) => ({ type: 'Accept', reservationId, hostId, terms, renewal }), metadata),
 
@@ -116,13 +116,13 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
         link,
       ),
 
-    /** Ends the links of one party; the mail with the new one follows (D-139). Throws Rejection not_found, draft, draft_lapsed. */
+    /** Invalidates the links of one party; a mail with a new one follows (D-139). Throws Rejection not_found, draft, draft_lapsed. */
     renewLink: ({ reservationId, party }: One & { party: Party }, metadata: Metadata): Promise<Written> =>
       reservations.send({ type: 'RenewLink', reservationId, party }, metadata),
 
     /**
-     * Ends it in the name of whoever may; the events say what goes back. `expected`: only for that (minor units).
-     * Throws Rejection stay_over, refund_changed, or the standing.
+     * Ends the reservation on behalf of a party that may; the events contain the refund. `expected`: the refund that the caller agreed to
+     * (minor units). Throws Rejection stay_over, refund_changed, or the standing.
      */
     cancel: (
       {
@@ -143,7 +143,7 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
         expected,
       })),
 
-    /** The stay has begun: its host asks an administrator to end it (D-136). Throws Rejection stay_not_begun, stay_over, or the standing. */
+    /** During the stay the host asks an administrator to end it (D-136). Throws Rejection stay_not_begun, stay_over, or the standing. */
     askToEnd: ({ reservationId, hostId, why }: ByHost & { why: Given }, metadata: Metadata): Promise<Written> =>
       endWithReason({ reservationId, given: why, authorId: hostId }, metadata, (reason) => ({
         type: 'AskToEnd',
@@ -151,10 +151,13 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
         hostId,
         reason,
       })),
-    /** The request to end the stay is refused. Throws Rejection not_asked, or the standing. */
+    /** An administrator refuses to end the stay. Throws Rejection not_asked, or the standing. */
     refuseEnd: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
       reservations.send({ type: 'RefuseEnd', reservationId }, metadata),
-    /** Ends the stay; the refund is in the event, `expected` if given (minor units). Throws Rejection not_asked, refund_changed, or the standing. */
+    /**
+     * An administrator ends the stay; the refund is in the event, `expected` (minor units) if given. Throws Rejection not_asked,
+     * refund_changed, or the standing.
+     */
     endStay: (
       { reservationId, back, expected }: One & { back: 'all' | 'unused'; expected?: number | null | undefined },
       metadata: Metadata,
@@ -162,7 +165,7 @@ const answering = ({ db, clock, reservations, terms }: Means, andGiveBack: Endin
   };
 };
 
-/** When somebody ended it, or asked for its end, by what was written. */
+/** When the reservation was ended, or its end was asked for, as recorded in the events. */
 const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
   for (const { type, data } of events)
     if (type === 'ReservationRejected') return data.rejectedAt;
@@ -171,13 +174,13 @@ const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
   return undefined;
 };
 
-/** From the acceptance to the payment. */
+/** Commands between the acceptance and the payment. */
 const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
-  /** For a call that writes elsewhere by a guest's link. Throws Rejection not_found once that link was sent anew. */
+  /** For calls that write to other streams by a guest's link. Throws Rejection not_found once a newer link was sent. */
   expectGuestLink: async ({ reservationId, renewal }: One & { renewal: number }): Promise<void> =>
     expectLink('guest', renewal, (await reservations.load(reservationStream(reservationId))).state),
 
-  /** The first one starts the clock of the transfer; `transferBy` is when it ends. Throws Rejection transfer_too_late, the standing. */
+  /** The first call starts the time for the transfer, which ends at `transferBy`. Throws Rejection transfer_too_late, the standing. */
   startTransfer: async ({ reservationId, link }: One & ByLink, metadata: Metadata): Promise<Written & { transferBy: Instant }> => {
     const { position, state } = await sendBy(
       reservations,
@@ -186,11 +189,14 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
       metadata,
     );
     const transferBy = state.reservation.status === 'accepted' ? state.reservation.transferBy : null;
-    if (transferBy === null) throw new Rejection('conflict'); // ended by another command since this one was first sent
+    if (transferBy === null) throw new Rejection('conflict'); // another command ended the reservation after the first attempt of this one
     return { position, transferBy };
   },
 
-  /** Stops every clock; an administrator confirms. Starts the transfer first where that was not done. Throws Rejection already_announced. */
+  /**
+   * The guest says that the money was sent: no deadline runs until an administrator has looked for it. Starts the transfer if that was not
+   * done. Throws Rejection already_announced.
+   */
   announceTransfer: (
     { reservationId, reference, receipt, link }: One & { reference: string | null; receipt: boolean } & ByLink,
     metadata: Metadata,
@@ -198,19 +204,19 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
     sendBy(reservations, link, (renewal) => ({ type: 'AnnounceTransfer', reservationId, reference, receipt, terms, renewal }), metadata),
 
   /**
-   * A payment that an administrator entered waits for a second administrator: no deadline runs (decision 18). Changes nothing where it is
-   * not to be paid.
+   * An administrator entered a payment that a second one has to confirm: no deadline runs until then (decision 18). No effect when the
+   * reservation is not to be paid.
    */
   proposePayment: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
     reservations.send({ type: 'ProposePayment', reservationId }, metadata),
 
-  /** The proposal was rejected or withdrawn: the time to pay runs on. Changes nothing where none waited. */
+  /** The proposed payment was rejected or withdrawn: the time to pay continues. No effect when none was proposed. */
   endProposal: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
     reservations.send({ type: 'EndProposal', reservationId, terms }, metadata),
 
   /**
-   * The money has arrived; answers what was paid for. The same payment again changes nothing. Throws Rejection with the standing when it can no
-   * longer be paid: the money has to go back.
+   * Records the payment and returns what was paid for. Idempotent by payment. Throws Rejection with the standing when the reservation
+   * cannot be paid any more: then the money has to be returned.
    */
   pay: async (payment: One & Payment, metadata: Metadata): Promise<Written & { reservation: Facts }> => {
     const { position, state } = await reservations.send({ type: 'Pay', ...payment }, metadata);
@@ -218,7 +224,7 @@ const paying = ({ reservations, terms }: Means, andGiveBack: Ending) => ({
     return { position, reservation: state.reservation };
   },
 
-  /** The payment of the stay had been entered by mistake (D-51). Changes nothing where another one counts, or it has ended. */
+  /** Reverts a payment that was entered by mistake (D-51). No effect when another payment counts, or the reservation has ended. */
   voidPayment: ({ reservationId, paymentId }: One & { paymentId: string }, metadata: Metadata): Promise<Written> =>
     andGiveBack(() => ({ type: 'VoidPayment', reservationId, paymentId, terms }), metadata),
 });

@@ -7,14 +7,16 @@ import type { Instant } from '../shared/types.ts';
 import type { ReservationCommands } from './commands.ts';
 import type { ReservationEvent } from './events.ts';
 
-/** A slot taken this long ago without nights belongs to a request that a crash cut off. */
+/** A slot of this age without held nights belongs to a request that a crash interrupted. */
 const SLOT_GRACE = 'PT30S';
 
-/** The deadline of a reservation that `event` sets, if it sets one. */
+/** The deadline that an event sets for its reservation, if any. */
 const due = ({ type, data: { reservationId } }: Recorded<ReservationEvent>, at: Instant | null): Deadline[] =>
   at === null ? [] : [{ at, key: `reservation-${reservationId}/${type}/${at}`, payload: { reservationId } }];
 
-/** The instants events set a reservation running towards (docs/rules/product.md#states: 24 h to answer, 24 h to pay, 1 h to transfer; D-41: life of a draft). */
+/**
+ * The deadlines that events start (docs/rules/product.md#states: 24 h to answer, 24 h to pay, 1 h to transfer; D-41: lifetime of a draft).
+ */
 const deadlinesFor = startedBy<ReservationEvent>({
   ReservationDrafted: (event) => due(event, event.data.lapsesAt),
   ReservationRequested: (event) => due(event, event.data.respondBy),
@@ -25,7 +27,10 @@ const deadlinesFor = startedBy<ReservationEvent>({
   TransferStarted: (event) => due(event, event.data.transferBy),
 });
 
-/** Ends what has run past its deadline. An early, late or repeated timer changes nothing: the decider compares the deadline with the clock. */
+/**
+ * Ends reservations whose deadline has passed. An early, late or repeated timer is harmless, since the decider compares the deadline with
+ * the clock.
+ */
 export const reservationDeadlines = (commands: Pick<ReservationCommands, 'expire' | 'freeUnusedSlot'>): DeadlineKind => ({
   queue: 'reservation-deadlines',
   deadlinesFor,

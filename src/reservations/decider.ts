@@ -14,7 +14,7 @@ type About = { readonly reservationId: number; readonly now: Instant };
 type ByGuest = About & { readonly guestId: number };
 type ByHost = About & { readonly hostId: number };
 
-/** The durations that count come with the command (`terms`): a later setting does not move a deadline that was given. */
+/** Durations come with the command (`terms`), so that a later change of a setting does not move a deadline that is already running. */
 export type ReservationCommand =
   | (ByGuest & {
       type: 'Draft';
@@ -29,12 +29,12 @@ export type ReservationCommand =
     })
   | (ByGuest & { type: 'Change'; stay: Stay; guests: number; quote: Quote })
   | (ByGuest & { type: 'ChoosePaymentType'; method: ChosenMethod })
-  /** `draftRevision`: of the draft whose nights were held; anything written since makes the request void. */
+  /** `draftRevision`: the revision of the draft whose nights were held; a later change of the draft refuses the request. */
   | (ByGuest & { type: 'Request'; draftRevision: number; terms: Terms })
-  /** `renewal`: of the link by which the host answers; none by a session. */
+  /** `renewal`: of the link that the host answers by; undefined for a session. */
   | (ByHost & { type: 'Accept'; terms: Terms; renewal?: number | undefined })
   | (ByHost & { type: 'Reject'; reason: string | null; renewal?: number | undefined })
-  /** `renewal`: of the link by which the guest pays. */
+  /** `renewal`: of the link that the guest pays by. */
   | (About & { type: 'StartTransfer'; terms: Terms; renewal?: number | undefined })
   | (About & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms; renewal?: number | undefined })
   | (About & { type: 'ProposePayment' })
@@ -47,7 +47,7 @@ export type ReservationCommand =
   | (About & { type: 'RenewLink'; party: Party })
   | (About & { type: 'RefuseEnd' })
   | (About & { type: 'EndStay'; back: Back; expected?: number | null | undefined })
-  /** A timer: ends what has run past its deadline; early, late and repeated ones change nothing. */
+  /** From a timer: ends the reservation if its deadline has passed. Early, late and repeated timers have no effect. */
   | (About & { type: 'Expire' });
 
 const decide = (command: ReservationCommand, state: State): ReservationEvent[] => {
@@ -120,7 +120,10 @@ const decide = (command: ReservationCommand, state: State): ReservationEvent[] =
   }
 };
 
-/** The reservation in one of these states. Throws Rejection not_found for another's, the standing's code in any other state. */
+/**
+ * The caller's reservation in one of these states. Throws Rejection not_found when it is another person's, and the code of its standing in
+ * any other state.
+ */
 const expectOwn = <Status extends Reservation['status']>(
   reservation: Reservation,
   by: { guestId: number } | { hostId: number },
@@ -138,8 +141,8 @@ const isIn = <Status extends Reservation['status']>(
 ): reservation is Extract<Reservation, { status: Status }> => (wanted as readonly string[]).includes(reservation.status);
 
 /**
- * An administrator ends the links of one party (D-139), in any state from the request on. Throws Rejection not_found, or the standing of a
- * draft.
+ * An administrator invalidates the links of one party (D-139), in any state from the request on. Throws Rejection not_found, or the
+ * standing of a draft.
  */
 const renewLink = (
   { reservationId, now, party }: About & { readonly party: Party },
@@ -153,14 +156,14 @@ const renewLink = (
 };
 
 /**
- * A party acts by a link that was good when it was looked at: decided in the stream that ends it. Throws Rejection not_found once the
- * link was sent anew; by a session `renewal` is undefined.
+ * Checks the link again in the stream in which links are invalidated, because that may have happened after the first check. Throws
+ * Rejection not_found when a newer link was sent; for a session `renewal` is undefined.
  */
 export const expectLink = (party: Party, renewal: number | undefined, { renewals }: State): void => {
   if (renewal !== undefined && renewal !== renewals[party]) throw new Rejection('not_found');
 };
 
-/** It ends at the instant of its deadline, however late the timer runs. */
+/** The end is dated at the deadline, however late the timer runs. */
 const expire = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
   const deadline = runningDeadline(reservation);
   if (!deadline || now < deadline.at) return [];
@@ -180,7 +183,7 @@ const expire = ({ reservationId, now }: About, reservation: Reservation): Reserv
   }
 };
 
-/** A draft begins its stream. */
+/** Whether the command starts a stream. */
 const begins = ({ type }: Pick<ReservationCommand, 'type'>): boolean => type === 'Draft';
 
 const streamOf = ({ reservationId }: Pick<ReservationCommand, 'reservationId'>): StreamName<ReservationEvent> =>

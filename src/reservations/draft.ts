@@ -28,9 +28,9 @@ type Asked = { readonly listingId: number; readonly stay: Stay; readonly guests:
 type ByGuest = { readonly reservationId: number; readonly guestId: number };
 type Written = { readonly position: Position | null };
 
-/** What a guest does before the request: a draft, its changes, how they mean to pay. */
+/** The guest's commands before the request: create a draft, change it, choose a payment method. */
 export const drafting = ({ db, clock, reservations, terms, pricing, offers }: Means) => {
-  /** The listing if the stay can be asked for there. Throws Rejection with the reason, of `guests`, `checkIn` or `checkOut`. */
+  /** The listing, if the stay can be requested there. Throws Rejection with the reason, about `guests`, `checkIn` or `checkOut`. */
   const openListing = async ({ listingId, stay, guests }: Asked, guestId: number): Promise<BookableListing> => {
     const listing = await bookableListing(db, listingId);
     if (!listing) throw new Rejection('space_not_found');
@@ -61,8 +61,9 @@ export const drafting = ({ db, clock, reservations, terms, pricing, offers }: Me
 
   return {
     /**
-     * A draft holds no nights and lapses by itself (D-41). The same stay again is the draft that is there, with the guests if they
-     * are named now, or the request it has become (K-05); `created` is false then. Throws Rejection unavailable (409), and what else the dates are refused with.
+     * Creates a draft, which holds no nights and lapses (D-41). For the same stay it returns the existing draft, with the number of guests
+     * updated if given, or the request that the draft has become (K-05); `created` is false then. Throws Rejection unavailable (409), and
+     * the other refusals of the dates.
      */
     draft: async (
       asked: Omit<Asked, 'guests'> & { guests: number | null; guestId: number; language: Language },
@@ -88,7 +89,7 @@ export const drafting = ({ db, clock, reservations, terms, pricing, offers }: Me
 
     change,
 
-    /** Throws Rejection method_unavailable for a method that does not take this reservation's currency. */
+    /** Throws Rejection method_unavailable for a method that does not support the currency of this reservation. */
     choosePaymentType: async (
       { reservationId, guestId, method }: ByGuest & { method: MethodOffer['method'] },
       metadata: Metadata,

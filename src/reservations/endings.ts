@@ -16,8 +16,8 @@ type Means = {
 type Cause = Parameters<CalendarCommands['release']>[0]['cause'];
 
 /**
- * What an event gives back: nights, slot and coupon at the end of a reservation, the slot alone once it is paid. Nights the host has
- * given away elsewhere go from the request into a block of theirs.
+ * What an event releases: nights, slot and coupon at the end of a reservation, only the slot once it is paid. If the host said that the
+ * dates are taken elsewhere, the nights become a block of the host.
  */
 const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?: boolean } | null => {
   switch (event.type) {
@@ -34,7 +34,7 @@ const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?
   }
 };
 
-/** When a reservation ends, what its request took is free again: nights, slot and coupon. */
+/** Releases what the request took when a reservation ends: nights, slot and coupon. */
 export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
   const { note, isDone } = doneAtOnce();
   const load = async (reservationId: number): Promise<State> => (await reservations.load(reservationStream(reservationId))).state;
@@ -52,12 +52,12 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
     ]);
     return released;
   };
-  /** Consumed by the payment, released by any other end (D-75). */
+  /** Marks the use of a coupon as consumed after a payment, and releases it at any other end (D-75). */
   const spend = (use: { couponId: number; reservationId: number }, isPaid: boolean, metadata: Metadata) =>
     isPaid ? coupons.consume(use, metadata) : coupons.release(use, metadata);
 
   return {
-    /** At once, so that the next request finds the nights free. What fails here is done by the reaction. */
+    /** Releases at once, so that the next request finds the nights free. On a failure the reaction does it later. */
     giveBackNow: async (handled: Handled<State, ReservationEvent>, metadata: Metadata): Promise<Position | null> => {
       const ended = withRevisions(handled).find(({ event }) => givesBack(event));
       if (!ended) return null;
@@ -69,15 +69,15 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
         return null;
       }
     },
-    /** Whether this process has given back what the event ended, and has seen that in the log. */
+    /** Whether this process has released for the event and has seen the result in the log. */
     isGivenBack: isDone,
-    /** For the reaction on the event, which is repeated until it succeeds. */
+    /** For the reaction on the event, which is retried until it succeeds. */
     giveBack: async (event: Recorded<ReservationEvent>, metadata: Metadata): Promise<void> => {
       const state = await load(event.data.reservationId);
       const wanted = event.type === 'ReservationPaid' ? 'paid' : 'ended';
-      if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // else it was undone since (D-51)
+      if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // otherwise the end was undone since (D-51)
     },
-    /** What an administrator undid had used its coupon up, or given it back: it keeps the use it was promised, unless it has ended. */
+    /** After an undo the use of the coupon has been consumed or released: reserves it again, unless the coupon has ended. */
     keepCoupon: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
       const { reservation } = await load(reservationId);
       if (reservation.status === 'none' || reservation.quote.couponId === null) return;
@@ -85,7 +85,7 @@ export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
       await coupons.keepAgain(use, metadata);
       if (reservation.status === 'ended') await coupons.release(use, { ...metadata, commandId: `${metadata.commandId}/ended` });
     },
-    /** A draft that lapses or is thrown away holds nothing but, where its request failed halfway, the use of a coupon. */
+    /** A draft that lapses or is discarded holds nothing, except the use of a coupon when its request failed halfway. */
     giveCouponBack: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
       const { reservation } = await load(reservationId);
       if (reservation.status === 'none' || reservation.quote.couponId === null) return;

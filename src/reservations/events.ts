@@ -3,13 +3,13 @@ import type { Event, Instant, Language, Stay, StreamName } from '../shared/types
 
 type About = { reservationId: number };
 export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';
-/** How a reservation comes to its end. */
+/** Why a reservation ended. */
 export type EndCause = CancelCause | 'rejected' | 'host_deadline' | 'draft_lapsed' | 'discarded';
-/** Whose link. */
+/** The side that a link belongs to. */
 export type Party = 'guest' | 'host';
 export type ChosenMethod = MethodOffer['method'];
 
-/** What goes back to the guest when it ends after payment, in minor units of the quote's currency (D-46, D-47). */
+/** The refund when a reservation ends after payment, in minor units of the quote's currency (D-46, D-47). */
 export type Refund = { percentage: number; amount: number };
 
 export type ReservationEvent =
@@ -51,32 +51,35 @@ export type ReservationEvent =
   | Event<'ReservationAutoRejected', About & { rejectedAt: Instant }>
   | Event<'TransferStarted', About & { startedAt: Instant; transferBy: Instant }>
   | Event<'TransferAnnounced', About & { announcedAt: Instant; reference: string | null; receipt: boolean }>
-  /** An administrator entered a payment that waits for another one (SEC-33): no time to pay runs out meanwhile. */
+  /** An administrator entered a payment that a second one has to confirm (SEC-33): the time to pay is suspended meanwhile. */
   | Event<'PaymentProposed', About & { proposedAt: Instant }>
   /** The proposal was rejected or withdrawn: the guest may pay until `payBy`. */
   | Event<'PaymentProposalEnded', About & { endedAt: Instant; payBy: Instant }>
   | Event<'ReservationPaid', About & { paidAt: Instant; method: PaymentMethod; paid: number; paymentId: string | null }>
   /**
-   * The payment had been entered by mistake (D-51): it waits for one again until `payBy`, or for the transfer that had been announced; with
-   * null it had ended before and stays ended.
+   * A payment entered by mistake was reverted (D-51): the reservation awaits payment again until `payBy`, or awaits the transfer that had
+   * been announced. With null it had ended before and stays ended.
    */
   | Event<'ReservationUnpaid', About & { paymentId: string; unpaidAt: Instant; payBy: Instant | null }>
-  /** An administrator had cancelled it by mistake (D-51). `by`: until when the host may answer, or the guest pay; null once it is paid. */
+  /**
+   * A cancellation by an administrator was reverted (D-51). `by`: the deadline of the host's answer or of the payment; null when it is
+   * paid.
+   */
   | Event<'CancellationUndone', About & { to: 'requested' | 'accepted' | 'paid'; by: Instant | null; undoneAt: Instant }>
-  /** The stay has begun: its host asks to end it, and an administrator decides (D-136). */
+  /** During the stay the host asks to end it; an administrator decides (D-136). */
   | Event<'StayEndRequested', About & { askedAt: Instant; reason: string | null }>
   | Event<'StayEndRejected', About & { refusedAt: Instant }>
-  /** An administrator ended the links of one party, who gets a new one (D-139). `renewal`: how often that was done, from 1 on. */
+  /** An administrator invalidated the links of one party, who gets a new one (D-139). `renewal`: the count of such renewals, from 1 on. */
   | Event<'LinkRenewed', About & { party: Party; renewal: number; renewedAt: Instant }>
-  /** `agreed`: an administrator ended a stay that had begun, because its host had asked for it. A part then is a share of its nights. */
+  /** `agreed`: an administrator ended a stay at the host's request, after it had begun. A partial refund is then a share of its nights. */
   | Event<
       'ReservationCancelled',
       About & { agreed?: true; cancelledAt: Instant; cause: CancelCause; reason: string | null; refund: Refund }
     >;
 
 /**
- * `requests-<guestId>`: at most 3 live requests per guest (D-40) and so many a day (D-140), decided in one stream. `unsent`: the request did
- * not come about.
+ * `requests-<guestId>`: at most 3 open requests for each guest (D-40) and a daily maximum (D-140), decided in one stream. `unsent`: the
+ * request failed.
  */
 export type RequestSlotEvent =
   | Event<'RequestSlotTaken', { guestId: number; reservationId: number; listingId?: number; takenAt: Instant }>
@@ -94,7 +97,9 @@ type Waited = {
   readonly proposedAt: Instant | null;
 };
 
-/** What ends an accepted reservation when it passes unpaid: nothing once the transfer is announced (D-48), or while a payment is proposed. */
+/**
+ * The end of an accepted reservation that is not paid in time; none once the transfer is announced (D-48), or while a payment is proposed.
+ */
 const paymentDeadlineOf = ({
   payBy,
   transferBy,
@@ -105,14 +110,14 @@ const paymentDeadlineOf = ({
   return transferBy === null ? { at: payBy, cause: 'payment_deadline' } : { at: transferBy, cause: 'transfer_deadline' };
 };
 
-/** What of a reservation its running deadline depends on. */
+/** The fields on which the running deadline depends. */
 export type Clocked =
   | { readonly status: 'draft'; readonly lapsesAt: Instant }
   | { readonly status: 'requested'; readonly respondBy: Instant }
   | ({ readonly status: 'accepted' } & Waited)
   | { readonly status: 'none' | 'paid' | 'ended' };
 
-/** The deadline a reservation is running towards, and what it ends as when nothing is done by then. */
+/** The running deadline of a reservation, and the cause with which it ends when the deadline passes. */
 export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lapse } | null => {
   switch (reservation.status) {
     case 'draft':
@@ -127,7 +132,7 @@ export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lap
 };
 
 /**
- * Whether a refund is a part of what was paid: the guest's own cancellation gives back by the table, and a stay that was ended for its host
- * may give back some nights (D-136). Any other gives back everything.
+ * Whether a refund is partial: the guest's own cancellation follows the refund scale, and a stay ended at the host's request may refund
+ * some nights (D-136). Every other end refunds everything.
  */
 export const isPart = (cause: EndCause | null, { percentage }: Refund): boolean => cause === 'guest' || percentage < 100;

@@ -22,7 +22,7 @@ export type ReservationForPayment = {
   readonly announced: boolean;
   /** A payment that an administrator entered waits for a second administrator. */
   readonly proposed: boolean;
-  /** Throws Rejection with where it stands unless it can be paid at `now`. */
+  /** Throws Rejection with the standing unless the reservation can be paid at `now`. */
   readonly expectPayable: (now: Instant) => void;
 };
 
@@ -45,20 +45,23 @@ const forPayment = (row: ReservationRow): ReservationForPayment => ({
   },
 });
 
-/** What payments need of a reservation in any state; null when there is none. */
+/** The data of a reservation that payments need, in any state; null when it does not exist. */
 const byId = async (db: Knex, reservationId: number): Promise<ReservationForPayment | null> => {
   const row = await reservationById(db, reservationId);
   return row ? forPayment(row) : null;
 };
 
-/** The reservation a guest's link opens, in any state. Throws Rejection E01, E05. */
+/** The reservation of a guest's link, in any state. Throws Rejection E01, E05. */
 const byToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
   reservationId: number,
   guestToken: string,
 ): Promise<ReservationForPayment> => forPayment(await rowByGuestToken(deps, reservationId, guestToken));
 
-/** The reservation a guest's link may pay now; what is done with it goes through `link`. Throws Rejection E01 to E06, as the payment page answers. */
+/**
+ * The reservation of a guest's link, if it can be paid now; further commands are authorised by `link`. Throws Rejection E01 to E06, as the
+ * payment page answers.
+ */
 const payableByToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },
   reservationId: number,
@@ -69,5 +72,5 @@ const payableByToken = async (
   return { ...forPayment(row), link: usingGuestLink(deps, row, guestToken) };
 };
 
-/** Reservations as payments need them. */
+/** Reads reservations for payments. */
 export const reservationsForPayment = { byId, byToken, payableByToken };

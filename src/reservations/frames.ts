@@ -7,12 +7,12 @@ import { type Lapse, type ReservationEvent, runningDeadline } from './events.ts'
 import { presentAll } from './http/present.ts';
 import type { ReservationView } from './http/shapes.ts';
 
-/** A reservation after one of its events: what commands decide by, and what its pages are made of. */
+/** A reservation after one of its events: the state that commands are decided on, and the row that its pages are made of. */
 export type Frame = { readonly state: State; readonly row: ReservationRow | undefined };
 
 export const firstFrame: Frame = { state: initial, row: undefined };
 
-/** One event further, by the same functions that decide and that fill the read model. */
+/** Applies one more event, with the decider's and the read model's own functions. */
 export const frameAfter = ({ state, row }: Frame, event: Recorded<ReservationEvent>): Frame => ({
   state: evolve(state, event),
   row: reservationRowAfter(row, event),
@@ -22,14 +22,14 @@ export const deadlineAt = ({ state }: Frame): { at: Instant; cause: Lapse } | nu
 
 export const stateAt = ({ state }: Frame): Reservation => state.reservation;
 
-/** What one side's page showed; null where that side had no page. */
+/** What the page of each side showed; null where a side had no page. */
 export type Seen = { readonly guest: ReservationView | null; readonly host: ReservationView | null };
 
 const MASK = '•••';
 
 /**
- * What both sides saw after each frame, by the presenter that answers them. Whether contact and address were shown is part of that,
- * what they are is not (SEC-37), and no link's token leaves.
+ * What both sides saw after each frame, computed by the presenter of the API. It says whether contact and address were shown, but not which
+ * (SEC-37), and contains no token of a link.
  */
 export const seenAfter = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string } },

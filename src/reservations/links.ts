@@ -14,13 +14,13 @@ type Secret = { readonly secret: string };
 export type Purpose = 'guest' | 'host';
 
 /**
- * The keys in links, one a purpose: the guest's cannot accept, the host's cannot pay (SEC-03). They are computed, never stored;
- * a new generation ends the old one.
+ * The tokens in links, one for each purpose: the guest's cannot accept, the host's cannot pay (SEC-03). They are computed and never stored;
+ * a new generation invalidates the earlier ones.
  */
 const tokenOf = ({ secret }: Secret, purpose: Purpose, reservationId: number, generation: number): string =>
   createHmac('sha256', secret).update(`reservation-link:${purpose}:${reservationId}:${generation}`).digest('base64url');
 
-/** In constant time. */
+/** Compares in constant time. */
 const isTokenOf = (config: Secret, purpose: Purpose, reservationId: number, generation: number, given: string): boolean => {
   const expected = Buffer.from(tokenOf(config, purpose, reservationId, generation));
   const actual = Buffer.alloc(expected.length);
@@ -42,19 +42,20 @@ export const isHostToken = (config: Secret, reservationId: number, given: string
 
 type Row = Pick<ReservationRow, 'guest_id' | 'host_id' | 'check_out' | 'time_zone' | 'generation' | 'guest_renewals' | 'host_renewals'>;
 
-/** A link opens until this many days after the day of check-out (D-139). */
+/** A link is valid until this many days after check-out (D-139). */
 const AFTER_STAY = 30;
 
-/** How often the links of this party were sent anew. */
+/** How often the links of this party were renewed. */
 export const renewalsOf = (row: Pick<ReservationRow, 'guest_renewals' | 'host_renewals'>, party: Purpose): number =>
   party === 'guest' ? row.guest_renewals : row.host_renewals;
 
 export type LinkGenerations = (row: Row, purpose: Purpose, now: Instant) => number;
 
 /**
- * The generation of the links of these reservations, which ends all links of an earlier one (D-139). It only rises: with each new password
- * of the party whose link it is, whenever an administrator sends it anew, and once 30 days after the stay. The count of passwords stands beside the password itself and is written
- * in the same transaction, so no link outlives the password it was made under, and no rebuild of a read model brings one back.
+ * The generation of the links of these reservations; a higher one invalidates all earlier links (D-139). It only rises: with each new
+ * password of the party, with each renewal by an administrator, and once 30 days after the stay. The count of passwords is stored beside
+ * the password and written in the same transaction, so that no link outlives the password under which it was made, and no rebuild of a read
+ * model makes an old link valid again.
  */
 export const linkGenerations = async (db: Knex, rows: readonly Row[]): Promise<LinkGenerations> => {
   const changes = await passwordChanges(db, [...new Set(rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]))]);
@@ -70,13 +71,13 @@ type Deps = { readonly db: Knex; readonly config: { readonly secret: string }; r
 const linkRefusal = (code: Code) => new Rejection(code, { code_api: `RES_LINK_${code}` });
 const paymentRefusal = (code: Code) => new Rejection(code, { code_api: `RES_PAY_${code}` });
 
-/** The refusal of a host's link by where the reservation stands; other errors stay what they are. */
+/** Translates an error into the refusal of a host's link; other errors are returned unchanged. */
 export const asLinkRefusal = (error: unknown): unknown => {
   const code = error instanceof Rejection && Object.hasOwn(LINK_CODES, error.code) ? LINK_CODES[error.code as Standing] : null;
   return code ? linkRefusal(code) : error;
 };
 
-/** The row a host's link opens, whatever its state. An unknown id and a wrong token are one and the same, E01, after the same time. */
+/** The row of a host's link, in any state. An unknown id and a wrong token both answer E01, after the same time. */
 export const rowByHostToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
   const row = await reservationById(db, id);
   const generation = row && (await linkGenerations(db, [row]))(row, 'host', clock.now());
@@ -85,13 +86,13 @@ export const rowByHostToken = async ({ db, config, clock }: Deps, id: number, to
   return row;
 };
 
-/** Throws Rejection E02 to E05 unless the request waits for its host. */
+/** Throws Rejection E02 to E05 unless the request awaits the host's answer. */
 export const expectAnswerable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'>): void => {
   const code = LINK_CODES[rowStanding(rowAsOf(row, clock.now()))];
   if (code) throw linkRefusal(code);
 };
 
-/** The row a guest's link opens, whatever its state. Throws Rejection E01 for an unknown id, E05 for a wrong token. */
+/** The row of a guest's link, in any state. Throws Rejection E01 for an unknown id, E05 for a wrong token. */
 export const rowByGuestToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
   const row = await reservationById(db, id);
   const generation = row && (await linkGenerations(db, [row]))(row, 'guest', clock.now());
@@ -108,9 +109,9 @@ export const expectPayable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'
 };
 
 /**
- * Runs `work` while a link that was looked at still opens. `renewal` goes with the command: the stream of the reservation, where a link is
- * sent anew, decides about it. A new password waits for the end of `work`, so `work` may only append to the log. Throws Rejection not_found
- * when the link has ended meanwhile.
+ * Runs `work` while the link is valid. `renewal` goes with the command, because links are renewed in the reservation's stream, which checks
+ * it. A new password waits for the end of `work`, so `work` may only append to the log. Throws Rejection not_found when the link was
+ * invalidated meanwhile.
  */
 export type UseOfLink = <T>(work: (renewal: number) => Promise<T>) => Promise<T>;
 
@@ -124,7 +125,7 @@ export const usingLink =
       return work(renewalsOf(row, purpose));
     });
 
-/** A guest's link for whoever pays by it: one that has ended answers E05, as a wrong one does. */
+/** The guest's link, for payments: one that is not valid any more answers E05, like a wrong token. */
 export const usingGuestLink = (deps: Deps, row: ReservationRow, token: string): UseOfLink => {
   const use = usingLink(deps, row, 'guest', token);
   return (work) =>

@@ -6,41 +6,41 @@ import { type Standing, standingOf } from './decider/state.ts';
 import { type Lapse, runningDeadline } from './events.ts';
 
 export type Caller = { readonly id: number; readonly isAdmin: boolean };
-/** In whose name somebody looks at a reservation. */
+/** The role in which a person reads a reservation. */
 export type Side = 'guest' | 'host' | 'admin';
 
 export const ACTIONS = ['accept', 'reject', 'pay', 'cancel', 'request', 'ask_end'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Whose side a signed-in caller is on; null for strangers, and for the host of a draft, who does not see drafts. */
+/** The role of a signed-in caller; null for strangers, and for the host of a draft, since hosts do not see drafts. */
 export const sideOf = (caller: Caller, row: Pick<ReservationRow, 'guest_id' | 'host_id' | 'requested_at'>): Side | null => {
   if (caller.id === row.guest_id) return 'guest';
   if (caller.id === row.host_id && row.requested_at !== null) return 'host';
   return caller.isAdmin ? 'admin' : null;
 };
 
-/** The instant the reservation runs towards and what it ends as then; null when nobody is waited for. */
+/** The running deadline and the cause with which the reservation ends then; null when no action is awaited. */
 export const deadlineOf = (row: ReservationRow): { at: Instant; cause: Lapse } | null => runningDeadline(clockOf(row));
 
-/** The row as it stands at `now`: what has run past its deadline has ended, whether or not the timer has run. */
+/** The row as of `now`: past its deadline it counts as ended, whether or not the timer has run. */
 export const rowAsOf = (row: ReservationRow, now: Instant): ReservationRow => {
   const deadline = deadlineOf(row);
   if (!deadline || now <= deadline.at) return row;
   return { ...row, status: 'ended', cause: deadline.cause, ended_at: deadline.at };
 };
 
-/** Of a row that `rowAsOf` has looked at. */
+/** Expects a row returned by `rowAsOf`. */
 export const rowStanding = ({ status, cause }: Pick<ReservationRow, 'status' | 'cause'>): Standing =>
   status === 'ended' ? standingOf({ status, cause: cause ?? 'admin' }) : standingOf({ status });
 
-/** The state as the wire knows it (D-41, D-43). */
+/** The status on the wire (D-41, D-43). */
 export const wireStatus = ({ status, cause }: Pick<ReservationRow, 'status' | 'cause'>) => {
   if (status === 'draft' || status === 'requested') return 'initiated';
   if (status === 'accepted' || status === 'paid') return 'accepted';
   return cause === 'rejected' || cause === 'host_deadline' ? 'rejected' : 'canceled';
 };
 
-/** What this side may do at `now` with a row that `rowAsOf` has looked at: clients get the actions from here and do not compute them. */
+/** The actions this side may take at `now`, for a row returned by `rowAsOf`. Clients use these and do not compute their own. */
 export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Action[] => {
   const isOver = dayIn(row.time_zone, now) >= row.check_out;
   switch (row.status) {
@@ -58,7 +58,10 @@ export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Actio
   }
 };
 
-/** What goes back if the stay is ended now for its host, who asked for it: everything, or what was paid for the nights left; else null (D-136). */
+/**
+ * The possible refunds when an administrator ends the stay at the host's request: everything, or the price of the remaining nights; null in
+ * any other state (D-136).
+ */
 export const endRefundsOf = (row: ReservationRow, now: Instant): { readonly all: number; readonly unused: number } | null => {
   const { status, end_asked_at, paid_amount: paid, quote, time_zone: timeZone } = row;
   if (status !== 'paid' || end_asked_at === null || paid === null) return null;
@@ -66,13 +69,13 @@ export const endRefundsOf = (row: ReservationRow, now: Instant): { readonly all:
   return { all: amount('all'), unused: amount('unused') };
 };
 
-/** Contact and address: from payment on for the other side; the host and administrators always see the address (D-44). */
+/** The other side sees contact and address from the payment on; the host and administrators always see the address (D-44). */
 export const seesGuestContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'host' || row.paid_at !== null;
 export const seesHostContact = (side: Side, row: Pick<ReservationRow, 'paid_at'>): boolean => side !== 'guest' || row.paid_at !== null;
 
 export type Code = 'E01' | 'E02' | 'E03' | 'E04' | 'E05' | 'E06';
 
-/** What a host's link is refused with (docs/api.md#link-and-payment-codes); null while the request waits for its answer. */
+/** The code with which a host's link is refused (docs/api.md#link-and-payment-codes); null while the request awaits the host's answer. */
 export const LINK_CODES: Readonly<Record<Standing, Code | null>> = {
   not_found: 'E01',
   already_requested: null,
@@ -89,7 +92,7 @@ export const LINK_CODES: Readonly<Record<Standing, Code | null>> = {
   canceled_by_admin: 'E05',
 };
 
-/** What the payment page is refused with; null while it can be paid. */
+/** The code with which the payment page is refused; null while the reservation can be paid. */
 export const PAYMENT_CODES: Readonly<Record<Standing, Code | null>> = {
   not_found: 'E01',
   already_accepted: null,

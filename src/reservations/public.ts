@@ -3,7 +3,7 @@ import type { ReservationCommands as AllCommands } from './commands.ts';
 import { deadlineOf, endRefundsOf, rowAsOf, rowStanding } from './policies.ts';
 
 export { type ReservationForPayment, reservationsForPayment } from './for-payment.ts';
-/** A reservation event by event, for the replay: the state after each and what both sides saw. */
+/** A reservation event by event, for the replay: its state after each event, and what both sides saw. */
 export * as frames from './frames.ts';
 export { reservationOnWire } from './http/present.ts';
 export { seenBy } from './http/seen-by.ts';
@@ -11,10 +11,10 @@ export { reservation as reservationView } from './http/shapes.ts';
 export { notesOf } from './notes.ts';
 export type { Side } from './policies.ts';
 
-/** A row at an instant, where it stands, the deadline it runs towards, and what goes back if it is ended for its host. */
+/** A row as of an instant, its standing, its running deadline, and the refunds when it is ended at the host's request. */
 export const reservationPolicies = { deadlineOf, endRefundsOf, rowAsOf, rowStanding };
 
-/** What other contexts may do to a reservation. */
+/** The commands that other contexts may send to a reservation. */
 export type ReservationCommands = Pick<
   AllCommands,
   | 'pay'

@@ -8,8 +8,8 @@ import type { ReservationCommands } from './commands.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 
 /**
- * Held nights become a request, or one that goes on, also when the program ended between the two: the very command is gone on with, under its own
- * id, so that it happens once. A refusal has given the nights back and is no fault of this reaction.
+ * Completes a request or an undo after its nights were held, also when the process stopped in between: it continues under the id of the
+ * original command, so that the effect happens once. A refusal has released the nights and is no failure of this reaction.
  */
 export const requestCompletion = (commands: Pick<ReservationCommands, 'completeRequest' | 'completeUndo' | 'isWritten'>): Reaction =>
   reaction<CalendarEvent>(
@@ -29,7 +29,7 @@ export const requestCompletion = (commands: Pick<ReservationCommands, 'completeR
 
 type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponBack' | 'keepCoupon' | 'isGivenBack'>;
 
-/** What has ended gives its nights, its slot and its coupon back; what is paid, its slot. What is no longer paid keeps its coupon. */
+/** After an end it releases nights, slot and coupon; after a payment the slot. A reverted payment reserves its coupon again. */
 export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon, isGivenBack }: Endings): Reaction =>
   reaction<ReservationEvent>(
     'reservation-endings',
@@ -48,7 +48,10 @@ export const reservationEndings = ({ giveBack, giveCouponBack, keepCoupon, isGiv
 
 type StrikeDeps = { readonly store: EventStore; readonly commands: Pick<ListingCommands, 'strike'> };
 
-/** A request its host rejects or lets lapse marks the listing, as of then (docs/rules/product.md#states, D-50). Which listing, its own stream says. */
+/**
+ * A request that its host rejects or lets lapse adds a strike to the listing, dated at the event (docs/rules/product.md#states, D-50). The
+ * reservation's stream names the listing.
+ */
 export const strikeReaction = ({ store, commands }: StrikeDeps): Reaction => {
   type Refused = Omit<Parameters<ListingCommands['strike']>[0], 'listingId'>;
   const strike = async (refused: Refused, metadata: Parameters<ListingCommands['strike']>[1]) => {

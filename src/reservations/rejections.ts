@@ -1,6 +1,6 @@
 import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
 
-/** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
+/** The rejections of this context: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
 export const reservationsRejections = {
   too_many_requests_open: 409,
   too_many_requests_listing: 409,
@@ -28,7 +28,7 @@ export const reservationsRejections = {
   not_asked: 409,
   stay_over: 409,
   arrival_too_near: 409,
-  /** The specification's short codes of links and payments; what is shown is the text of the `code_api` that goes with them. */
+  /** The specification's short codes for links and payments; the text shown is that of the accompanying `code_api`. */
   E01: 409,
   E02: 409,
   E03: 409,

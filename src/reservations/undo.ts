@@ -18,7 +18,10 @@ type One = { readonly reservationId: number };
 type Held = One & { readonly listingId: number; readonly draftRevision: number };
 type Nights = Parameters<CalendarCommands['holdAgain']>[0];
 
-/** An administrator's cancellation is undone (D-51): the nights first, as with a request, then the reservation. A refusal gives them back. */
+/**
+ * Reverts a cancellation by an administrator (D-51): first the nights, as with a request, then the reservation. A refusal releases the
+ * nights.
+ */
 const undoSaga = ({ calendar, reservations, terms }: Means) =>
   saga([
     {
@@ -47,8 +50,8 @@ export const undoing = (means: Means) => {
   const steps = undoSaga(means);
   return {
     /**
-     * Looks whether a cancellation could be undone now, and answers what had paid it; null when nothing had.
-     * A command that has undone it before passes. Throws Rejection with the standing, arrival_too_near, unavailable.
+     * Checks whether a cancellation can be reverted now, and returns the payment that had paid the reservation; null when none had. A
+     * repeated command that has reverted it already passes. Throws Rejection with the standing, arrival_too_near, unavailable.
      */
     expectUndoable: async ({ reservationId }: One, { commandId }: Metadata): Promise<{ paymentId: string | null }> => {
       const { state, history } = await reservations.load(reservationStream(reservationId));
@@ -59,8 +62,8 @@ export const undoing = (means: Means) => {
     },
 
     /**
-     * Undoes it: the reservation goes on where it was. Throws as above; of two who want the nights the first in the calendar's stream has
-     * them. The same command again changes nothing.
+     * Reverts the cancellation: the reservation returns to its former state. Throws as above; if another request wants the nights, the
+     * first in the calendar's stream gets them. Idempotent by command id.
      */
     undoCancellation: async ({ reservationId }: One, metadata: Metadata): Promise<{ position: Position | null }> => {
       const { state, history } = await reservations.load(reservationStream(reservationId));
@@ -70,7 +73,7 @@ export const undoing = (means: Means) => {
       return { position: await steps.run({ listingId, reservationId, guestId, stay, draftRevision: state.revision }, metadata) };
     },
 
-    /** For the reaction on NightsHeld: what a crash left between the nights and the reservation. */
+    /** For the reaction on NightsHeld: completes an undo that a crash interrupted after the nights were held. */
     completeUndo: steps.complete,
   };
 };

@@ -30,28 +30,28 @@ type Means = {
   readonly requestLimits: RequestLimits;
 };
 
-/** One request: of this draft, as it stood at this revision. */
+/** The identity of one request: a draft at a revision. */
 type One = { readonly reservationId: number; readonly guestId: number; readonly listingId: number; readonly draftRevision: number };
 type Asked = One & {
   readonly draft: Draft;
-  /** What the coupon that was named takes off. */
+  /** The discount of the coupon that was named. */
   readonly coupon: Discount | null;
   readonly expected: Expected;
 } & Pick<Parameters<CalendarCommands['hold']>[0], 'rules' | 'settled'>;
-/** `position`: where in the log the nights were taken. */
+/** `position`: the log position at which the nights were taken. */
 type Held = One & { readonly heldAt: Instant; readonly position: Position };
 
-/** The total the guest was shown, minor units: `null` when it is no such amount, `undefined` when they take what there is. */
+/** The total shown to the guest, minor units; `null` when the sent value is no valid amount, `undefined` when any total is accepted. */
 type Expected = number | null | undefined;
 
-/** A reservation by itself: the same one may have been asked for by another command since. */
+/** The current state, because another command may have changed the reservation since. */
 const stateOf = async ({ reservations }: Means, { reservationId }: Pick<One, 'reservationId'>): Promise<State> =>
   (await reservations.load(reservationStream(reservationId))).state;
 
 /**
- * The request, step by step. The nights decide who gets them: from there the last step is certain to be run, by the command or, after a crash,
- * by the reaction on NightsHeld, and once for each command. A crash before leaves a slot, which the sweep frees, and the use of a coupon,
- * which the end of the draft gives back.
+ * The saga of a request. Holding the nights is the point of no return: after it the last step runs exactly once for each command, by the
+ * command or, after a crash, by the reaction on NightsHeld. A crash before it leaves a slot, which the sweep frees, and the use of a
+ * coupon, which the end of the draft releases.
  */
 const requestSaga = (means: Means) =>
   saga([
@@ -67,7 +67,7 @@ const takeSlot =
   async (asked: Asked, metadata: Metadata): Promise<Asked> => {
     const { guestId, reservationId, listingId } = asked;
     const { state } = await slots.send({ type: 'TakeSlot', guestId, reservationId, listingId, limits }, metadata);
-    if (!state.taken.has(reservationId)) throw new Rejection('unavailable'); // a repeat of a command that failed after this step
+    if (!state.taken.has(reservationId)) throw new Rejection('unavailable'); // a retry of a command that failed after this step
     return asked;
   };
 
@@ -79,10 +79,9 @@ const freeSlot =
   };
 
 /**
- * Gives the draft the discount its request is made with, counted anew (SEC-35), and keeps one use of the coupon for it: in this order, so
- * that whoever finds the draft later knows which coupon to give back. A discount may have ended since the draft was looked at: nothing is
- * asked for at more than `expected`, and the draft has its price of now then. Throws Rejection total_changed, and what the coupon is
- * refused with.
+ * Reprices the draft with the discount of the request, computed again (SEC-35), then reserves one use of the coupon: in this order, so that
+ * the draft names the coupon to release. A discount may have ended since the guest saw the price: if the total is above `expected`, the
+ * request is refused and the draft gets the current price. Throws Rejection total_changed, and the refusals of the coupon.
  */
 const takeDiscount =
   ({ db, coupons, reservations }: Means) =>
@@ -127,7 +126,10 @@ const holdNights =
     return { reservationId, guestId, listingId, draftRevision, ...(await calendar.hold(hold, metadata)) };
   };
 
-/** Only those held for this very draft, and not while they are in use: whoever holds others has the slot and the coupon as well. */
+/**
+ * Releases the nights held for this revision of the draft, unless the request is under way. Returns false when there are none: then slot
+ * and coupon belong to another command as well and must not be released.
+ */
 const releaseNights =
   (means: Means) =>
   async (one: One, metadata: Metadata): Promise<boolean> => {
@@ -137,9 +139,9 @@ const releaseNights =
   };
 
 /**
- * Turns held nights into a request of the draft they were held for. Whether the listing takes requests is decided where they were taken: a
- * block or a removal that stands before them in the log refuses the request, one behind them comes too late. Everybody who completes the
- * request reads the same order, so all decide alike. Throws Rejection with the state of the listing, the draft's standing, conflict.
+ * Turns held nights into a request of the draft they were held for. Whether the listing accepts requests is decided by its state at the log
+ * position of the hold: an earlier block or removal refuses the request, a later one does not. The command and the reaction read the same
+ * log, so both decide alike. Throws Rejection with the state of the listing, the standing of the draft, or conflict.
  */
 const sendRequest =
   ({ store, reservations, terms }: Means) =>
@@ -155,13 +157,13 @@ const sendRequest =
 
 type Loaded = Awaited<ReturnType<ReservationStreams['load']>>;
 
-/** What the command has written before, if it has. */
+/** The event that an earlier attempt of this command wrote, if any. */
 const requestedBy = ({ commandId }: Pick<Metadata, 'commandId'>, { history }: Pick<Loaded, 'history'>) =>
   history.find(({ type, meta }) => type === 'ReservationRequested' && meta.commandId === commandId);
 
 type Wanted = { readonly reservationId: number; readonly guestId: number; readonly coupon: string | null; readonly expected?: Expected };
 
-/** All that must be so before anything is taken, looked at once. Throws the Rejection that says what is not. */
+/** Checks all preconditions before any step runs. Throws the Rejection of the first that fails. */
 const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: Wanted): Promise<Asked> => {
   const { db, store, clock, coupons, terms } = means;
   const { reservationId, guestId, expected } = wanted;
@@ -183,7 +185,7 @@ const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: W
   const today = dayIn(timeZone, now);
   if (stay.checkIn < today) throw new Rejection('past');
   if (guests > listing.details.maxGuests) throw new Rejection('too_many_guests');
-  respondByOf(now, terms, timeZone, stay); // throws where the host would have too little time
+  respondByOf(now, terms, timeZone, stay); // throws when the host would have too little time to answer
   const rules = { minNights: listing.details.minNights, sellsOrphanNights: listing.sellsOrphanNights, today };
   return { reservationId, guestId, listingId, draftRevision: state.revision, draft, coupon, expected, rules, settled };
 };
@@ -192,15 +194,18 @@ export const requesting = (means: Means) => {
   const steps = requestSaga(means);
   return {
     /**
-     * From here the nights are held and the host's time runs. `expected`: for no more than this total (minor units). Throws Rejection: the
-     * draft's standing, what is missing, total_changed, and what the steps are refused with.
+     * Sends the request: holds the nights and starts the host's deadline. `expected`: the highest acceptable total (minor units). Throws
+     * Rejection: the draft's standing, a failed precondition, total_changed, or the refusal of a step.
      */
     request: async (wanted: Wanted, metadata: Metadata): Promise<{ position: Position | null }> => {
       const loaded = await means.reservations.load(reservationStream(wanted.reservationId));
       const done = requestedBy(metadata, loaded);
       return { position: done ? done.position : await steps.run(await askedOf(means, loaded, wanted), metadata) };
     },
-    /** For the reaction on NightsHeld: what a crash left between the nights and the request. Throws the Rejection that gave them back. */
+    /**
+     * For the reaction on NightsHeld: completes a request that a crash interrupted after the nights were held. Throws the Rejection after
+     * which the nights were released.
+     */
     completeRequest: steps.complete,
   };
 };

@@ -3,11 +3,11 @@ import { Rejection, type RejectionCode } from '../../shared/rejection.ts';
 import { type Instant, never, type StreamName } from '../../shared/types.ts';
 import { type RequestSlotEvent, requestSlotsStream } from '../events.ts';
 
-/** At most this many requests of a guest wait for an answer or for payment at once (D-40). */
+/** The maximum of requests of a guest that await an answer or a payment at once (D-40). */
 const MAX_OPEN_REQUESTS = 3;
 const DAY = 'PT24H';
 
-/** How many requests one guest may send in any 24 hours: for one listing, and in all (D-140). */
+/** The maximum of requests that one guest may send within 24 hours: for one listing, and in total (D-140). */
 export type RequestLimits = { readonly listing: number; readonly guest: number };
 
 type Sent = { readonly reservationId: number; readonly listingId: number | null; readonly at: Instant };
@@ -17,7 +17,7 @@ export type RequestSlots = { readonly taken: ReadonlySet<number>; readonly sent:
 type About = { readonly guestId: number; readonly reservationId: number; readonly now: Instant };
 export type RequestSlotCommand =
   | (About & { readonly type: 'TakeSlot'; readonly listingId: number; readonly limits: RequestLimits })
-  /** `unsent`: the request did not come about, so it does not count as one of the day. */
+  /** `unsent`: the request failed, so it does not count towards the daily limit. */
   | (About & { readonly type: 'FreeSlot'; readonly unsent?: boolean });
 
 const initial: RequestSlots = { taken: new Set(), sent: [] };
@@ -40,13 +40,13 @@ const evolve = ({ taken, sent }: RequestSlots, { type, data }: RequestSlotEvent)
   }
 };
 
-/** The last request of this reservation did not come about; earlier ones of the same draft did. */
+/** Removes the last request of this reservation, which failed; earlier requests of the same draft still count. */
 const withoutLast = (sent: readonly Sent[], reservationId: number): readonly Sent[] => {
   const last = sent.findLastIndex((one) => one.reservationId === reservationId);
   return sent.filter((_, index) => index !== last);
 };
 
-/** Throws the Rejection with `retryAfter` in seconds: when the oldest of `sent` that counts is a day old. */
+/** Throws the Rejection with `retryAfter`, the seconds until the oldest counted request is 24 hours old. */
 const expectRoom = (code: RejectionCode, sent: readonly Sent[], most: number, now: Instant): void => {
   const oldest = sent.at(-most);
   if (sent.length < most || !oldest) return;
