@@ -21,9 +21,9 @@ import { documents, nationalIds } from './national-ids.ts';
 import { documentPicture } from './picture.ts';
 import { forgetPerson, forgetPicture, keepPerson, type VisitPerson, visitPerson } from './vault.ts';
 
-/** D-16: a picture of a document is gone after 30 days. */
+/** D-16: the picture of a document is deleted after 30 days. */
 const PICTURE_LIFE = 'P30D';
-/** What is kept of a request that never became a visit is deleted after this time: by then its client no longer repeats it. */
+/** Data of a request that failed before its first event is deleted after this time; its client does not retry any more by then. */
 export const UNFINISHED = 'P1D';
 const FARTHEST_DAYS = 90;
 const ADULT = 18; // D-99
@@ -43,11 +43,11 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
   const ids = nationalIds(fieldKeys);
   const pictures = documents(files, fieldKeys);
 
-  /** The reason may name anybody: it lies beside the log (SEC-36). */
+  /** The reason may contain names, so it is stored outside of the log (SEC-36). */
   const saying = (reason: string, command: VisitCommand, metadata: Metadata) =>
     withReason({ db, clock }, reason, metadata, () => handle(visitStream(command.visitId), command, metadata));
 
-  /** Throws `space_not_found`, or what the page of the space would say. */
+  /** Throws `space_not_found`, or the refusal that the page of the space would show. */
   const visitable = async (listingId: number, user: User | null) => {
     const listing = await bookableListing(db, listingId);
     if (!listing) throw new Rejection('space_not_found');
@@ -59,7 +59,7 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
     visitable,
 
     /**
-     * Asks to see a space. Throws what `visitable` does, `forbidden` (one's own), `past` and `too_far` (visit_day), `out_of_range`
+     * Requests a viewing. Throws what `visitable` does, `forbidden` (one's own space), `past` and `too_far` (visit_day), `out_of_range`
      * (birth_date), `invalid_file`, `already_requested`.
      */
     request: async (
@@ -79,17 +79,17 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
       const pictureUntil = document && after(now, PICTURE_LIFE);
       const command = { type: 'Request', visitId, listingId, hostId, guestId: user?.id ?? null, day, today, now, pictureUntil } as const;
       const lastDay = addDays(today, FARTHEST_DAYS);
-      visitDecider.decide({ ...command, lastDay }, visitDecider.initial); // refused before anything of a person is kept
+      visitDecider.decide({ ...command, lastDay }, visitDecider.initial); // refuses before any personal data is stored
       const picture_key = document?.key ?? null;
       const kept = { ...person, visit_id: visitId, age, picture_key, picture_until: pictureUntil, kept_at: now };
-      // the row first: whatever happens from here on, it names the file and says when it goes
+      // the row is written first: after a crash it names the file and the time of its deletion
       const key = await keepPerson(db, { ...kept, national_id: national_id && ids.seal(national_id) });
       if (document && key) await pictures.put(key, document.bytes);
       const { position } = await handle(visitStream(visitId), { ...command, lastDay }, metadata);
       return { visitId, position };
     },
 
-    /** What proves who somebody is, for an administrator with a reason; each look is an event. Throws `not_found`. */
+    /** The identity data of a person, for an administrator with a reason; each access is recorded as an event. Throws `not_found`. */
     seeIdentity: async ({ visitId, adminId, reason }: ByAdmin, metadata: Metadata) => {
       const person = await visitPerson(db, visitId);
       if (!person) throw new Rejection('not_found');
@@ -105,8 +105,8 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
     },
 
     /**
-     * Deletes a picture whose time is over; the file goes first, so that an event that says so is never wrong about it. Of a request that
-     * never became a visit everything goes after a day. Early or twice it does nothing.
+     * Deletes a picture when its time is over; the file is deleted first, so that the event is true whenever it exists. Of a request
+     * without an event all data is deleted after a day. Early or repeated calls have no effect.
      */
     deletePicture: async (visitId: number, metadata: Metadata): Promise<void> => {
       const now = clock.now();

@@ -11,7 +11,7 @@ const phone = z
   .refine((digits) => digits !== '', 'required')
   .refine((digits) => digits === '' || /^\d{6,15}$/.test(digits), 'invalid');
 
-/** The specification's visit fields in their own order (D-16); the age follows from the birth date. */
+/** The fields of a viewing request in the order of the specification (D-16); the age is computed from the birth date. */
 export const requestVisit = contract({
   name: 'requestVisit',
   tag: 'Spaces',

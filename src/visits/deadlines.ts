@@ -10,7 +10,7 @@ const deadlinesFor = startedBy<VisitEvent>({
     pictureUntil === null ? [] : [{ at: pictureUntil, key: `visit-${visitId}/picture`, payload: { visitId } }],
 });
 
-/** The picture of a document is deleted when its time is over (D-16), by its timer or by the sweep. */
+/** Deletes the picture of a document when its time is over (D-16), by its timer or by the sweep. */
 export const pictureDeadlines = (commands: Pick<VisitCommands, 'deletePicture'>): DeadlineKind => ({
   queue: 'visit-pictures',
   deadlinesFor,

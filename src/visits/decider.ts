@@ -12,7 +12,7 @@ export type VisitCommand =
       hostId: number;
       guestId: number | null;
       day: DateOnly;
-      /** Where the space is it is this day. */
+      /** The current day at the space. */
       today: DateOnly;
       lastDay: DateOnly;
       pictureUntil: Instant | null;
@@ -46,7 +46,7 @@ const decide = (command: VisitCommand, state: Visit): VisitEvent[] => {
     case 'SeeIdentity':
       return [{ type: 'ViewingIdentitySeen', data: { visitId, adminId: command.adminId, seenAt: now } }];
     case 'DeletePicture':
-      if (state.pictureUntil === null || now < state.pictureUntil) return []; // early, late or twice
+      if (state.pictureUntil === null || now < state.pictureUntil) return []; // the timer ran early, late or twice
       return [{ type: 'ViewingPictureDeleted', data: { visitId, deletedAt: now } }];
     case 'Close': {
       if (state.status !== 'open') throw new Rejection('already_closed');

@@ -3,9 +3,9 @@ import type { DateOnly, Event, Instant, StreamName } from '../shared/types.ts';
 type About = { visitId: number };
 
 /**
- * A guest asks to see a space before a stay: a ViewingRequest. Neither a PageView (counted, no events) nor a ProtocolVisit of our own
- * team, which ends with the listing's verification (D-15). Who asked, and the picture, are in the vault;
- * the reasons of administrators lie beside the log (SEC-36).
+ * A viewing request: a guest wants to see a space before a stay. Page views are only counted, without events, and a protocol visit of our
+ * team ends with the verification of the listing (D-15). The person's data and picture are in the vault; the reasons of administrators are
+ * stored outside of the log (SEC-36).
  */
 export type VisitEvent =
   | Event<
@@ -17,7 +17,7 @@ export type VisitEvent =
         guestId: number | null;
         day: DateOnly;
         requestedAt: Instant;
-        /** When the picture of a document goes, whatever happens (D-16); null when none was sent. */
+        /** When the picture of a document is deleted at the latest (D-16); null when none was sent. */
         pictureUntil: Instant | null;
       }
     >

@@ -12,7 +12,7 @@ import { visitPerson } from './vault.ts';
 
 type Facts = { name: string; place: string; day: string };
 
-/** The two mails about a visit. Neither tells one side how to reach the other: our team arranges the hour (D-44). */
+/** The two mails about a viewing request. Neither contains contact data of the other side: our team arranges the time (D-44). */
 export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: string }): MailTemplates => {
   const find = async (params: Readonly<Record<string, string | number>>) => {
     const row = await viewingById(db, Number(params['visitId']));
@@ -44,7 +44,7 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
       const person = await visitPerson(db, row.id);
       if (!person) return null;
       const { language } = person;
-      // nobody has confirmed this address: neither the name that was typed nor the host's title stands in the mail (D-134)
+      // the address is not verified: the mail contains neither the typed name nor the host's title (D-134)
       const facts = { name: '', place: listing.locality, day: weekdayText(language, row.day) };
       return write(person.email, language, 'guest', facts, `${publicUrl}/alojamiento/${row.listing_id}`);
     },

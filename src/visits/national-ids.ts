@@ -4,17 +4,17 @@ import { sealedFiles } from '../platform/files/sealed-files.ts';
 import { type FieldKeys, sealed } from '../platform/sealed.ts';
 import { pictureKeys } from './vault.ts';
 
-/** National ids as the vault keeps them (SEC-25, D-101). */
+/** Seals national ids for the vault (SEC-25, D-101). */
 export const nationalIds = (fieldKeys: FieldKeys) => sealed(fieldKeys, 'visits/national-id');
 
-/** Pictures of identity documents, under the names that the vault has. */
+/** Pictures of identity documents, stored under the names in the vault. */
 export const documents = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files, fieldKeys, 'visits/document');
 
-/** Seals with today's key the pictures that an older one sealed. Returns how many. */
+/** Seals pictures again with the current key when an older one sealed them. Returns how many. */
 export const resealDocuments = async (db: Knex, files: Files, fieldKeys: FieldKeys): Promise<number> =>
   documents(files, fieldKeys).reseal(await pictureKeys(db));
 
-/** Seals with today's key what an older one sealed. Returns how many; throws when one does not open. */
+/** Seals national ids again with the current key when an older one sealed them. Returns how many; throws when one cannot be opened. */
 export const resealNationalIds = async (db: Knex, fieldKeys: FieldKeys): Promise<number> => {
   const box = nationalIds(fieldKeys);
   const rows: { visit_id: number; national_id: string }[] = await db('visit_vault')

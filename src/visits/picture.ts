@@ -6,7 +6,10 @@ export const PICTURE_BYTES = 4 * 1024 * 1024;
 const SIDE = 1600;
 const ALLOWED = { formats: ['jpeg', 'png'], maxPixels: UPLOAD_PIXELS } as const;
 
-/** A document's picture ready for the private store: judged by its content, without metadata, under a name nobody can guess (SEC-15). Throws `invalid_file` on id_picture, and PicturesBusy. */
+/**
+ * Prepares the picture of a document for the private store: format detected from the content, metadata removed, random name (SEC-15).
+ * Throws `invalid_file` on id_picture, and PicturesBusy.
+ */
 export const documentPicture = async (upload: Buffer): Promise<{ key: string; bytes: Buffer }> => {
   const bytes = await readPicture(upload, ALLOWED, (picture) =>
     picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),

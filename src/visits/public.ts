@@ -6,9 +6,12 @@ import { protocolDay } from './dates.ts';
 
 export { visitPerson } from './vault.ts';
 
-/** A visit that has not taken place yet: our own to a space nobody has verified (docs/rules/product.md#numbers), or a guest's that nobody has closed. */
+/**
+ * A visit that has not taken place yet: by our team to a space that is not verified (docs/rules/product.md#numbers), or an open viewing
+ * request.
+ */
 export type DueVisit = {
-  /** `protocol-7` by its space, `viewing-5` by its request. */
+  /** `protocol-<listing>` or `viewing-<request>`, for example `protocol-7`. */
   id: string;
   kind: 'protocol' | 'viewing';
   listing_id: number;
@@ -18,22 +21,22 @@ export type DueVisit = {
 };
 
 const MONDAY = '2024-01-01';
-/** How many days there are from a Monday, a Tuesday … to the last day of a protocol visit. */
+/** The days from each weekday, Monday first, to the last day of a protocol visit. */
 const SPANS = Array.from({ length: 7 }, (_, i) => {
   const day = addDays(MONDAY, i);
   return dayNumber(protocolDay(day)) - dayNumber(day);
 });
 
-/** The last day of a protocol visit to a space that was published on `l.day`. */
+/** The last day of a protocol visit to a space published on `l.day`. */
 const PROTOCOL_DAY = `l.day + (array[${SPANS}])[extract(isodow from l.day)::integer]`;
 
-/** The end of `day` on the clocks of the space of `l`. */
+/** The end of `day` in the time zone of the listing `l`. */
 const endOf = (day: string) => `((${day} + 1)::timestamp at time zone coalesce(l.details ->> 'timeZone', 'UTC'))`;
 
-/** When a guest's visit should have been: the end of its day; `v` are the requests, `l` the spaces. */
+/** The end of the day of a viewing; `v` are the requests, `l` the listings. */
 export const VIEWING_DUE = endOf('v.day');
 
-/** Every visit still to be made, of both kinds: the rows of a query that can be filtered, sorted and counted. */
+/** Visits of both kinds that have not taken place yet, as a query that can be filtered, sorted and counted. */
 export const dueVisits = (db: Knex): Knex.QueryBuilder =>
   db.select('*').from(
     db.raw(

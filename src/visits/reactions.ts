@@ -1,7 +1,7 @@
 import { type Reaction, reaction } from '../platform/engine/reaction.ts';
 import { type VisitEvent, visitStream } from './events.ts';
 
-/** Both sides hear of a request: the guest that it arrived, the host that somebody wants to come. */
+/** Mails both sides: the guest that the request arrived, the host that somebody wants to see the space. */
 export const visitMails: Reaction = reaction<VisitEvent>('visit-mails', {
   ViewingRequested: ({ data: { visitId } }, { post }) => {
     const letter = { params: { visitId }, subject_id: visitStream(visitId) };

@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { FileOwner } from '../platform/files/file-sweep.ts';
 import type { Instant, Language } from '../shared/types.ts';
 
-/** Who asked for a visit: for mails and administrators, never in an event (SEC-36). */
+/** The person behind a viewing request, for mails and administrators; never part of an event (SEC-36). */
 export type VisitPerson = {
   visit_id: number;
   full_name: string;
   email: string;
-  /** Digits of E.164. */
+  /** Digits of an E.164 number. */
   phone: string;
   country: string;
   address: string | null;
@@ -18,7 +18,7 @@ export type VisitPerson = {
   national_id: string | null;
   /** Key in the private part of the file store. */
   picture_key: string | null;
-  /** When the picture goes, whatever happens; null without one. */
+  /** When the picture is deleted at the latest; null without one. */
   picture_until: Instant | null;
   kept_at: Instant;
   language: Language;
@@ -26,7 +26,7 @@ export type VisitPerson = {
 
 const TABLE = 'visit_vault';
 
-/** The same request again leaves what its first attempt wrote. Returns the name that its picture has then. */
+/** Stores a person once: a retry keeps what the first attempt wrote. Returns the name of the stored picture. */
 export const keepPerson = async (db: Knex, person: VisitPerson): Promise<string | null> => {
   await db(TABLE).insert(person).onConflict('visit_id').ignore();
   return (await visitPerson(db, person.visit_id))?.picture_key ?? null;
@@ -43,7 +43,7 @@ export const forgetPerson = async (db: Knex, visitId: number): Promise<void> => 
   await db(TABLE).where({ visit_id: visitId }).delete();
 };
 
-/** Visits whose picture's time is over at `now`, and rows older than `since` of requests that never became one. */
+/** Viewing requests whose picture is due for deletion at `now`, and rows older than `since` whose request has no event. */
 export const duePeople = (db: Knex, now: Instant, since: Instant): Promise<{ id: number; since: Instant }[]> =>
   db(`${TABLE} as p`)
     .where((of) =>
@@ -55,10 +55,10 @@ export const duePeople = (db: Knex, now: Instant, since: Instant): Promise<{ id:
     )
     .select('visit_id as id', db.raw('coalesce(picture_until, kept_at) as since'));
 
-/** Names of all pictures that are kept. */
+/** The names of all stored pictures. */
 export const pictureKeys = (db: Knex): Promise<string[]> => db(TABLE).whereNotNull('picture_key').pluck('picture_key');
 
-/** Pictures of documents that a row names (`FILE_OWNERS`). */
+/** The pictures of documents that a row refers to (`FILE_OWNERS`). */
 export const documentFiles: FileOwner = {
   folder: 'documents',
   named: (db, keys) =>
