@@ -7,7 +7,7 @@ import { HttpProblem } from './problems.ts';
 
 export const SESSION_COOKIE = 'posada_session';
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-/** How long a password that was seen counts as fresh (SEC-33). */
+/** How long a confirmed password counts as fresh (SEC-33). */
 const FRESH = 'PT10M';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -21,8 +21,8 @@ export const sessionTokenOf = (ctx: Context): { token: string; by: 'header' | 'c
 };
 
 /**
- * Who calls, and whether they may: role before anything that was sent (docs/api.md#order-of-checks).
- * Throws HttpProblem 401, 403 (a write by cookie from another origin) or 404 (an administrators' call).
+ * Authenticates the caller and checks the role, before any input is validated (docs/api.md#order-of-checks). Throws HttpProblem 401, 403 (a
+ * write by cookie from another origin) or 404 (an administrators' call).
  */
 export const authorise = async (
   ctx: Context,
@@ -33,7 +33,7 @@ export const authorise = async (
   const session = sessionTokenOf(ctx);
   const foreign = session?.by === 'cookie' && !SAFE_METHODS.has(ctx.method) && !isOwnOrigin(ctx, config);
   const open = role === 'public' || role === 'token';
-  // an open call from elsewhere is answered, but not in the name of the cookie's owner
+  // an open call from another origin is answered, but without the identity of the cookie's owner
   const user = session && !(open && foreign) ? await authenticate(session.token) : null;
   if (open) return user;
   if (role === 'admin' && !user?.isAdmin) throw new HttpProblem(404, 'not_found');
@@ -42,12 +42,12 @@ export const authorise = async (
   return user;
 };
 
-/** Throws HttpProblem 403 `sign_in_again` unless the password was seen a short while ago. */
+/** Throws HttpProblem 403 `sign_in_again` unless the password was confirmed recently. */
 export const expectFresh = (user: User | null, now: Instant): void => {
   if (!user || now >= after(user.provedAt, FRESH)) throw new HttpProblem(403, 'sign_in_again');
 };
 
-/** The Origin is PUBLIC_URL's; outside production also the very loopback address that was called. */
+/** Whether the Origin is that of PUBLIC_URL; outside production also the loopback address of the request. */
 const isOwnOrigin = (ctx: Context, { publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>): boolean => {
   const origin = ctx.get('origin');
   if (origin === new URL(publicUrl).origin) return true;

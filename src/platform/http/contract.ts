@@ -4,16 +4,16 @@ import type { RejectionCode } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
 import type { Metadata } from '../event-store/port.ts';
 
-/** The signed-in caller, and when their session last saw the password. What identity knows beyond this stays in identity. */
+/** The signed-in caller, and when their password was last confirmed in this session. Further data stays in identity. */
 export type User = { readonly id: number; readonly isAdmin: boolean; readonly provedAt: Instant };
 
 /**
- * Who may call (SEC-06, default deny): `public`; `user` signed in; `admin` answers 404 to all others; `token` authorises itself by a
- * token in the path or body, checked by its handler. Ownership is checked in the handler's query.
+ * Who may call (SEC-06, default deny): `public` anybody; `user` signed in; `admin`, which answers 404 to all others; `token`, authorised by
+ * a token in the path or body that the handler checks. Ownership is checked in the handler's query.
  */
 export type Role = 'public' | 'user' | 'admin' | 'token';
 
-/** Classes of rate limit (`rate-limits.ts`). `link` counts tokens that open nothing, at whatever call (`WrongToken`, `WrongTokenReply`). */
+/** The classes of rate limits (`rate-limits.ts`). `link` counts wrong tokens, at every call (`WrongToken`, `WrongTokenReply`). */
 export type RateClass =
   | 'login'
   | 'register'
@@ -34,7 +34,7 @@ export type RateClass =
 
 type Shape = z.ZodType | undefined;
 
-/** One call of the HTTP contract. From these `openapi.yaml` and the router are made; nothing else declares a route. */
+/** One call of the HTTP contract. `openapi.yaml` and the router are generated from contracts; no other module declares a route. */
 export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends Shape = Shape> = {
   readonly name: string;
   readonly tag: string;
@@ -44,7 +44,7 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly path: string;
   /** Other paths below `/api/v1` that serve the same call. */
   readonly aliases?: readonly string[];
-  /** Served at the host root as well (D-34). */
+  /** Also served at the host root (D-34). */
   readonly atRoot?: boolean;
   readonly role: Role;
   readonly params?: P;
@@ -53,28 +53,30 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** The body is multipart/form-data: fields are parsed by `body`, files come as `files`. */
   readonly files?: { readonly fields: Readonly<Record<string, { max: number; maxBytes: number }>> };
   readonly status?: 200 | 201 | 202 | 204;
-  /** Another status of the same answer: nothing had to be made. */
+  /** Another status of the same answer: nothing had to be created. */
   readonly alsoStatus?: 200;
-  /** The answer is a text of this type, not JSON. */
+  /** The media type of a text answer, in place of JSON. */
   readonly media?: string;
-  /** Of a thing that can be edited: what is read carries an ETag, what is written honours If-Match with 412 (docs/api.md#concurrency). */
+  /** For a resource that can be edited: reads carry an ETag, writes check If-Match and answer 412 (docs/api.md#concurrency). */
   readonly versioned?: true;
-  /** Undefined for 204. The answer is parsed by it, so that an undeclared field cannot leave. */
+  /** Undefined for 204. Answers are parsed by this schema, so that an undeclared field is never sent. */
   readonly response?: R;
-  /** The codes this call can refuse with. Their status is in the table of their context (`rejections.ts`). */
+  /** The rejection codes of this call. Their status is in the table of their context (`rejections.ts`). */
   readonly rejections?: readonly RejectionCode[];
-  /** Of codes that answer another status here than in their table. */
+  /** Codes with another status here than in their table. */
   readonly statuses?: Readonly<Partial<Record<RejectionCode, 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429>>>;
   readonly rate?: Exclude<RateClass, 'link'>;
   /**
-   * The body's field that names the account a limit counts by, where the caller need not be signed in. Taken from the parsed body; without
-   * it the signed-in user is counted, else the network.
+   * The body field that names the account a limit counts by, where the caller need not be signed in. It is read from the parsed body;
+   * without it the limit counts the signed-in user, else the network.
    */
   readonly account?: string;
-  /** Only for somebody whose password was seen within the last ten minutes, else 403 `sign_in_again` (SEC-33). `as_admin`: of whoever is neither
-   * side of the thing that `may` finds (its `side` is `admin`), and acts as an administrator (D-137). */
+  /**
+   * Requires a password confirmed within the last ten minutes, else 403 `sign_in_again` (SEC-33). `as_admin`: only when the caller is on
+   * neither side of the resource that `may` finds (its `side` is `admin`), and so acts as an administrator (D-137).
+   */
   readonly fresh?: true | 'as_admin';
-  /** The answer holds a token or a secret: never kept for idempotent replay, never cached. */
+  /** The answer contains a token or secret: it is not stored for idempotent replay and not cached. */
   readonly secret?: boolean;
 };
 
@@ -89,17 +91,17 @@ export type Call<P extends Shape, Q extends Shape, B extends Shape, Who = User |
   readonly body: Parsed<B>;
   readonly files: readonly UploadedFile[];
   readonly user: Who;
-  /** Actor, correlation id and command id (from the Idempotency-Key and the caller, or fresh). */
+  /** Actor, correlation id and command id (derived from the Idempotency-Key and the caller, or random). */
   readonly metadata: Metadata;
   readonly language: Language;
   readonly ctx: Context;
-  /** Counts one more try of this class against the caller. Throws HttpProblem 429. */
+  /** Counts one more attempt of this class for the caller. Throws HttpProblem 429. */
   readonly countTry: (rate: RateClass) => Promise<void>;
 };
 
 type ReplyHeaders = Readonly<Record<string, string | string[]>>;
 
-/** A handler's answer with another status or headers than the contract's default. */
+/** An answer with a status or headers other than the contract's default. */
 export class Reply<Body> {
   readonly status: number;
   readonly body: Body;
@@ -111,7 +113,7 @@ export class Reply<Body> {
   }
 }
 
-/** An answer to a token that opens nothing: the guess is counted against the caller's network. */
+/** The answer to a wrong token; the attempt is counted for the caller's network. */
 export class WrongTokenReply<Body> extends Reply<Body> {}
 
 export type Route = {
@@ -121,13 +123,13 @@ export type Route = {
   readonly mayWith?: (asked: Asked<Shape> & Sent) => Promise<unknown>;
 };
 
-/** What is known before the body is looked at. */
+/** The parts of a call known before the body is read. */
 export type Asked<P extends Shape, Who = User | null> = Pick<Call<P, Shape, Shape, Who>, 'params' | 'user' | 'ctx'>;
 
-/** What `may` found: the thing the caller has a right to. */
+/** The result of `may`: the resource that the caller has a right to. */
 export type Found<T> = { readonly found: T };
 
-/** The body as it came, before any field of it is judged. */
+/** The body as sent, before validation. */
 export type Sent = { readonly sent: unknown };
 
 export const contract = <
@@ -140,16 +142,15 @@ export const contract = <
   definition: Contract<P, Q, B, R> & { readonly role: Who } & Counted<B>,
 ): Contract<P, Q, B, R> & { readonly role: Who } & Counted<B> => definition;
 
-/** `account` is a field of the body. */
+/** `account` names a field of the body. */
 type Counted<B extends Shape> = { readonly account?: B extends z.ZodType ? keyof z.output<B> & string : never };
 
 type Caller<Who extends Role> = Who extends 'user' | 'admin' ? User : User | null;
 
 /**
- * Binds a contract to its handler. `user` is a User for roles `user` and `admin`, otherwise a User or null.
- * `may` throws when the caller has no right to the thing the path names: before anything that was sent is judged (docs/api.md#order-of-checks);
- * what it returns is `found` for the handler.
- * `mayWith` does so where only the body names the thing: before any other field of it is judged.
+ * Binds a contract to its handler. `user` is a User for roles `user` and `admin`, otherwise a User or null. `may` throws when the caller
+ * has no right to the resource named by the path, before any input is validated (docs/api.md#order-of-checks); its result is passed to the
+ * handler as `found`. `mayWith` does the same where only the body names the resource, before any other field is validated.
  */
 export const route = <P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role, Thing = unknown>(
   definition: Contract<P, Q, B, R> & { readonly role: Who },

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { Rejection } from '../../shared/rejection.ts';
 import type { EventStore } from '../event-store/port.ts';
 
-/** The ETag of a thing that can be edited: the revision of its stream (docs/api.md#concurrency). */
+/** The ETag of a resource: the revision of its stream (docs/api.md#concurrency). */
 export const etagOf = ({ revision }: { readonly revision: number }): string => `"${revision}"`;
 
 const matches = (ctx: Context, etagNow: string): boolean => {
@@ -13,14 +13,14 @@ const matches = (ctx: Context, etagNow: string): boolean => {
   return wanted[0] === '' || wanted.includes('*') || wanted.includes(etagNow);
 };
 
-/** Throws Rejection precondition_failed unless `If-Match` is absent, `*` or names the thing as it is now. */
+/** Throws Rejection precondition_failed unless `If-Match` is absent, `*` or the current ETag. */
 export const expectMatch = (ctx: Context, etagNow: string): void => {
   if (!matches(ctx, etagNow)) throw new Rejection('precondition_failed');
 };
 
 /**
- * As `expectMatch`, of a thing that is one stream. A command that stands in the stream already passes: it comes again since its answer was
- * lost, and what has changed since is what it did itself.
+ * Like `expectMatch`, for a resource with one stream. A command that is already in the stream passes: it is a retry after a lost answer,
+ * and the ETag changed because of the command itself.
  */
 export const expectMatchOnce = async (
   ctx: Context,

@@ -9,15 +9,17 @@ import { HttpProblem, invalidFields } from './problems.ts';
 
 const COMMAND_IDS = 'c0a80dd4-2b1e-4a3f-9d57-8f1e6b7a9c25';
 const KEPT_MS = 24 * 3_600_000; // docs/api.md#idempotency: kept 24 h
-const ABANDONED_MS = 60_000; // a request that has run this long died with its process, or with the whole machine
-const ORPHANED_MS = 2_000; // one whose process has no session in the database any more; its own connection may just be made anew
+const ABANDONED_MS = 60_000; // a request that has run this long has died with its process or machine
+const ORPHANED_MS = 2_000; // a request of a process without a session in the database; the process may just be reconnecting
 
-/** Advisory locks of this class, by the number of a process, are held by living processes. */
+/** The class of advisory locks that mark living processes; the second key is the number of the process. */
 const HOLDERS = 0x6b657973;
-/** This process. */
+/** The number of this process. */
 const HOLDER = randomInt(1, 2 ** 31 - 1);
 
-/** Run on a session that lasts as long as the process: while it is there, nobody else takes over requests that this process works on. */
+/**
+ * Executed on a session that lasts as long as the process: while the lock is held, no other process takes over requests of this process.
+ */
 export const HOLD_KEYS = `select pg_advisory_lock_shared(${HOLDERS}, ${HOLDER})`;
 
 /** The caller's key, null without one. Throws HttpProblem 422 unless it has 1 to 255 visible characters. */
@@ -27,11 +29,11 @@ export const idempotencyKeyOf = (header: string | undefined): string | null => {
   return header;
 };
 
-/** One intention, one id: the same user with the same key on the same call gets the same one; without a key each request is its own. */
+/** The command id: the same for the same user, key and call; random without a key. */
 export const commandIdOf = (scope: string, call: string, key: string | null): string =>
   key === null ? uuidv7() : uuidv5(`${scope}\n${call}\n${key}`, COMMAND_IDS);
 
-/** Names what was asked: method and path, the query as it was sent, body and the content of files. */
+/** A hash of the request: method and path, the query string, the body and the content of files. */
 export const requestHash = (call: string, query: string, body: unknown, files: readonly UploadedFile[]): string => {
   const contents = files.map(({ field, name, bytes }) => [field, name, createHash('sha256').update(bytes).digest('hex')]);
   return createHash('sha256')
@@ -43,7 +45,10 @@ export type KeptAnswer = { readonly status: number; readonly headers: Readonly<R
 type Row = { request_hash: string; status: number | null; headers: Record<string, string> | null; body: string | null };
 type Key = { readonly scope: string; readonly key: string };
 
-/** Claims the key for this request: null to go on, or the first answer. Throws HttpProblem 409 in flight, 422 with another request. */
+/**
+ * Claims the key for this request: returns null to continue, or the stored answer. Throws HttpProblem 409 while the first request runs, 422
+ * when the key was used for another request.
+ */
 export const claimKey = async (db: Knex, { scope, key }: Key, hash: string, now: Instant): Promise<KeptAnswer | null> => {
   const before = (ms: number) => addMilliseconds(now, -ms);
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -59,7 +64,7 @@ export const claimKey = async (db: Knex, { scope, key }: Key, hash: string, now:
     );
     if (claimed.length > 0) return null;
     const row: Row | undefined = await db('idempotency_keys').where({ scope, key }).first('request_hash', 'status', 'headers', 'body');
-    if (!row) continue; // given back meanwhile
+    if (!row) continue; // released meanwhile
     if (row.request_hash !== hash) throw new HttpProblem(422, 'idempotency_key_reused', { errors: { 'Idempotency-Key': ['mismatch'] } });
     if (row.status !== null) return { status: row.status, headers: row.headers ?? {}, body: row.body ?? '' };
     break;
@@ -67,21 +72,21 @@ export const claimKey = async (db: Knex, { scope, key }: Key, hash: string, now:
   throw new HttpProblem(409, 'idempotency_key_in_flight', {}, { 'retry-after': '1' });
 };
 
-/** Keeps the answer for whoever repeats the request. */
+/** Stores the answer for repeats of the request. */
 export const keepAnswer = async (db: Knex, { scope, key }: Key, { status, headers, body }: KeptAnswer): Promise<void> => {
   await db('idempotency_keys')
     .where({ scope, key })
     .update({ status, headers: JSON.stringify(headers), body });
 };
 
-/** Gives the key back: the request may be sent again as if for the first time. */
+/** Releases the key, so that the request can be sent again. */
 export const releaseKey = async (db: Knex, { scope, key }: Key): Promise<void> => {
   await db('idempotency_keys').where({ scope, key }).whereNull('status').delete();
 };
 
-/** Validation errors, failures and refusals for pace are not answers to keep. */
+/** Validation errors, server errors and 429 are not stored, so that a retry is executed. */
 export const isKept = (status: number): boolean => status < 500 && ![401, 422, 429].includes(status);
 
-/** Removes what is older than 24 h; the worker calls it each hour. */
+/** Deletes keys older than 24 h; the worker calls it each hour. */
 export const sweepKeys = async (db: Knex, now: Instant): Promise<number> =>
   db('idempotency_keys').where('created_at', '<=', addMilliseconds(now, -KEPT_MS)).delete();

@@ -11,8 +11,8 @@ type Visitor = {
 const PASSED = new Set(['GET', 'HEAD']);
 
 /**
- * A `fetch` that asks our own API without the network, in the name of a visitor: what a page needs while it is rendered here.
- * Only reads below `/api/v1`; anything else rejects.
+ * A `fetch` that calls our own API in process on behalf of a visitor, for rendering pages on the server. Only reads below `/api/v1`;
+ * anything else rejects.
  */
 export const apiFetch = (handler: Handler, visitor: Visitor): typeof fetch => {
   const cookies = visitor.cookie

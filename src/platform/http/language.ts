@@ -7,7 +7,7 @@ const supported = (value: unknown): Language | null => {
   return isLanguage(named) ? named : null;
 };
 
-/** `?lang=` over cookie `iso639_1` over `Accept-Language` over es (docs/api.md#language). What is not supported is passed over. */
+/** `?lang=`, then cookie `iso639_1`, then `Accept-Language`, else es (docs/api.md#language). Unsupported values are skipped. */
 export const languageOf = (ctx: Context): Language =>
   supported(ctx.query['lang']) ??
   supported(ctx.cookies.get('iso639_1')) ??

@@ -7,26 +7,26 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => un
 
 export type Listening = {
   readonly port: number;
-  /** Until it is called every request is answered 503 with Retry-After. */
+  /** Sets the handler; until then every request is answered 503 with Retry-After. */
   serve(handler: Handler): void;
-  /** New requests are answered 503 from here on; waits for those under way, at most `graceMs`. The port stays ours. */
+  /** Answers new requests with 503 and waits for running ones, at most `graceMs`. The port stays open. */
   drain(graceMs?: number): Promise<void>;
-  /** Gives the port back. */
+  /** Closes the port. */
   close(): Promise<void>;
 };
 
 /**
- * Longer than a proxy keeps an idle connection for its next request (Caddy two minutes, others one). Who is first to close it must not be
- * us: a request that is on its way over it at that moment would be lost, and its sender be told 502.
+ * Longer than a proxy keeps idle connections (Caddy two minutes, others one), so that the proxy closes first: a request sent while we close
+ * the connection would be lost and answered 502.
  */
 export const IDLE_MS = 150_000;
-const TAKEN_MS = 3_000; // a program that is just ending still holds its port
+const TAKEN_MS = 3_000; // a program that is shutting down still occupies its port
 
 const notReady: Handler = (_request, response) => {
   response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain', connection: 'close' }).end('not ready\n');
 };
 
-/** Takes the port first, so that a taken one is known before anything else was started. Throws ConfigError. `port` 0 is any free one. */
+/** Opens the port first, so that a port in use is detected before anything else starts. Throws ConfigError. `port` 0 means any free one. */
 export const listen = async (port: number): Promise<Listening> => {
   let handle = notReady;
   const underWay = new Set<ServerResponse>();
@@ -35,7 +35,7 @@ export const listen = async (port: number): Promise<Listening> => {
     response.on('close', () => underWay.delete(response));
     void handle(request, response);
   });
-  server.requestTimeout = 60_000; // a slow upload is cut after a minute
+  server.requestTimeout = 60_000; // limits the duration of a slow upload to a minute
   server.headersTimeout = 15_000;
   server.keepAliveTimeout = IDLE_MS;
   for (const since = Date.now(); ; await sleep(100)) {
@@ -51,7 +51,7 @@ export const listen = async (port: number): Promise<Listening> => {
     drain: async (graceMs = 5_000) => {
       handle = notReady;
       server.closeIdleConnections();
-      // a live stream never ends by itself
+      // a live stream never ends, so it is not waited for
       const waiting = () => [...underWay].filter((response) => !/event-stream/.test(String(response.getHeader('content-type') ?? '')));
       for (const since = Date.now(); waiting().length > 0 && Date.now() - since < graceMs; ) await sleep(20);
     },
@@ -63,7 +63,7 @@ export const listen = async (port: number): Promise<Listening> => {
   };
 };
 
-/** Null once it listens, else why it cannot. */
+/** Null once it listens, else the error. */
 const bound = (server: Server, port: number): Promise<NodeJS.ErrnoException | null> =>
   new Promise((resolve) => {
     const finish = (error: NodeJS.ErrnoException | null) => {

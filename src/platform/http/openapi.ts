@@ -49,7 +49,7 @@ const PROBLEMS: Readonly<Record<string, ZodOpenApiResponseObject>> = {
   503: problemResponse('Unavailable', 'A part is down', { 'Retry-After': 'Seconds' }),
 };
 
-/** The OpenAPI 3.1 document of these contracts: every address each is served at, its bodies, answers and problems. */
+/** Generates the OpenAPI 3.1 document of these contracts: all paths of each, bodies, answers and problems. */
 export const openApiOf = (contracts: readonly Contract[], rejections: RejectionTable) => {
   const paths = new Map<string, Record<string, ZodOpenApiOperationObject>>();
   for (const contract of contracts) {
@@ -122,7 +122,7 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
       [String(status)]: answer(status === 204 ? 'Done' : 'The answer'),
       ...(contract.alsoStatus ? { [String(contract.alsoStatus)]: answer('The answer, with what was there already') } : {}),
       ...Object.fromEntries(problemStatuses(contract, rejections).map((code) => [code, own(PROBLEMS, code)])),
-    } as ZodOpenApiOperationObject['responses'], // keys made from numbers are strings to the compiler, not status codes
+    } as ZodOpenApiOperationObject['responses'], // TypeScript sees keys made from numbers as strings, not as status codes
   };
 };
 
@@ -139,7 +139,7 @@ const bodyOf = ({ body, files }: Contract): NonNullable<ZodOpenApiOperationObjec
   return { required: true, content: { 'multipart/form-data': { schema: body ? z.intersection(body, parts) : parts } } };
 };
 
-/** The problems a call can answer: those of its role and input, and those its rejections name. */
+/** The problem statuses of a call: those of its role and input, and those of its rejections. */
 const problemStatuses = (contract: Contract, table: RejectionTable): string[] => {
   const { role, params, query, body, files, method, rejections = [], rate, versioned } = contract;
   const statusOf: RejectionTable = { ...table, ...contract.statuses };

@@ -3,15 +3,15 @@ import type { Language } from '../../shared/types.ts';
 import { type TextKey, textsOf } from '../texts.ts';
 
 const STATUSES = [400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 429, 500, 503] as const;
-/** Without a text of its own a status is told as this one. */
+/** The status whose text is used for a status without its own. */
 const OTHERWISE = 500;
 
-/** Where a code has its text. A code that nobody gave one (`texts/es/problems.json`) does not compile. */
+/** The key of a code's text. A code without a text (`texts/es/problems.json`) does not compile. */
 const textKey = (code: RejectionCode): TextKey => `problems:detail.${code}`;
 
 const isDeclared = (rejections: RejectionTable, code: string): code is RejectionCode => Object.hasOwn(rejections, code);
 
-/** Title and detail for a problem; a code without a text of its own gets the title's words. */
+/** Title and detail of a problem; a code without its own text gets the title as detail. */
 export const problemText = (
   { status, code, rejections }: { status: number; code: string; rejections: RejectionTable },
   language: Language,

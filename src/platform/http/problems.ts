@@ -11,7 +11,7 @@ import type { FieldErrors } from './input/field-errors.ts';
 import { languageOf } from './language.ts';
 import { problemText } from './problem-texts.ts';
 
-/** An answer that is not the one hoped for, decided by the platform itself. `extra` joins the problem body. */
+/** An error answer decided by the platform. `extra` is merged into the problem body. */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,14 +30,14 @@ export class HttpProblem extends Error {
 /** 422 with the codes of each field. */
 export const invalidFields = (errors: FieldErrors) => new HttpProblem(422, 'invalid_fields', { errors });
 
-/** What was just made is there, but no read model shows it yet: the same request again finds it (docs/api.md#read-your-own-writes). */
+/** The new resource exists but no read model shows it yet: repeating the request returns it (docs/api.md#read-your-own-writes). */
 export const stillBehind = () => new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '2' });
 
 const MERGED = new Set(['type', 'title', 'status', 'detail', 'request_id', 'code', 'errors', 'field']);
 
 /**
- * What any thrown value answers. The status of a rejection: as the `contract` of the call says, else as the table of `rejections` does, else
- * 422 about a field and 409 about anything else. Anything unforeseen is a 500.
+ * The problem for any thrown value. The status of a rejection comes from the call's `contract`, else from the table of `rejections`, else
+ * it is 422 about a field and 409 otherwise. An unexpected error is a 500.
  */
 export const problemFor = (error: unknown, rejections: RejectionTable, contract?: Contract): HttpProblem => {
   if (error instanceof HttpProblem) return error;
@@ -60,16 +60,18 @@ export const problemFor = (error: unknown, rejections: RejectionTable, contract?
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** Koa's own complaint about a request (http-errors): a 4xx it wants shown. */
+/** The 4xx status of an error that Koa throws about a request (http-errors) and marks as exposable. */
 const clientErrorOf = (error: unknown): number | null => {
   const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown };
   return expose === true && typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 };
 
-/** The database is away or busy, or stopped a statement that took too long. */
+/** The database is unavailable or busy, or a statement timed out. */
 const isUnreachable = (error: unknown): boolean => isOutage(error) || codeOf(error) === '57014';
 
-/** SQLSTATE class 22, data exception: a number out of range or a character PostgreSQL cannot hold. Bad input never yields a 5xx. */
+/**
+ * SQLSTATE class 22, data exception: a number out of range or a character that PostgreSQL cannot store. Invalid input must not cause a 5xx.
+ */
 const isValueTheDatabaseRefuses = (error: unknown): boolean => /^22[0-9A-Z]{3}$/.test(codeOf(error));
 
 /** Writes the problem as RFC 9457 JSON in the caller's language. */

@@ -4,8 +4,8 @@ import type { Context } from 'koa';
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path);
 
 /**
- * Sends the browser to a path of this host, to `/` when `path` leads anywhere else. A request line may hold an absolute or a
- * scheme-relative address, so that even the path of the request itself is judged.
+ * Redirects to a path of this host, or to `/` when `path` leads to another host. The path of the request itself is checked as well, because
+ * a request line may contain an absolute or scheme-relative address.
  */
 export const redirectWithin = (ctx: Context, path: string, status: 301 | 302 | 303 | 307 | 308 = 302): void => {
   ctx.status = status;

@@ -1,6 +1,6 @@
 import type { CodesOf, RejectionTable } from '../../shared/rejection.ts';
 
-/** What any call may refuse with, whatever it is about. Their texts: `texts/<language>/problems.json`. */
+/** Rejections that any call may answer. Their texts: `texts/<language>/problems.json`. */
 export const commonRejections = {
   internal: 500,
   unavailable_now: 503,

@@ -6,14 +6,14 @@ import { type CallDeps, serveCall } from './serve-call.ts';
 
 const BASE = '/api/v1';
 
-/** Every address a contract is served at, with `{name}` parameters. */
+/** All paths of a contract, with `{name}` parameters. */
 export const pathsOf = ({ path, aliases = [], atRoot = false }: Contract): string[] => [
   `${BASE}${path}`,
   ...aliases.map((alias) => `${BASE}${alias}`),
   ...(atRoot ? [path] : []),
 ];
 
-/** Mounts every route. Fixed segments win over parameters whatever the order in which routes are given. */
+/** Mounts every route. Fixed segments take precedence over parameters, independent of the order of the routes. */
 export const mountRoutes = (routes: readonly Route[], deps: CallDeps): Middleware => {
   const router = new Router();
   const served = routes.flatMap((route) => pathsOf(route.contract).map((path) => ({ route, path })));
@@ -32,7 +32,7 @@ export const mountRoutes = (routes: readonly Route[], deps: CallDeps): Middlewar
       const methods = allowedAt(router, ctx.path);
       const inApi = ctx.path === BASE || ctx.path.startsWith(`${BASE}/`);
       const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-      if (methods.length === 0 ? !inApi : !inApi && reads) return next(); // a page may stand there
+      if (methods.length === 0 ? !inApi : !inApi && reads) return next(); // a page may have this path
       if (methods.length === 0) throw new HttpProblem(404, 'not_found');
       ctx.set('allow', methods.join(', '));
       if (ctx.method !== 'OPTIONS') throw new HttpProblem(405, 'method_not_allowed');
@@ -46,7 +46,7 @@ const allowedAt = (router: Router, path: string): string[] => {
   return methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();
 };
 
-/** Segment by segment: a fixed one before a parameter, then by spelling. */
+/** Orders paths segment by segment: fixed segments before parameters, then alphabetically. */
 const bySpecificity = (a: string, b: string): number => {
   const [left, right] = [a.split('/'), b.split('/')];
   for (const [i, segment] of left.entries()) {

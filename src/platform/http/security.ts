@@ -4,10 +4,10 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import type { Config } from '../config.ts';
 
-/** Pages whose address holds a token: it must not travel on in a Referer, nor be kept or indexed (SEC-02). */
+/** Pages with a token in the address, which must not be sent in a Referer, cached or indexed (SEC-02). */
 const TOKEN_PAGES = /^\/(reserva|pagos|reserva-status|cambiar|facebook)(\/|$)/;
 
-/** Security headers on everything (SEC-26). Styles may be inline because MUI writes them so; scripts never are. */
+/** Security headers of every answer (SEC-26). Inline styles are allowed because MUI needs them; inline scripts are not. */
 export const securityHeaders = ({
   publicUrl,
   production,
@@ -49,7 +49,7 @@ export const securityHeaders = ({
   };
 };
 
-/** gzip or brotli for answers made here; static files come compressed already, a live stream must not be held back. */
+/** Compresses answers by gzip or brotli; static files are compressed at build time, and a live stream must not be buffered. */
 export const compression = (): Middleware =>
   compress({
     threshold: 1024,
@@ -58,7 +58,7 @@ export const compression = (): Middleware =>
     filter: (type: string) => !/event-stream/.test(type) && /json|text|javascript|xml|svg|yaml/.test(type),
   });
 
-/** Cross-site requests get no CORS headers: the browser keeps their answers from other sites. Only the version may be read. */
+/** Cross-site requests get no CORS headers, so browsers do not let other sites read the answers. Only the version header may be read. */
 export const exposeVersion = (ctx: Context, version: string): void => {
   ctx.set({ 'app-version': version, 'access-control-expose-headers': 'app-version' });
 };

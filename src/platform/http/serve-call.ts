@@ -25,11 +25,11 @@ export type CallDeps = {
   readonly limits: RateLimits;
   readonly authenticate: (token: string) => Promise<User | null>;
   readonly knownDevice: KnownDevice;
-  /** What the program refuses with, by code: status and texts. */
+  /** All rejections of the program by code: status and texts. */
   readonly rejections: RejectionTable;
 };
 
-/** One call of the contract from request to answer, in the order of docs/api.md: who may, how often, what was sent, then the handler. */
+/** Serves one call in the order of docs/api.md: authorisation, rate limits, validation, then the handler. */
 export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Promise<void> => {
   const { contract } = route;
   ctx.state['contract'] = contract;
@@ -44,7 +44,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   const asked = { params: parse(contract.params, params, 'path') as undefined, user, ctx };
   const found = await counted(route.may?.(asked) ?? Promise.resolve(undefined));
   if (contract.fresh === 'as_admin' && user && actsAsAdmin(user, found)) expectFresh(user, deps.clock.now());
-  const query = contract.query ? queryOf(ctx) : {}; // what a call does not ask for is not read
+  const query = contract.query ? queryOf(ctx) : {}; // the query of a call that declares none is ignored
   const sent = await readBody(ctx, contract);
   if (route.mayWith) await counted(route.mayWith({ ...asked, sent: sent.body }));
   await counter.tried(contract.account === undefined ? undefined : (parse(contract.body, sent.body, 'body') as Record<string, unknown>));
@@ -77,13 +77,13 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   else await idempotently(ctx, contract, deps, { scope, key }, requestHash(call, ctx.querystring, sent.body, sent.files), execute);
 };
 
-/** Where `may` does not say in whose name somebody acts, whoever is an administrator acts as one. */
+/** Whether the caller acts as an administrator; where `may` does not name a side, every administrator does. */
 const actsAsAdmin = ({ isAdmin }: User, found: unknown): boolean =>
   typeof found === 'object' && found !== null && 'side' in found ? found.side === 'admin' : isAdmin;
 
 /**
- * Counts a token that opens nothing (SEC-02): guessing ends in 429. Whoever holds a right token is never limited by it, however often
- * they look and whoever else guesses.
+ * Counts wrong tokens (SEC-02), so that guessing ends in 429. The holder of a correct token is never limited, however often they call and
+ * whoever else is guessing.
  */
 const countingGuesses = async <T>(work: Promise<T>, count: () => Promise<void>): Promise<T> => {
   const answer = await work.catch(async (error: unknown) => {
@@ -94,7 +94,7 @@ const countingGuesses = async <T>(work: Promise<T>, count: () => Promise<void>):
   return answer;
 };
 
-/** Runs `execute` for the first request with this key; a repeat gets the first answer (docs/api.md#idempotency). */
+/** Runs `execute` for the first request with this key; a repeat gets the stored answer (docs/api.md#idempotency). */
 const idempotently = async (
   ctx: Context,
   contract: Contract,
@@ -132,7 +132,7 @@ const KEPT_HEADERS = ['content-type', 'content-language', 'cache-control', 'etag
 const keptHeaders = (ctx: Context): Record<string, string> =>
   Object.fromEntries(KEPT_HEADERS.flatMap((name) => (ctx.response.get(name) ? [[name, ctx.response.get(name)]] : [])));
 
-/** Path parameters; those that name an id must be positive integers that fit, else there is nothing there (docs/api.md#ids). */
+/** Path parameters. Ids must be positive integers within range; otherwise the call answers 404 (docs/api.md#ids). */
 const idsOf = (ctx: Context): Record<string, string> => {
   const params: Record<string, string> = ctx['params'] ?? {};
   for (const [name, value] of Object.entries(params)) {
@@ -143,7 +143,7 @@ const idsOf = (ctx: Context): Record<string, string> => {
   return params;
 };
 
-/** The query; `name[]` is always a list, under `name`. */
+/** Query parameters; `name[]` is always a list, under `name`. */
 const queryOf = (ctx: Context): Record<string, unknown> => {
   const query = Object.fromEntries(
     Object.entries(ctx.query).map(([name, value]) => (name.endsWith('[]') ? [name.slice(0, -2), [value].flat()] : [name, value])),
@@ -160,7 +160,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown, where: 'path' | 'q
   throw where === 'path' ? new HttpProblem(404, 'not_found') : invalidFields(fieldErrors(parsed.error.issues, value));
 };
 
-/** Undeclared fields cannot leave: the answer is what the contract's schema makes of it. */
+/** Sends the answer as parsed by the contract's schema, so that undeclared fields are dropped. */
 const send = (ctx: Context, contract: Contract, answer: unknown): void => {
   const reply = answer instanceof Reply ? answer : null;
   const body = reply ? reply.body : answer;
@@ -171,6 +171,6 @@ const send = (ctx: Context, contract: Contract, answer: unknown): void => {
   else if (typeof body === 'string' || Buffer.isBuffer(body)) ctx.body = body;
   else if (contract.response) {
     ctx.type = 'json';
-    ctx.body = JSON.stringify(contract.response.parse(body)); // koa would write an object out once for each time its length is asked
+    ctx.body = JSON.stringify(contract.response.parse(body)); // a string, because koa would serialise an object again for each read of its length
   } else ctx.body = body ?? '';
 };

@@ -5,8 +5,8 @@ import type { Files } from '../files/files.ts';
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
 
 /**
- * `/storage/photos/…`: pictures anybody may see. Keys hold a hash of the content, so they never change (D-108).
- * Everything else in the file store is private and has no address.
+ * `/storage/photos/…`: public pictures. Their keys contain a hash of the content, so they never change (D-108). All other files of the
+ * store are private and have no address.
  */
 export const storagePages =
   (files: Files): Middleware =>
@@ -19,7 +19,7 @@ export const storagePages =
     ctx.set({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'cross-origin', // social networks show the cover of a shared listing
+      'cross-origin-resource-policy': 'cross-origin', // social networks embed the cover of a shared listing
     });
     ctx.type = own(TYPES, key[2] ?? '') ?? 'application/octet-stream';
     ctx.body = file.bytes;

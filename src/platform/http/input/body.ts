@@ -18,8 +18,8 @@ const parseJson = bodyParser({
 });
 
 /**
- * What was sent: JSON up to 256 kB and 20 levels deep, or multipart where the contract takes files. No body at all is `{}`.
- * Throws HttpProblem 413, 415, 422.
+ * Reads the body: JSON up to 256 kB and 20 levels deep, or multipart where the contract accepts files. A missing body is `{}`. Throws
+ * HttpProblem 413, 415, 422.
  */
 export const readBody = async (ctx: Context, contract: Contract): Promise<Sent> => {
   const sent = ctx.req.headers['transfer-encoding'] !== undefined || Number(ctx.get('content-length') || 0) > 0;
@@ -27,7 +27,7 @@ export const readBody = async (ctx: Context, contract: Contract): Promise<Sent> 
   if (!sent) return { body: {}, files: [] };
   if (!['', 'identity'].includes(ctx.get('content-encoding').toLowerCase())) throw new HttpProblem(415, 'unsupported_media');
   const received = contract.files && ctx.is('multipart/form-data') ? await readMultipart(ctx, contract.files.fields) : await readJson(ctx);
-  if (ctx.req.readableAborted) throw invalidFields({ body: ['invalid'] }); // the sender left: what was read is not what was asked, and nobody hears
+  if (ctx.req.readableAborted) throw invalidFields({ body: ['invalid'] }); // the client disconnected: the body is incomplete and the answer will not be received
   const unsafe = unsafeField(received.body);
   if (unsafe !== null) throw invalidFields({ [unsafe]: ['invalid'] });
   return received;

@@ -6,8 +6,8 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 const OWN_CODE = /^[a-z][a-z0-9_]*$/;
 
 /**
- * Codes of zod's issues by top-level field; a schema names its own code by giving it as the message. Wants `reportInput: true`, and what was
- * `sent`: a number made of nothing looks like a wrong one.
+ * Field codes of zod's issues by top-level field; a schema gives its own code as the message. Needs `reportInput: true`, and the `sent`
+ * value, because a missing number is reported like a wrong one.
  */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[], sent?: unknown): FieldErrors => {
   const errors = new Map<string, Set<string>>();
@@ -41,12 +41,12 @@ const hasLength = (origin: string) => ['string', 'array', 'set', 'file', 'map'].
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((inner, key) => (inner === null || inner === undefined ? inner : Object.getOwnPropertyDescriptor(inner, key)?.value), value);
 
-/** Nothing was sent: absent, null or a text of blanks. */
+/** Whether the value counts as missing: absent, null or only white space. */
 const isMissing = (input: unknown): boolean => input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 
 const DEPTH = 20;
 
-/** The top-level field that holds a NUL, a lone surrogate or nesting deeper than 20 levels (SEC-43); null when all is well. */
+/** The top-level field that contains a NUL, a lone surrogate or nesting deeper than 20 levels (SEC-43); null when there is none. */
 export const unsafeField = (value: unknown): string | null => {
   if (value === null || typeof value !== 'object') return isSafe(value, 1) ? null : 'body';
   for (const [key, entry] of Object.entries(value)) {

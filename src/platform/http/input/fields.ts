@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../../../shared/nights.ts';
 import { emailAddress } from '../../../shared/text.ts';
 
-/** An e-mail address, as `emailAddress` keeps it (docs/api.md#texts). Codes `required`, `invalid`. */
+/** An e-mail address, normalised by `emailAddress` (docs/api.md#texts). Codes `required`, `invalid`. */
 export const email = z
   .string()
   .transform((value, ctx) => {
@@ -12,10 +12,10 @@ export const email = z
   })
   .meta({ format: 'email', maxLength: 254 });
 
-/** An id in a query or a body: above the largest one that can be PostgreSQL's integer ends. Codes `required`, `invalid`, `out_of_range`. */
+/** An id in a query or a body, at most the largest integer of PostgreSQL. Codes `required`, `invalid`, `out_of_range`. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** What somebody looks for; nothing is as long as what is cut off, so that it finds nothing. */
+/** A search text, cut to 200 characters; searched texts are shorter, so a longer one finds nothing. */
 export const needle = z
   .string()
   .trim()
@@ -23,5 +23,5 @@ export const needle = z
   .catch('')
   .default('');
 
-/** A calendar day that exists, `yyyy-mm-dd`. Code `invalid`. */
+/** A valid calendar day, `yyyy-mm-dd`. Code `invalid`. */
 export const day = z.string().refine(isDay, 'invalid').meta({ format: 'date' });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 const MAX_A_PAGE = 50;
-/** Further than any list goes, near enough for an offset: such a page is empty like any beyond the last (D-121). */
+/** Beyond any list, and small enough for an offset: such a page is empty like any beyond the last (D-121). */
 const FURTHEST_PAGE = 100_000;
 
-/** A whole number from 1 on, cut at `most` however large it is; what is none is `otherwise`. */
+/** An integer from 1 on, limited to `most` however large it is; `otherwise` for any other value. */
 const upTo = (most: number, otherwise: number) =>
   z.coerce
     .number()
     .min(1)
-    .multipleOf(1) // not int(): that refuses what is too large to be held exactly, and the first page would answer
+    .multipleOf(1) // int() refuses integers too large to be exact, which would then fall back to the first page
     .meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, { type: 'integer', multipleOf: undefined }) })
     .transform((n) => Math.min(n, most))
     .catch(otherwise)
     .default(otherwise);
 
-/** Page numbers of a query: what makes no sense falls back, more than 50 a page is 50. */
+/** Page numbers of a query: invalid values fall back to the default, and at most 50 rows a page are returned. */
 export const pageQuery = (perPage: number) => ({ page: upTo(FURTHEST_PAGE, 1), perPage: upTo(MAX_A_PAGE, perPage) });
 
 /** The list shape of the specification (D-121). */
@@ -29,7 +29,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     path: z.string(),
   });
 
-/** A page beyond the last is empty and tells of the last one (D-121). `path` is that of the request. */
+/** A page beyond the last is empty and contains the number of the last one (D-121). `path` is that of the request. */
 export const listAnswer = <Item>(
   data: readonly Item[],
   total: number,

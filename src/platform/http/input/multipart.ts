@@ -10,8 +10,8 @@ const PARTS = 200; // SEC-43
 const FIELD_BYTES = 64 * 1024;
 
 /**
- * Reads multipart/form-data into memory within the contract's limits. `name[]` and repeated names become arrays under `name`.
- * Throws HttpProblem 413 (a file or the whole too large, too many parts) and 422 (broken body, unknown or too many files of a field).
+ * Reads multipart/form-data into memory within the contract's limits. `name[]` and repeated names become arrays under `name`. Throws
+ * HttpProblem 413 (a file or the whole body too large, too many parts) and 422 (malformed body, unknown or too many files of a field).
  */
 export const readMultipart = async (
   ctx: Context,
@@ -61,7 +61,7 @@ export const readMultipart = async (
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => refuse(new HttpProblem(413, 'too_large')));
 
-  // a truncated body or a client that leaves ends here, never in an unhandled rejection
+  // handles a truncated body and a client that disconnects, without an unhandled rejection
   await pipeline(ctx.req, parser).catch(() => refuse(invalidFields({ body: ['invalid'] })));
   if (problem) throw problem;
   const body = Object.fromEntries([...fields].map(([name, values]) => [name, lists.has(name) || values.length > 1 ? values : values[0]]));
@@ -77,7 +77,7 @@ const openParser = (ctx: Context, maxBytes: number): BusboyInstance => {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      // one byte more than allowed, so that going over is seen instead of cut silently
+      // one byte more than allowed, so that an excess is detected and not truncated silently
       limits: { parts: PARTS, files: PARTS, fields: PARTS, fileSize: maxBytes + 1, fieldSize: FIELD_BYTES, fieldNameSize: 200 },
     });
   } catch {

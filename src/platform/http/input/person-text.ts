@@ -3,12 +3,12 @@ import { leaksOf } from '../../../shared/leaks.ts';
 import { PERSON_TEXTS, type PersonText, type PersonTextName } from '../../../shared/person-texts.ts';
 import { codePoints, hasHidden, isName, isOneLine, isStorable } from '../../../shared/text.ts';
 
-/** Which row of `PERSON_TEXTS` a schema was made of: the test that walks the contract asks it. */
+/** The row of `PERSON_TEXTS` that a schema was made from, for the test that checks all contracts. */
 export const personTexts = z.registry<{ readonly row: PersonTextName }>();
 
 /**
  * Field codes of a text by its row of the table: `required`, `too_short`, `too_long`, `invalid`, `hidden_character`, `not_a_name`,
- * `contact_data`, `money_amount`. The first of length and alphabet alone, then all of the filter. Expects the trimmed text.
+ * `contact_data`, `money_amount`. Only the first fault of length and alphabet, but all of the filter. Expects the trimmed text.
  */
 export const faultsOf = (value: string, { min, max, alphabet, filtered }: PersonText): string[] => {
   const length = codePoints(value);
@@ -22,7 +22,7 @@ export const faultsOf = (value: string, { min, max, alphabet, filtered }: Person
   return filtered ? leaksOf(value) : [];
 };
 
-/** A text of a person, trimmed and judged by its row of `PERSON_TEXTS`; the codes are those of `faultsOf`. */
+/** A text written by a person, trimmed and validated by its row of `PERSON_TEXTS`; codes as in `faultsOf`. */
 export const personText = (row: PersonTextName) => {
   const rules = PERSON_TEXTS[row];
   return z

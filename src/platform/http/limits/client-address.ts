@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Finds the address a request came from; `X-Forwarded-For` counts only as far as trusted proxies wrote it (SEC-27). */
+/** Finds the client address of a request; `X-Forwarded-For` counts only as far as trusted proxies wrote it (SEC-27). */
 export const clientAddresses = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
@@ -27,14 +27,14 @@ export const clientAddresses = (trustedProxies: readonly string[]): ((request: I
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** The network a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which is one household. */
+/** The network that a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which is usually one household. */
 export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address, 4)}::/64` : address);
 
-/** So much of an address as may be made a mark of who looked: the /24 of IPv4, the /48 of IPv6 (D-17). */
+/** The part of an address that may be used to tell visitors apart: the /24 of IPv4, the /48 of IPv6 (D-17). */
 export const wideNetworkOf = (address: string): string =>
   isIP(address) === 6 ? `${groupsOf(address, 3)}::/48` : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
-/** The first groups of an IPv6 address, written in one way whichever way it came. */
+/** The first groups of an IPv6 address in a canonical form. */
 const groupsOf = (address: string, count: number): string => {
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);

@@ -3,22 +3,23 @@ import { own } from '../../../shared/own.ts';
 import { type Contract, Reply, type User, WrongTokenReply } from '../contract.ts';
 import { COUNTS_FAILURES, type RateLimits, rateOf } from './rate-limits.ts';
 
-/** Set by a sign-in for 180 days; identity signs and reads it (D-133). */
+/** The cookie that a sign-in sets for 180 days; identity signs and reads it (D-133). */
 export const DEVICE_COOKIE = 'posada_device';
 
-/** Whose account is being tried: the signed-in user's, or the one the contract's field names. */
+/** The account that an attempt concerns: the signed-in user, or the one named by the contract's field. */
 export type Tried = { readonly user: { readonly id: number } | null; readonly named: string | null };
-/** The name of a device that has signed in to that account before, else null. */
+/** Returns the name of a device that has signed in to that account before, else null. */
 export type KnownDevice = (cookie: string, tried: Tried) => Promise<string | null>;
 
 type Deps = { readonly limits: RateLimits; readonly knownDevice: KnownDevice };
 type About = { readonly contract: Contract; readonly user: User | null; readonly network: string; readonly ctx: Context };
 
 /**
- * Counts one call against its limits. `arrived` counts the network, before anything that was sent is looked at. `tried` counts the account:
- * with that network, and in all. It takes the account from what the contract names and from nothing else: whoever may choose the counter
- * may also dodge it, and clear another one's. Where failures are counted, a device that has signed in to just that account before is counted
- * by itself, neither with the network nor with the account, so that no stranger can use its tries up; `proved` forgets what `tried` counted.
+ * Counts one call against its limits. `arrived` counts the network, before any input is read. `tried` counts the account, both with that
+ * network and in total. The account comes only from the field named by the contract: a caller who could choose the counter could evade it,
+ * or clear the counter of another person. Where failures are counted, a device that has signed in to this account before is counted by
+ * itself, neither with the network nor with the account, so that strangers cannot use up its attempts; `proved` resets what `tried`
+ * counted.
  */
 export const counting = ({ limits, knownDevice }: Deps, { contract, user, network, ctx }: About) => {
   const rate = rateOf(contract);
@@ -29,7 +30,7 @@ export const counting = ({ limits, knownDevice }: Deps, { contract, user, networ
     await limits.take(rate, 'all', 'all');
   };
   return {
-    /** A cookie is judged once the account is known; until then its network waits. */
+    /** A device cookie can be checked only once the account is known; until then its network is not counted. */
     arrived: async (): Promise<void> => {
       if (!cookie) await strangers();
     },
@@ -44,7 +45,7 @@ export const counting = ({ limits, knownDevice }: Deps, { contract, user, networ
       await limits.take(rate, 'pair', pairOf(who, network));
       await limits.take(rate, 'account', who);
     },
-    /** Only what answered as asked has proved anything. */
+    /** Resets the counters after a successful answer; a failed one proves nothing. */
     proved: async (answer: unknown): Promise<void> => {
       const failed = answer instanceof WrongTokenReply || (answer instanceof Reply && answer.status >= 400);
       if (failed || !COUNTS_FAILURES.has(rate)) return;

@@ -1,15 +1,15 @@
 import type { RateClass } from '../contract.ts';
 
-/** What a call makes the program do beside reading its own tables. `hash` and `decode` are work for the processor. */
+/** The effects of a call besides reading its own tables. `hash` and `decode` use CPU time. */
 type Effect = 'store' | 'send' | 'fetch' | 'hash' | 'decode';
 type OpenCall = { readonly does: readonly Effect[]; readonly rate: RateClass };
 
 const read = (rate: RateClass = 'none'): OpenCall => ({ does: [], rate });
 
 /**
- * Every call that needs no session (roles `public` and `token`), what it makes the program do and the class of limit it has (LIMITS: per
- * network, per account, in all). What does anything has a limit per network and one in all: no stranger, and not all of them together, may
- * use up mail, disk, processor or another service without end. `tests/platform/http/open-calls.test.ts` holds the contracts against it.
+ * Every call that needs no session (roles `public` and `token`) with its effects and its class of limit (LIMITS: by network, by account, in
+ * total). A call with an effect has a limit by network and one in total, so that neither one stranger nor all of them together can exhaust
+ * mail, disk, CPU or another service. `tests/platform/http/open-calls.test.ts` compares this table with the contracts.
  */
 export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   // people
@@ -27,7 +27,7 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   // spaces
   addVisit: { does: ['store'], rate: 'view' },
   available: read(),
-  simulation: read(), // a coupon it names is counted as a try of class coupon
+  simulation: read(), // a coupon in it is counted as an attempt of class coupon
   unavailableDates: read(),
   getAccomodationFeatured: read(),
   getAccomodationFront: read(),
@@ -44,7 +44,7 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   getArticle: { does: ['fetch'], rate: 'content' },
   getArticles: { does: ['fetch'], rate: 'content' },
   getExchange: read(),
-  // links of a reservation: a token that opens nothing is counted as a try of class link
+  // links of a reservation: a wrong token is counted as an attempt of class link
   getReservation: read(),
   reservationHistory: read(),
   initiatedReservation: read(),

@@ -8,12 +8,14 @@ import { HttpProblem } from '../problems.ts';
 type Rate = { readonly points: number; readonly seconds: number };
 type Limit = {
   readonly account?: Rate;
-  /** An account from one network. */
+  /** Limit for one account from one network. */
   readonly pair?: Rate;
   readonly network?: Rate;
-  /** Everybody together. */
+  /** Limit for all callers together. */
   readonly all?: Rate;
-  /** When the counters cannot be read: refuse (guessing must not become free) instead of counting in this process alone. */
+  /**
+   * When the counters cannot be read, the call is refused, so that guessing is never unlimited; other limits then count in this process.
+   */
   readonly closed?: true;
 };
 
@@ -21,8 +23,9 @@ type Limit = {
 export type CountedBy = 'account' | 'pair' | 'network' | 'all';
 
 /**
- * docs/rules/security.md#rate-limits. `account` counts by user, or by the field the contract names (`account: 'correo'`); `network` by client
- * address; `pair` by both; `all` everybody together. Failures of a sign-in: so many from one network, ten times as many from all of them (D-133).
+ * docs/rules/security.md#rate-limits. `account` counts by user, or by the field the contract names (`account: 'correo'`); `network` by
+ * client address; `pair` by both; `all` all callers together. Failed sign-ins to an account are limited for one network, and to ten times
+ * as many for all networks together (D-133).
  */
 export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
   login: {
@@ -53,7 +56,7 @@ export const LIMITS: Readonly<Record<Exclude<RateClass, 'none'>, Limit>> = {
   write: { account: { points: 120, seconds: 60 }, network: { points: 600, seconds: 60 } },
 };
 
-/** Classes that count failures: what proves itself right clears the counter of just that account. */
+/** Classes that count failures: a success clears the counter of that account. */
 export const COUNTS_FAILURES: ReadonlySet<RateClass> = new Set(['login']);
 
 /** The class a call is counted in. */
@@ -62,13 +65,13 @@ export const rateOf = ({ rate, method }: Pick<Contract, 'rate' | 'method'>): Rat
 const RELAXED = 100;
 
 export type RateLimits = {
-  /** Counts one call. Throws HttpProblem 429 with Retry-After, or 503 when a closed limit cannot be read. */
+  /** Counts one call. Throws HttpProblem 429 with Retry-After, or 503 when a `closed` limit cannot be read. */
   take(rate: RateClass, by: CountedBy, who: string): Promise<void>;
-  /** Forgets a count: a right password ends the suspicion of guessing. */
+  /** Resets a counter, for example after a correct password. */
   clear(rate: RateClass, by: CountedBy, who: string): Promise<void>;
 };
 
-/** The limits in PostgreSQL, shared by all processes. Keys are hashed: no address or e-mail is stored. */
+/** Rate limits in PostgreSQL, shared by all processes. Keys are hashed, so no address or e-mail is stored. */
 export const openRateLimits = (db: Knex, { rateLimits, secret }: Pick<Config, 'rateLimits' | 'secret'>): RateLimits => {
   if (rateLimits === 'off') return { take: async () => undefined, clear: async () => undefined };
   const factor = rateLimits === 'relaxed' ? RELAXED : 1;
