@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { ConfigError } from '../config.ts';
 
-/** Throws ConfigError while a program serves or works on this database: what it holds in memory would not fit what is about to change. */
+/** Throws ConfigError while a program is running on this database: its caches would not match the data after the change. */
 export const mustBeAlone = async (db: Knex): Promise<void> => {
   const { rows } = await db.raw(
     `select 1 from pg_stat_activity where datname = current_database() and application_name in ('posada live', 'posada jobs') limit 1`,

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { batched } from '../concurrency/batched.ts';
 
 /**
- * Makes one statement of what many ask for by key at the same time. Nothing is kept: each answer is read after it was asked for. Rows are
- * shared by those who asked together, so nobody may change one.
+ * Combines concurrent reads by key into one statement. Nothing is cached: each result is read after it was requested. Callers of the same
+ * batch share the row objects, so they must not be modified.
  */
 export const batchByKey = <Key, Row>(fetch: (db: Knex, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>) => {
   const ofDatabase = new WeakMap<Knex, (keys: readonly Key[]) => Promise<Map<Key, Row>>>();
@@ -17,6 +17,6 @@ export const batchByKey = <Key, Row>(fetch: (db: Knex, keys: readonly Key[]) => 
     ofDatabase.set(db, read);
     return read;
   };
-  /** The rows of these keys; unknown ones are left out. */
+  /** The rows of these keys; unknown keys are left out. */
   return async (db: Knex, keys: readonly Key[]): Promise<Map<Key, Row>> => (keys.length === 0 ? new Map() : readerOf(db)(keys));
 };

@@ -4,12 +4,14 @@ import { watchTransactions } from '../outside.ts';
 import { values } from './values.ts';
 
 const quiet = () => undefined;
-/** Knex would write to the console what it also throws. */
+/** Silences Knex, which logs errors to the console and throws them as well. */
 const SILENT = { debug: quiet, warn: quiet, error: quiet, deprecate: quiet };
 
-/** The read side's pool, whose instants are strings (`values.ts`). The event log has a pool of its own. Sessions run in UTC, statements end after 15 s, and
- * a transaction in which nothing happens after 30 s: a frozen process must not keep the lease of a projection. `complain` hears of what
- * is asked of the outside while a transaction is open (`outside.ts`); without it such a call throws. */
+/**
+ * The read side's pool, which returns instants as strings (`values.ts`). The event log has its own pool. Sessions run in UTC, statements
+ * time out after 15 s, and idle transactions after 30 s, so that a frozen process does not keep the lease of a projection. `complain` is
+ * told of calls to other services during an open transaction (`outside.ts`); without it such a call throws.
+ */
 export const connect = (url: string, max = 16, complain?: (what: string) => void): Knex => {
   const db = knexFactory({
     client: 'pg',
@@ -25,7 +27,7 @@ export const connect = (url: string, max = 16, complain?: (what: string) => void
   return watchTransactions(db, complain);
 };
 
-/** Throws `why(reason)` unless the server at `url` lets us in. The reason never holds the password. */
+/** Throws `why(reason)` when the server at `url` does not accept a connection. The reason never contains the password. */
 export const mustAnswer = async (url: string, why: (reason: string) => Error): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', quiet);

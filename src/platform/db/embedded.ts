@@ -12,23 +12,23 @@ import { freePort, isFree, newState, readState, type State, USER, writeState } f
 import { watch } from './embedded/watch.ts';
 
 type Options = {
-  /** The folder of the cluster itself; its state, its lock and its log stand beside it. */
+  /** The folder of the cluster; its state, lock and log are stored beside it. */
   readonly dataDir: string;
-  /** For the first start; later ones use the port that was remembered. A free one when it is not given. */
+  /** The port for the first start; later starts use the stored one. By default any free port. */
   readonly port?: number;
-  /** False only in tests: fsync off. */
+  /** False disables fsync, for tests only. */
   readonly durable?: boolean;
 };
 
 export type EmbeddedPostgres = {
   readonly url: string;
-  /** Starts the server again, with the same options and on the same port, whenever it ends. `lost` when that cannot be done. */
+  /** Restarts the server with the same options and port whenever it ends. Calls `lost` when that fails. */
   watch(told: { readonly restarted: () => void; readonly lost: (error: unknown) => void }): void;
-  /** Ends the watching, and the server unless another program uses it. */
+  /** Stops watching, and stops the server unless another program uses it. */
   stop(): Promise<void>;
 };
 
-/** A running server; its port is never changed while it is in use. */
+/** A running server; its port does not change while it is in use. */
 type Server = { readonly pid: number; readonly port: number };
 
 const START_PATIENCE_MS = 120_000; // longer than a start with crash recovery may take
@@ -36,9 +36,9 @@ const STOP_PATIENCE_MS = 5_000;
 const SAME_PORT_MS = 30_000;
 
 /**
- * Starts the PostgreSQL that npm brought in `dataDir`, or adopts the one that runs there; makes cluster and database on the first start.
- * Programs that start on one folder at the same time take turns and share one server. Throws ConfigError, one line, for a folder that
- * is not ours, damaged, or of another version.
+ * Starts the bundled PostgreSQL in `dataDir`, or adopts one that runs there; the first start creates cluster and database. Programs that
+ * start on the same folder at once take turns and share one server. Throws ConfigError, one line, for a folder of another program, a
+ * damaged one, or another version.
  */
 export const startEmbeddedPostgres = async ({ dataDir, port, durable = true }: Options): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);
@@ -77,7 +77,10 @@ export const startEmbeddedPostgres = async ({ dataDir, port, durable = true }: O
   };
 };
 
-/** Stops the server when no other living program uses it. One that starts at this moment will: it holds the lock. */
+/**
+ * Stops the server when no other running program uses it. While another program holds the lock, that one is about to use the server, which
+ * is then left running.
+ */
 const leave = (folder: string, server: Server): Promise<void> =>
   exclusively(folder, STOP_PATIENCE_MS, async () => {
     const state = readState(folder);
@@ -88,7 +91,7 @@ const leave = (folder: string, server: Server): Promise<void> =>
     if (!(error instanceof StillLocked)) throw error;
   });
 
-/** Starts a server on the cluster that is there. One that somebody else started in the same moment, by hand for example, is adopted. */
+/** Starts a server on an existing cluster. One that was started concurrently, for example by hand, is adopted. */
 const startOrAdopt = async (folder: string, begin: (state: State) => Promise<Server>): Promise<Server> => {
   checkCluster(folder);
   const state = stateOf(folder);
@@ -108,7 +111,7 @@ const startOrAdopt = async (folder: string, begin: (state: State) => Promise<Ser
   }
 };
 
-/** On the port of last time, or on a free one; another program may take it in between, so that is tried again. */
+/** Starts on the previous port or a free one; another program may take it first, then it is tried again with another. */
 const startOnFreePort = async (before: State, launch: (port: number) => Promise<number>): Promise<Server> => {
   for (let attempt = 1; ; attempt += 1) {
     const port = attempt === 1 && (await isFree(before.port)) ? before.port : await freePort();
@@ -121,7 +124,7 @@ const startOnFreePort = async (before: State, launch: (port: number) => Promise<
   }
 };
 
-/** On the very port that the pools of the running programs know. Connections of the dead server may hold it for a moment. */
+/** Starts on the port that the pools of running programs use. Connections of the dead server may occupy it for a moment. */
 const startOnSamePort = async (port: number, launch: (port: number) => Promise<number>): Promise<Server> => {
   for (const since = Date.now(); ; await sleep(200)) {
     try {
@@ -134,8 +137,8 @@ const startOnSamePort = async (port: number, launch: (port: number) => Promise<n
 };
 
 /**
- * Joins the server that runs in `dataDir`, without answering for its end (roles `web` and `worker` beside a program on the same folder).
- * Throws ConfigError when none does.
+ * Uses the server that runs in `dataDir` without managing its life cycle (roles `web` and `worker` beside a program on the same folder).
+ * Throws ConfigError when none runs.
  */
 export const joinEmbeddedPostgres = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const folder = resolve(dataDir);
@@ -154,13 +157,13 @@ const stateOf = (folder: string): State => {
   return state;
 };
 
-/** The server that runs in `folder`, left behind by a killed program or used by a living one; null when there is none. Throws ConfigError. */
+/** The server that runs in `folder`, whether left by a killed program or in use; null when there is none. Throws ConfigError. */
 const adopt = async (folder: string): Promise<Server | null> => {
   const found = postmaster(folder);
   const state = readState(folder);
   if (!found || !state || !serves(found.pid, folder)) return null;
   for (const since = Date.now(); Date.now() - since < 30_000 && serves(found.pid, folder); await sleep(100)) {
-    if (!(await answers(folder, { ...state, port: found.port }))) continue; // starting, recovering or on its way out
+    if (!(await answers(folder, { ...state, port: found.port }))) continue; // starting, recovering or shutting down
     await take(folder, state, found);
     return found;
   }
@@ -168,14 +171,14 @@ const adopt = async (folder: string): Promise<Server | null> => {
   throw new ConfigError(`DATA_DIR: a PostgreSQL runs in ${folder} (process ${found.pid}) but does not answer; end it and start again`);
 };
 
-/** Writes this process down as one that uses the server, and makes sure that our database is in it. */
+/** Registers this process as a user of the server, and creates our database if it is missing. */
 const take = async (folder: string, state: State, { port }: Server): Promise<void> => {
   const taken = { ...state, port, programs: [...livingOthers(state.programs), thisProcess()] };
   await makeDatabase(folder, taken);
   writeState(folder, taken);
 };
 
-/** True when a server with our password answers there and its cluster is this folder. */
+/** True when a server with our password answers there and serves the cluster in this folder. */
 const answers = async (folder: string, state: State): Promise<boolean> => {
   try {
     return (await ask(urlOf(state, 'postgres'), 'show data_directory'))[0]?.['data_directory'] === folder;
@@ -186,7 +189,7 @@ const answers = async (folder: string, state: State): Promise<boolean> => {
 
 const ask = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // a server that leaves while we ask rejects the query as well
+  client.on('error', () => undefined); // a server that shuts down during the query rejects the query as well
   try {
     await client.connect();
     return (await client.query(sql)).rows;
@@ -195,7 +198,7 @@ const ask = async (url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 };
 
-/** A server that has just started on a busy machine, with every program connecting again, answers late: that is no damage. */
+/** A server that has just started on a busy machine, with every program reconnecting, answers slowly: that is no damage. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && (/timeout/.test(error.message) || ['57P03', '53300'].includes(String(Reflect.get(error, 'code'))));
 const BUSY_MS = 60_000;

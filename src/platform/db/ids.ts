@@ -2,10 +2,13 @@ import type { Knex } from 'knex';
 
 type Sequence = 'users' | 'listings' | 'reservations' | 'blocks' | 'photos' | 'coupons' | 'visits';
 
-/** What a command found out before its first effect. */
+/** A result that a command stores before its first effect. */
 type Finding = 'listing_of_unblock';
 
-/** Keeps a number under a command's id before anything is changed: a repeat finds it by `findingOf` where what it was read from is gone by then. */
+/**
+ * Stores a number under a command's id before anything changes: a repeated command reads it by `findingOf`, because its source may be gone
+ * by then.
+ */
 export const keepFinding = async (db: Knex, finding: Finding, commandId: string, id: number): Promise<void> => {
   await db('id_claims').insert({ sequence: finding, command_id: commandId, id }).onConflict().ignore();
 };
@@ -14,8 +17,8 @@ export const findingOf = async (db: Knex, finding: Finding, commandId: string): 
   (await db('id_claims').where({ sequence: finding, command_id: commandId }).first<{ id: number } | undefined>('id'))?.id ?? null;
 
 /**
- * The next positive integer of a sequence. The same command id gets the same number again,
- * so that a repeated request names the same stream even after a crash between two steps.
+ * The next positive integer of a sequence. The same command id gets the same number, so that a repeated request names the same stream even
+ * after a crash between two steps.
  */
 export const idFor = async (db: Knex, sequence: Sequence, commandId: string): Promise<number> => {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
@@ -27,6 +30,6 @@ export const idFor = async (db: Knex, sequence: Sequence, commandId: string): Pr
     [sequence, commandId, `${sequence}_ids`, sequence, commandId],
   );
   const [row] = rows;
-  if (!row) return idFor(db, sequence, commandId); // lost the race to the same command: its row is visible now
+  if (!row) return idFor(db, sequence, commandId); // the same command won the race: its row is visible now
   return Number(row.id);
 };

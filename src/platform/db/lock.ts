@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 const ASK_AGAIN_MS = 100;
 
 /**
- * Does `work` while no other process on this database does anything under the same number. Who dies loses the lock with its connection.
- * The lock is asked for again and again: a statement that waits would be ended by its timeout.
+ * Runs `work` while no other process on this database runs anything under the same advisory lock. The lock of a process that dies is
+ * released with its connection. It polls for the lock, because a waiting statement would be ended by the statement timeout.
  */
 export const underLock = async <T>(db: Knex, lock: number, work: () => Promise<T>): Promise<T> => {
   const holder = await db.client.acquireConnection();

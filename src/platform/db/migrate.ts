@@ -8,13 +8,13 @@ const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 type Migration = { up: (knex: Knex) => Promise<unknown>; down: (knex: Knex) => Promise<unknown> };
 
-/** All there are, oldest first. */
+/** The names of all migrations, oldest first. */
 export const knownMigrations = (): string[] =>
   readdirSync(FOLDER)
     .filter((f) => f.endsWith('.ts'))
     .sort();
 
-/** Reads `migrations/*.ts` as modules: no CLI, no loader of its own. */
+/** Loads `migrations/*.ts` as modules, without the Knex CLI. */
 const sourceOf = (names: readonly string[]): Knex.MigrationSource<string> => ({
   getMigrations: async () => [...names],
   getMigrationName: (name) => name,
@@ -24,19 +24,19 @@ const sourceOf = (names: readonly string[]): Knex.MigrationSource<string> => ({
 const LOCK = 314_159_265;
 
 /**
- * Brings the schema up to date, or to where it was with `names` alone; processes that start together wait for the one that does it.
- * Returns what it applied.
+ * Applies the missing migrations, or only those in `names`; processes that start at once wait for the one that does it. Returns the applied
+ * ones.
  */
 export const migrate = (knex: Knex, names = knownMigrations()): Promise<readonly string[]> =>
   underLock(knex, LOCK, async () => {
     const migrationSource = sourceOf(names);
-    // knex's own lock is a row, which a process that dies leaves locked for ever; whoever holds ours is alone with it
+    // knex's lock is a row, which stays locked when a process dies; our advisory lock makes it safe to reset
     await knex.migrate.forceFreeMigrationsLock({ migrationSource });
     const [, applied]: [number, string[]] = await knex.migrate.latest({ migrationSource });
     return applied;
   });
 
-/** Takes every migration back, newest first (tests: up, down, up). */
+/** Reverts all migrations, newest first (tests: up, down, up). */
 export const rollback = async (knex: Knex): Promise<void> => {
   await knex.migrate.rollback({ migrationSource: sourceOf(knownMigrations()) }, true);
 };

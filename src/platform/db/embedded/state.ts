@@ -3,22 +3,22 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { createServer } from 'node:net';
 import { z } from 'zod';
 
-/** Name of the account and of the database. */
+/** The name of the account and of the database. */
 export const USER = 'posada';
 
 const stateSchema = z.object({
   port: z.number().int(),
   password: z.string(),
-  /** The processes that use the server, written once it runs; the last of them to end stops it. */
+  /** The processes that use the server, registered once it runs; the last of them to end stops it. */
   programs: z.array(z.object({ pid: z.number().int(), began: z.string() })).default([]),
 });
 
-/** What must be remembered beside a cluster to find it again. */
+/** The state stored beside a cluster, needed to connect to it again. */
 export type State = z.output<typeof stateSchema>;
 
 const fileOf = (folder: string) => `${folder}.json`;
 
-/** Null when there is none, or it cannot be read. */
+/** Null when it is missing or unreadable. */
 export const readState = (folder: string): State | null => {
   if (!existsSync(fileOf(folder))) return null;
   try {
@@ -40,7 +40,7 @@ export const newState = async (port?: number): Promise<State> => ({
   programs: [],
 });
 
-/** A TCP port of this machine that nobody listens on. */
+/** A free TCP port of this machine. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -51,7 +51,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** True when nobody listens on `port`. */
+/** True when no process listens on `port`. */
 export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();

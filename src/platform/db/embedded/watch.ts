@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 200;
-/** A server that ends as soon as it has begun is not started again at full speed. */
+/** The pause between restarts, so that a server that ends at once is not restarted in a tight loop. */
 const REST_MS = 1_000;
 
 type Watched = {
   readonly isRunning: () => boolean;
-  /** Throws when it cannot be started. */
+  /** Throws when the server cannot be started. */
   readonly startAgain: () => Promise<void>;
-  /** Called once it runs again. */
+  /** Called after a restart. */
   readonly restarted: () => void;
-  /** Called when it cannot be started; the watching is over then. */
+  /** Called when the restart failed; watching has ended then. */
   readonly lost: (error: unknown) => void;
 };
 
-/** Looks five times a second whether a server runs, and starts it again when it does not. Returns what ends that, and waits for a start under way. */
+/**
+ * Checks five times a second whether a server runs, and restarts it when it does not. Returns the function that ends this and waits for a
+ * restart in progress.
+ */
 export const watch = ({ isRunning, startAgain, restarted, lost }: Watched): (() => Promise<void>) => {
   let over = false;
   let starting: Promise<void> = Promise.resolve();
