@@ -4,13 +4,13 @@ import { zoneIn, zoneOf } from './zone.ts';
 
 type At = { lat: number; lng: number };
 
-/** What is known of a point: its places from the most local to the country. */
+/** The facts of a point: the places that contain it, from the most local to the country, with country and time zone. */
 export type PlaceFacts = { placeIds: number[]; locality: string; countryCode: string; timeZone: string };
 
 const NEAR_KM = 60;
 /**
- * Outlines are drawn with few corners and a street may itself be the border: so near to it a space is found by both of its sides, while
- * only the place it lies in names it.
+ * Outlines have few corners, and a border may run along a street: a space this close to a border is found by searches on both sides, but
+ * named after the place that contains it.
  */
 const BORDER_KM = 0.1;
 
@@ -19,7 +19,7 @@ export const factsAt = (at: At, nearby: readonly LocationRow[], countries: reado
   const sorted = nearby.toSorted((a, b) => depth(a, at) - depth(b, at) || a.id - b.id);
   const holding = sorted.filter((row) => (row.polygon ? inRing(at, row.polygon) : inBox(at, row)));
   const zone = zoneOf(at);
-  // Zone borders are drawn coarsely: inside a place of the catalogue, the place says which country it is.
+  // time zone borders are imprecise: within a place of the catalogue, its country applies
   const countryCode = holding[0]?.country_code ?? zone.countryCode;
   const country = countries.find((row) => row.country_code === countryCode);
   if (!country) return null;
@@ -39,7 +39,7 @@ export const factsAt = (at: At, nearby: readonly LocationRow[], countries: reado
 
 const isBeside = (at: At, { polygon }: LocationRow): boolean => polygon !== null && kilometresToRing(at, polygon) <= BORDER_KM;
 
-/** How far out a point lies, the size of the place taken into account: comunas before the cities around them. */
+/** The distance of a point from the centre, relative to the size of the place; comunas come before the cities that contain them. */
 const depth = (row: LocationRow, at: At): number => {
   const reach = kilometres({ lat: row.south, lng: row.west }, { lat: row.north, lng: row.east }) / 2;
   return (row.kind === 'comuna' ? 0 : 10) + kilometres(at, row) / reach;

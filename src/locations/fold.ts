@@ -1,4 +1,4 @@
-/** `Ñuñoa, Región …` → `nunoa region …`: how names are compared, blind to case, accents and punctuation. */
+/** Normalises a name for comparison, without case, accents and punctuation: `Ñuñoa, Región …` → `nunoa region …`. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -6,7 +6,7 @@ const KM_PER_DEGREE = 111.2;
 export const inBox = ({ lat, lng }: At, { south, west, north, east }: Box): boolean =>
   lat >= south && lat <= north && lng >= west && lng <= east;
 
-/** Even-odd rule over a ring of [lng, lat]. A point exactly on an edge may fall on either side. */
+/** Whether a point lies within a ring of [lng, lat], by the even-odd rule. A point exactly on an edge may count either way. */
 export const inRing = ({ lat, lng }: At, ring: readonly (readonly [number, number])[]): boolean => {
   let inside = false;
   let [previousLng, previousLat] = ring.at(-1) ?? [0, 0];
@@ -18,13 +18,13 @@ export const inRing = ({ lat, lng }: At, ring: readonly (readonly [number, numbe
   return inside;
 };
 
-/** Kilometres between two near points, good to a per cent below 100 km. */
+/** Kilometres between two points, with an error of at most 1 % below 100 km. */
 export const kilometres = (a: At, b: At): number => {
   const eastWest = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
   return Math.hypot(a.lat - b.lat, eastWest) * KM_PER_DEGREE;
 };
 
-/** Kilometres from a point to the line of a ring of [lng, lat], good to a per cent below 100 km. */
+/** Kilometres from a point to the line of a ring of [lng, lat], with an error of at most 1 % below 100 km. */
 export const kilometresToRing = (at: At, ring: readonly (readonly [number, number])[]): number => {
   const shrink = Math.cos(at.lat * (Math.PI / 180));
   let least = Number.POSITIVE_INFINITY;

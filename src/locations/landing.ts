@@ -2,20 +2,22 @@ import { eachLanguage, type Language } from '../shared/languages.ts';
 import { own } from '../shared/own.ts';
 import type { LocationRow } from './row.ts';
 
-/** Search-term words before the name of a place, by language and the country of the place (docs/rules/product.md#numbers, D-08). English has none. */
+/**
+ * Search terms before the name of a place, by language and country of the place (docs/rules/product.md#numbers, D-08). English has none.
+ */
 const TERMS: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
   es: { ES: 'alquiler-temporal', CL: 'arriendo-temporal' },
 };
-/** In the other countries. */
+/** The search term for the other countries. */
 const GENERAL: Readonly<Partial<Record<Language, string>>> = { es: 'alojamiento-temporario' };
 
 const KNOWN = [...Object.values(TERMS).flatMap((terms) => Object.values(terms)), ...Object.values(GENERAL), 'temporary-rental'];
 const TERM = new RegExp(`^(${KNOWN.join('|')})-(?=.)`);
 
-/** `arriendo-temporal-santiago` is `santiago`, whatever the word (D-08). */
+/** Removes the search term: `arriendo-temporal-santiago` becomes `santiago` (D-08). */
 export const withoutTerm = (searchQuery: string): string => searchQuery.replace(TERM, '');
 
-/** The one address of a place's page in each language; the other spellings lead there (D-08). A country has no page of its own. */
+/** The canonical address of a place's page in each language; other spellings redirect to it (D-08). A country has no page. */
 export const landingOf = ({
   kind,
   slug,

@@ -5,15 +5,15 @@ import { addMonths } from '../shared/nights.ts';
 import type { Language, Stay } from '../shared/types.ts';
 import { bySlug } from './queries.ts';
 
-/** The city whose law a listing may be let under (docs/rules/product.md#pages, wizard step 1). */
+/** The city whose letting law a listing may be subject to (docs/rules/product.md#pages, wizard step 1). */
 const BUENOS_AIRES = 'buenos-aires';
-/** A temporary let is of one night to three months there (docs/rules/product.md#numbers). */
+/** The longest temporary let under that law (docs/rules/product.md#numbers). */
 const MAX_MONTHS = 3;
 
-/** Something both sides of a stay are told before they agree to it. */
+/** A legal notice shown to guest and host before they agree to a stay. */
 export type LegalNotice = { readonly title: string; readonly text: string };
 
-/** On the wire it is as it is told. */
+/** The schema of the notice on the wire. */
 export const legalNotice = z
   .object({ title: z.string(), text: z.string() })
   .nullable()
@@ -24,13 +24,13 @@ const longerInBuenosAires = (language: Language): LegalNotice => {
   return { title: t('locations:law.buenos-aires.title'), text: t('locations:law.buenos-aires.text') };
 };
 
-/** Whether a point of these places lies in the city of Buenos Aires. */
+/** Whether these places include the city of Buenos Aires. */
 export const isInBuenosAires = async (db: Knex, placeIds: readonly number[]): Promise<boolean> => {
   const city = await bySlug(db, BUENOS_AIRES);
   return city !== null && placeIds.includes(city.id);
 };
 
-/** What guest and host are told of a stay in a listing of these places; null for most. It is told, nothing is refused (D-05). */
+/** The legal notice for a stay in these places; null for most. It only informs and refuses nothing (D-05). */
 export const legalNoticeOf = async (
   db: Knex,
   placeIds: readonly number[],

@@ -4,7 +4,7 @@ import type { LocationView } from './contract.ts';
 import { landingOf } from './landing.ts';
 import { type LocationRow, longName, placeName } from './row.ts';
 
-/** A place as the wire shows it, its names in `language`. */
+/** A place as on the wire, with its names in `language`. */
 export const present = (row: LocationRow, language: Language): LocationView => ({
   id: row.id,
   search_query: row.slug,

@@ -15,7 +15,7 @@ export { type LegalNotice, legalNotice, legalNoticeOf } from './letting-law.ts';
 
 type At = { lat: number; lng: number };
 
-/** A place to search in. */
+/** A place that a search is limited to. */
 export type SearchedPlace = {
   id: number;
   kind: LocationRow['kind'];
@@ -28,7 +28,7 @@ export type SearchedPlace = {
 export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> =>
   factsAt(at, await around(db, at, 0.6), await countries(db));
 
-/** The code of one of our countries by code or by its name in either language, null when it is none. */
+/** The code of one of our countries, given by code or by name in either language; null for any other text. */
 export const countryCodeOf = async (db: Knex, text: string): Promise<string | null> => {
   const q = fold(text);
   const found = (await countries(db)).find(({ country_code: code }) =>
@@ -38,8 +38,8 @@ export const countryCodeOf = async (db: Knex, text: string): Promise<string | nu
 };
 
 /**
- * The catalogue's place for a search: by address part, else by comuna or long name (within the country if it is one of ours), else the country.
- * `null` when nothing was asked, `unknown` when what was asked is not in the catalogue.
+ * The catalogue's place for a search: by address part, else by comuna or long name (within the country if it is one of ours), else the
+ * country. `null` when no place was given, `unknown` when it is not in the catalogue.
  */
 export const searchedPlace = async (
   db: Knex,
@@ -55,18 +55,18 @@ export const searchedPlace = async (
   return row ? searched(row) : 'unknown';
 };
 
-/** Cities and districts that may stand on the home page, as the wire shows them. */
+/** Cities and districts offered on the home page, as on the wire. */
 export const homeCities = async (db: Knex, language: Language): Promise<LocationView[]> =>
   (await homePlaces(db)).filter(({ kind }) => kind !== 'country').map((row) => present(row, language));
 
-/** Other places of the same country, as the wire shows them; null when there is no such place. */
+/** Other places of the same country, as on the wire; null when the place is unknown. */
 export const placesBeside = async (db: Knex, searchQuery: string, language: Language): Promise<LocationView[] | null> => {
   const row = await bySlug(db, searchQuery);
   if (!row) return null;
   return (await knownPlacesOf(db, row.country_code)).filter(({ id }) => id !== row.id).map((other) => present(other, language));
 };
 
-/** The addresses of these places' pages, of those that have one. */
+/** The page addresses of these places; places without a page are left out. */
 export const landingsOf = async (db: Knex, placeIds: readonly number[]): Promise<{ id: number; landing: Record<Language, string> }[]> =>
   (await db<LocationRow>('locations').whereIn('id', placeIds).orderBy('id')).flatMap((row) => {
     const landing = landingOf(row);

@@ -7,7 +7,10 @@ const TABLE = 'locations';
 const SUGGESTIONS = 10;
 const KNOWN = 24;
 
-/** Suggestions for what is being typed: names that begin with it, then those with a word that does, the larger first. Nothing typed: the home page's places. */
+/**
+ * Suggestions for a typed text: names that begin with it, then names with a word that does, larger places first. For an empty text the
+ * places of the home page.
+ */
 export const suggestions = async (db: Knex, typed: string): Promise<LocationRow[]> => {
   const q = fold(typed);
   if (q === '') return homePlaces(db);
@@ -19,18 +22,18 @@ export const suggestions = async (db: Knex, typed: string): Promise<LocationRow[
   return rows;
 };
 
-/** The places that may stand on the home page, the larger first. */
+/** The places offered on the home page, larger ones first. */
 export const homePlaces = (db: Knex): Promise<LocationRow[]> =>
   db<LocationRow>(TABLE).where({ home: true }).orderBy('population', 'desc').limit(40);
 
-/** The place behind an address part, with or without a search-term word before it. */
+/** The place of an address part, with or without a search term before it. */
 export const bySlug = async (db: Knex, searchQuery: string): Promise<LocationRow | null> => {
   const slug = searchQuery.toLowerCase();
   const found: LocationRow[] = await db<LocationRow>(TABLE).whereIn('slug', [slug, withoutTerm(slug)]);
   return found.find((row) => row.slug === slug) ?? found[0] ?? null;
 };
 
-/** The places of a country that its pages lead on to: those of the home page and the largest. */
+/** The places of a country that its pages link to: those of the home page and the largest ones. */
 export const knownPlacesOf = (db: Knex, countryCode: string): Promise<LocationRow[]> =>
   db<LocationRow>(TABLE)
     .where({ country_code: countryCode })
@@ -38,7 +41,7 @@ export const knownPlacesOf = (db: Knex, countryCode: string): Promise<LocationRo
     .orderBy([{ column: 'home', order: 'desc' }, { column: 'population', order: 'desc' }, { column: 'id' }])
     .limit(KNOWN);
 
-/** The largest place that answers exactly to `name`, accents and case aside, in `countryCode` if one is given. */
+/** The largest place named exactly `name`, ignoring accents and case, in `countryCode` if given. */
 export const byName = async (db: Knex, name: string, countryCode: string | null): Promise<LocationRow | null> => {
   const q = fold(name);
   if (q === '') return null;

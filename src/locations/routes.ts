@@ -11,7 +11,7 @@ import { bySlug, suggestions } from './queries.ts';
 
 type Registration = 'buenos_aires' | 'offered' | 'none';
 
-/** A registration number is offered here as well (D-05, to be confirmed by a lawyer). */
+/** Countries where a registration number can be entered as well (D-05, to be confirmed by a lawyer). */
 const OFFERED: readonly string[] = ['ES', 'PT'];
 
 export const locationRoutes = (db: Knex, addresses: Addresses): readonly Route[] => [

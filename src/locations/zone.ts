@@ -16,7 +16,7 @@ const COUNTRY_OF_ZONE: readonly (readonly [RegExp, string])[] = [
   [/^America\/Panama$/, 'PA'],
 ];
 
-/** Most people's zone of each country, for a point beyond the coarse line that `tz-lookup` draws along a border. */
+/** The most populous time zone of each country, for a point beyond the imprecise border of `tz-lookup`. */
 const MAIN_ZONE: Readonly<Record<string, string>> = {
   CL: 'America/Santiago',
   AR: 'America/Argentina/Buenos_Aires',
@@ -28,11 +28,11 @@ const MAIN_ZONE: Readonly<Record<string, string>> = {
   PA: 'America/Panama',
 };
 
-/** The zone to use in a country that is known: the one found, if it is that country's. */
+/** The time zone to use in a known country: the one found if it belongs to that country, else the main one. */
 export const zoneIn = (countryCode: string, found: ReturnType<typeof zoneOf>): string =>
   found.countryCode === countryCode ? found.timeZone : (own(MAIN_ZONE, countryCode) ?? found.timeZone);
 
-/** The zone of a point (D-03) and the catalogue's country that keeps it, null when no country of ours does. */
+/** The time zone of a point (D-03) and the catalogue's country that uses it; the country is null when it is none of ours. */
 export const zoneOf = ({ lat, lng }: { lat: number; lng: number }): { timeZone: string; countryCode: string | null } => {
   const timeZone = zoneAt(lat, lng);
   return { timeZone, countryCode: COUNTRY_OF_ZONE.find(([pattern]) => pattern.test(timeZone))?.[1] ?? null };

@@ -12,9 +12,9 @@ import type { Address, At, Geocoder } from './port.ts';
 type Deps = {
   readonly db: Knex;
   readonly log: Log;
-  /** Knows the catalogue alone, and always answers. */
+  /** The embedded geocoder: uses only the catalogue and is always available. */
   readonly own: Geocoder;
-  /** The service that was set, if any. */
+  /** The configured service, if any. */
   readonly service: Geocoder | null;
 };
 
@@ -26,7 +26,10 @@ type Source = 'geocoder' | 'catalogo';
 
 const SHORTEST = 3;
 
-/** Addresses from the service, or from the catalogue while there is none or it is down: a host can always go on (W-06, SEC-41). */
+/**
+ * Addresses from the service; from the catalogue when there is none or it is unavailable, so that a host can always continue (W-06,
+ * SEC-41).
+ */
 export const addresses = ({ db, log, own, service }: Deps): Addresses => {
   const ask = async <T>(question: (geocoder: Geocoder) => Promise<T>): Promise<readonly [T, Source]> => {
     if (service) {
@@ -53,7 +56,7 @@ export const addresses = ({ db, log, own, service }: Deps): Addresses => {
   };
 };
 
-/** An address as the wire shows it, in its place of the catalogue; null outside our countries. */
+/** The address as on the wire, with its place of the catalogue; null outside the eight countries. */
 const present = async (db: Knex, { lat, lng, label, street, number, exact }: Address): Promise<AddressView | null> => {
   const facts = await placeFacts(db, { lat, lng });
   if (!facts) return null;

@@ -8,13 +8,13 @@ import type { Address, Geocoder } from './port.ts';
 const MOST = 5;
 const SHORTEST = 3;
 
-/** `Avenida Italia 850` → street and number; a name without a number is a street. */
+/** Splits `Avenida Italia 850` into street and number; a name without a number is a street. */
 const doorOf = (text: string): Pick<Address, 'street' | 'number'> => {
   const [, street = null, number = null] = /^(.*\S)\s+(\d+\s?[A-Za-z]?)$/.exec(text) ?? [null, text || null];
   return { street, number };
 };
 
-/** Where a door's part of a text may end and its place begin, the earlier the better: at a comma, or after a number. */
+/** The possible splits of a text into street and place, best first: at a comma, or after a number. */
 const cuts = (text: string): readonly (readonly [door: string, place: string])[] => {
   const parts = text.split(',').map((part) => part.trim());
   const atCommas = parts.map((_, i) => [parts.slice(0, i).join(', '), parts.slice(i).join(' ')] as const);
@@ -23,15 +23,15 @@ const cuts = (text: string): readonly (readonly [door: string, place: string])[]
 };
 
 /**
- * The embedded geocoder: knows the places of the catalogue and no street. A street and a number that were written stay as they are; the
- * point is the middle of their place, to be moved by hand.
+ * The embedded geocoder: it knows the places of the catalogue but no streets. A typed street and number are kept; the point is the centre
+ * of the place and is to be moved by the host.
  */
 export const catalogueGeocoder = (db: Knex): Geocoder => ({
   search: async (text, language) => {
     for (const [door, place] of cuts(text)) {
       if (fold(place).length < SHORTEST) continue;
       const known = await suggestions(db, place);
-      if (known.some(({ kind, search }) => kind === 'country' && search.includes(`|${fold(place)}|`))) continue; // no door is in a whole country
+      if (known.some(({ kind, search }) => kind === 'country' && search.includes(`|${fold(place)}|`))) continue; // a country is too large to be the place of an address
       const found = known.filter(({ kind }) => kind !== 'country').slice(0, MOST);
       if (found.length > 0) return found.map((row) => atPlace(row, door, language));
     }

@@ -11,10 +11,10 @@ const FAILURES = 3;
 const REST_MS = 30_000;
 const KEPT = 1000;
 const DAY_MS = 86_400_000;
-/** Five decimals are a metre: nearer points have the same address. */
+/** Five decimals of a degree are about a metre: points within it share a cache entry. */
 const METRE = 5;
 
-/** What a shared geocoder asks of those who use it: one question a second, none twice, none while it is down (SEC-41; Nominatim's usage policy). */
+/** Applies the usage policy of a shared geocoder (SEC-41; Nominatim): at most one call a second, a cache, and a circuit breaker. */
 export const considerate = (geocoder: Geocoder, clock: Clock, wait?: (ms: number) => Promise<unknown>): Geocoder => {
   const cached = remembered({ clock, most: KEPT, lifeMs: DAY_MS });
   const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS, excused: (error) => error instanceof TooBusy });

@@ -9,7 +9,7 @@ const MOST = 5;
 const MAX_CHARS = 262_144;
 
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
-/** One place as `format=jsonv2&addressdetails=1` writes it; numbers come as texts. */
+/** A place as returned with `format=jsonv2&addressdetails=1`; numbers are strings. */
 const place = z.object({
   lat: degrees(90),
   lon: degrees(180),
@@ -26,7 +26,7 @@ const place = z.object({
     .default({}),
 });
 const places = z.array(place).max(50);
-/** Where nothing is near, the answer is `{"error":"Unable to geocode"}`. */
+/** Without a place nearby the answer is `{"error":"Unable to geocode"}`. */
 const placeOrNone = z.union([place, z.object({ error: z.string() }).transform(() => null)]);
 
 const addressOf = ({ lat, lon: lng, display_name: label, address }: z.output<typeof place>): Address => {
@@ -36,14 +36,14 @@ const addressOf = ({ lat, lon: lng, display_name: label, address }: z.output<typ
 };
 
 type Options = {
-  /** The service's root: `/search` and `/reverse` are below it. A key for it may stand in its query. */
+  /** The base URL of the service, with `/search` and `/reverse` below it. An API key may be part of its query. */
   readonly url: string;
-  /** Names the program, as the usage policy asks. */
+  /** The User-Agent header, which the usage policy requires. */
   readonly userAgent: string;
   readonly timeoutMs: number;
 };
 
-/** A Nominatim, or a service that speaks like one (nominatim.org, API reference: Search and Reverse queries). */
+/** A geocoder for Nominatim or a compatible service (nominatim.org, API reference: Search and Reverse queries). */
 export const nominatim = ({ url, userAgent, timeoutMs }: Options): Geocoder => {
   const ask = async <T>(
     call: 'search' | 'reverse',
