@@ -4,7 +4,7 @@ import { listingPolicies, vocabulary } from '../listings/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { listQuery } from './list-query.ts';
 
-/** Lists of the console in the ra-data-simple-rest dialect; `Content-Range` tells how many there are (docs/api.md#administration). */
+/** Lists of the console in the ra-data-simple-rest dialect; `Content-Range` carries the total (docs/api.md#administration). */
 const console_ = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime().nullable();
 const oneParams = z.object({ id: z.coerce.number<string>().int() });

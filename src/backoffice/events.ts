@@ -3,9 +3,9 @@ import type { Event, Instant, StreamName } from '../shared/types.ts';
 type ByAdmin = { adminId: number };
 
 /**
- * `desk-<thing>-<id>`: what administrators look at and do beside a thing's own stream. A look at somebody's reservation or bank data
- * is an event (SEC-37, SEC-25); a mail sent anew, a read model started anew and a letter seen to are named.
- * The words that were given lie in the vault under the command's id (SEC-36).
+ * `desk-<thing>-<id>`: actions of administrators that belong to no other stream. Reading a person's reservation or bank data is an event
+ * (SEC-37, SEC-25), and so is resending a mail, rebuilding a read model and closing a report. Reasons are stored in the vault under the
+ * command's id (SEC-36).
  */
 export type DeskEvent =
   | Event<'ReplayOpened', ByAdmin & { reservationId: number; openedAt: Instant }>

@@ -8,9 +8,9 @@ import type { Operations } from '../platform/operations.ts';
 import { after, milliseconds } from '../shared/durations.ts';
 import type { ConsoleHealth } from './desk/contract-desk.ts';
 
-/** How far back errors of webhooks are counted. */
+/** The period in which errors of webhooks are counted. */
 const WEBHOOK_ERRORS_OF = 'P7D';
-/** The feed is asked once a day: rates older than this are stale, whatever became of the tries. */
+/** The feed is read once a day: rates older than this are stale, whatever the result of the attempts. */
 const RATES_LIVE = 'P2D';
 
 type Deps = {
@@ -20,7 +20,7 @@ type Deps = {
   readonly config: Pick<Config, 'late' | 'ratesUrl'>;
 };
 
-/** What the health page shows, judged here so that the page need not. */
+/** The data of the health page with its assessments, so that the page contains no rules. */
 export const healthNow = async ({ db, clock, operations, config: { late, ratesUrl } }: Deps): Promise<ConsoleHealth> => {
   const now = clock.now();
   const [lags, overdue, given_up, counts, errors, feed] = await Promise.all([

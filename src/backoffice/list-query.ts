@@ -31,8 +31,8 @@ export type ListQuery = z.output<typeof listQuery>;
 export type Page<Row> = { rows: Row[]; from: number; total: number };
 
 /**
- * One page of `query`, sorted by a column of `sortable` (wire name → column), newest id first otherwise. `filters` maps the names a
- * list may be filtered by to what they do; unknown names are ignored. At most 500 rows.
+ * One page of `query`, sorted by a column of `sortable` (wire name → column), by default newest id first. `filters` maps the filter names
+ * of the list to their effect; unknown names are ignored. At most 500 rows.
  */
 export const pageOf = async <Row extends object>(
   query: Knex.QueryBuilder,
@@ -50,7 +50,7 @@ export const pageOf = async <Row extends object>(
   return { rows, from, total: Number(count) };
 };
 
-/** `Content-Range: users 0-14/319`, which react-admin needs on every list. */
+/** `Content-Range: users 0-14/319`, which react-admin requires for every list. */
 export const contentRange = (resource: string, { rows, from, total }: Page<object>): Record<string, string> => ({
   'content-range': `${resource} ${from}-${Math.max(from, from + rows.length - 1)}/${total}`,
 });

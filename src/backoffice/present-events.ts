@@ -3,10 +3,12 @@ import type { Recorded } from '../platform/event-store/port.ts';
 import { reasonsOf } from '../platform/reasons.ts';
 import type { ConsoleEvent } from './desk/contract-desk.ts';
 
-/** Whose thing it is: what somebody else with an account does to it is an administrator's doing. */
+/** The sides of the resource: an action by another account on it counts as an administrator's. */
 type Sides = { readonly hostId?: number; readonly guestId?: number | null };
 
-/** A history as the console tells it: who did what, with the words that lie beside the log until they are erased (SEC-36). */
+/**
+ * A history as the console shows it: actor and action, with the texts that are stored outside of the log until they are erased (SEC-36).
+ */
 export const presentEvents = async (db: Knex, history: readonly Recorded[], sides: Sides = {}): Promise<ConsoleEvent[]> => {
   const words = await reasonsOf(
     db,

@@ -13,7 +13,10 @@ export type ConsoleUserRow = UserRow & { first_name: string | null };
 const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat() as number[]);
 const number = (value: unknown) => Number(value) || 0;
 
-/** Listings of everybody; `estado` is the queue: draft, pending, approved, blocked, removed; `revision` those to look at again (D-54). `q` matches an id or a title. */
+/**
+ * Listings of all hosts; `estado` is the queue: draft, pending, approved, blocked, removed; `revision` those to review again (D-54). `q`
+ * matches an id or a title.
+ */
 export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRow>> =>
   pageOf(
     db('listings').select('*'),
@@ -28,7 +31,7 @@ export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRo
     },
   );
 
-/** An id or a part of a title. */
+/** Matches an id or a part of a title. */
 export const matchingListing = (query: Knex.QueryBuilder, value: unknown) =>
   query.where((either) => {
     for (const path of ['{title,es}', '{title,en}'])
@@ -44,10 +47,10 @@ const STATES: Record<string, (query: Knex.QueryBuilder) => unknown> = {
   removed: (q) => q.whereNotNull('removed_at'),
 };
 
-/** With what became of its payment, where its payer contested the charge. */
+/** Includes the state of its payment when the payer contested the charge. */
 export type ShownReservation = ReservationRow & Pick<PaymentRow, 'contest'>;
 
-/** Reservations of everybody, drafts left out unless asked for by id. */
+/** Reservations of everybody; drafts are left out unless requested by id. */
 export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<ShownReservation>> => {
   const contest = '(select p.contest from payments p where p.payment_id = reservations.payment_id) as contest';
   const rows = db('reservations').select('*', db.raw(contest));
@@ -77,7 +80,7 @@ export const reservationsPage = (db: Knex, query: ListQuery): Promise<Page<Shown
   );
 };
 
-/** Accounts with the first name alone: no list needs more (SEC-37). `q` matches an id or the beginning of a first name. */
+/** Accounts with only the first name, since no list needs more (SEC-37). `q` matches an id or the beginning of a first name. */
 export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserRow>> =>
   pageOf(
     db('users as u').leftJoin('user_vault as v', 'v.id', 'u.id').select('u.*', 'v.first_name'),
@@ -98,7 +101,7 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
     },
   );
 
-/** Letters and bug reports; `abierto` are those that wait for somebody. */
+/** Messages and bug reports; `abierto` selects those not answered yet. */
 export const reportsPage = (db: Knex, query: ListQuery): Promise<Page<ReportRow>> =>
   pageOf(
     reportRows(db),
@@ -111,7 +114,7 @@ export const reportsPage = (db: Knex, query: ListQuery): Promise<Page<ReportRow>
     },
   );
 
-/** The outbox, without addresses: there are none in it. */
+/** The outbox, which contains no addresses. */
 export const mailsPage = async (db: Knex, query: ListQuery): Promise<Page<PostedMail>> => {
   const page = await pageOf<OutboxRow>(
     outboxRows(db),

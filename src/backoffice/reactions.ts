@@ -4,7 +4,7 @@ import type { DeskEvent } from './events.ts';
 
 export const MAIL_REACTION = 'desk-mails';
 
-/** Whenever an administrator sends a mail anew, it goes into the outbox once more. */
+/** When an administrator resends a mail, it is put into the outbox once more. */
 export const resending: Reaction = reaction<DeskEvent>(MAIL_REACTION, {
   MailResent: (event, { trx }) => postAgain(trx, event, event.data.mailId),
 });

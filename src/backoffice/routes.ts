@@ -25,7 +25,7 @@ import { contentRange, type ListQuery, type Page } from './list-query.ts';
 import { enteredBy } from './money/queries-money.ts';
 import { type ConsoleUserRow, listingsPage, reservationsPage, type ShownReservation, usersPage } from './queries.ts';
 
-/** What the console lists: read models as they are, by the dialect of its data provider. Its commands are the API's own. */
+/** The lists of the console: read models in the dialect of its data provider. Its commands are those of the API. */
 export const backofficeRoutes = (db: Knex, clock: Clock): readonly Route[] => {
   const listed = <Row extends object, View>(resource: string, page: Page<Row>, present: (row: Row) => View) =>
     new Reply(200, page.rows.map(present), contentRange(resource, page));
@@ -97,7 +97,7 @@ const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
   registrado: row.registered_at,
 });
 
-/** `entered`: where the caller has said that the money is there, and waits for another administrator. */
+/** `entered`: reservations whose payment the caller entered and another administrator has to confirm. */
 const presentReservation = (last: ShownReservation, now: Instant, entered: ReadonlySet<number>): ConsoleReservation => {
   const row = reservationPolicies.rowAsOf(last, now);
   const { quote } = row;
@@ -139,7 +139,7 @@ const presentReservation = (last: ShownReservation, now: Instant, entered: Reado
   };
 };
 
-/** What an administrator entered by mistake is taken back by a command of its own (D-51). */
+/** A payment entered by mistake is reverted by a separate command (D-51). */
 const actionsOf = (row: ReservationRow, now: Instant): ConsoleReservation['actions'] => {
   const { status, method, cause, check_in, time_zone } = row;
   const ending = status === 'paid' && row.end_asked_at !== null ? (['end_stay', 'refuse_end'] as const) : [];
@@ -149,7 +149,7 @@ const actionsOf = (row: ReservationRow, now: Instant): ConsoleReservation['actio
   return ACTIONS[status];
 };
 
-/** Mark paid and cancel are irreversible, and refused once either is done (docs/rules/product.md#states, D-51, A-06). */
+/** Mark paid and cancel are irreversible, and refused once either has been done (docs/rules/product.md#states, D-51, A-06). */
 const ACTIONS: Readonly<Record<ReservationRow['status'], ConsoleReservation['actions']>> = {
   draft: [],
   requested: ['cancel'],

@@ -4,7 +4,7 @@ import { personText } from '../../platform/http/input/person-text.ts';
 import { listQuery } from '../list-query.ts';
 import { postedMail } from '../replay/contract-replay.ts';
 
-/** What administrators do at the desk: mails, the health of the program, the story of a listing. */
+/** Tasks of administrators: mails, the health of the program, the history of a listing. */
 const desk = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime();
 const because = z.strictObject({ reason: personText('givenReason') });

@@ -3,7 +3,7 @@ import { contract } from '../../platform/http/contract.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
 import { listQuery } from '../list-query.ts';
 
-/** What visitors wrote and nobody has answered yet, and how long each thing may wait. */
+/** Messages and bug reports of visitors that are not answered yet, and how long each type may wait. */
 const desk = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime();
 const oneReport = z.object({ report: z.string().max(20) });

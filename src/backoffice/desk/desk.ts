@@ -3,16 +3,16 @@ import { commandHandler, type Decider } from '../../platform/engine/handle-comma
 import type { EventStore, Metadata } from '../../platform/event-store/port.ts';
 import type { DeskEvent } from '../events.ts';
 
-/** A note is written as it comes: there is no rule that could refuse it. */
+/** Notes are appended without a check: no rule refuses one. */
 const desk: Decider<null, DeskEvent, DeskEvent> = { initial: null, evolve: () => null, decide: (event) => [event] };
 
 export type Desk = ReturnType<typeof deskNotes>;
 
-/** Writes what administrators did into the desk's streams, chained and attributed like every event. */
+/** Writes actions of administrators into the desk's streams, with actor and hash chain like every event. */
 export const deskNotes = ({ store, clock }: { store: EventStore; clock: Clock }) => {
   const handle = commandHandler(store, clock, desk);
   const note = async (stream: string, event: DeskEvent, metadata: Metadata) => (await handle(stream, event, metadata)).position;
-  /** The position of the note that an earlier try of this command wrote; null when it wrote none. */
+  /** The position of the note that an earlier attempt of this command wrote; null when there is none. */
   const earlier = async (stream: string, { commandId }: Metadata) => (await handle.earlier(stream, commandId))?.position ?? null;
   return Object.assign(note, { earlier });
 };

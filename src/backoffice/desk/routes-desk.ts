@@ -30,7 +30,7 @@ type Deps = {
   readonly config: Pick<Config, 'late' | 'ratesUrl'>;
 };
 
-/** Mails, health and the story of a listing. What changes something is an event with the administrator and their reason. */
+/** Mails, health and the history of a listing. Every change is an event with the administrator and their reason. */
 export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, config }: Deps): readonly Route[] => {
   const mail = async (id: string): Promise<PostedMail> => {
     const found = await mailById(db, id);
@@ -38,8 +38,8 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
     return found;
   };
   /**
-   * Does what an administrator asks for, and notes it with their reason. `expectNow` refuses what there is no need for; a command that was
-   * noted before passes, since what it did itself may have ended the need.
+   * Runs an administrator's action and records it with their reason. `expectNow` refuses an unnecessary action; a command that was recorded
+   * before passes, since its own effect may have removed the need.
    */
   const said = async (reason: string, metadata: Metadata, stream: string, event: DeskEvent, expectNow: () => void) => {
     const earlier = await desk.earlier(stream, metadata);

@@ -37,7 +37,7 @@ export const reportRoutes = ({ db, clock, config, desk }: Deps): readonly Route[
     return presentReport(row);
   }),
 
-  // the row is marked only if the event is written, and the event only if nobody was faster
+  // row and event are written together, and only if no other administrator was first
   route(handleReportCall, ({ params: { report }, body: { note }, user, metadata }) =>
     db.transaction(async (trx) => {
       const at = clock.now();

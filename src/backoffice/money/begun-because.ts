@@ -10,8 +10,8 @@ type Deps = { readonly db: Knex; readonly store: EventStore };
 type Waiting = Pick<WaitingRow, 'id' | 'action' | 'reservation_id' | 'asked_by' | 'asked_command'>;
 
 /**
- * The reason that the first administrator wrote, by the id of what waits for a second one. A refund that is held was begun by a reaction:
- * its reason is that of the administrator who ended or cancelled the stay.
+ * The reasons of the first administrator, by the id of the action that awaits a second one. A refund on hold was started by a reaction: its
+ * reason is that of the administrator who ended or cancelled the stay.
  */
 export const begunBecause = async ({ db, store }: Deps, rows: readonly Waiting[]): Promise<ReadonlyMap<string, string>> => {
   const reasons = await reasonsOf(

@@ -3,7 +3,7 @@ import { bankDataAnswer } from '../../identity/public.ts';
 import { contract } from '../../platform/http/contract.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
 
-/** Where a host's part goes, for whoever sends it (SEC-25). */
+/** The host's bank account, for the administrator who makes the transfer (SEC-25). */
 const bank = {
   tag: 'console',
   role: 'admin',

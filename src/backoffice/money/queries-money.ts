@@ -8,7 +8,10 @@ import type { DateOnly } from '../../shared/types.ts';
 import { type ListQuery, type Page, pageOf } from '../list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
-/** A card's refund is the gateway's until it refuses, or while it is held for a second administrator (D-137). */
+/**
+ * Refunds to be made by hand: a card's refund is made by the gateway, unless it refused or the refund is on hold for a second administrator
+ * (D-137).
+ */
 const byHand = (query: Knex.QueryBuilder) =>
   query.where((q) =>
     q
@@ -35,21 +38,21 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
       metodo: (q, value) => q.where({ method: String(value) }),
       devolucion: refunds,
       contracargo: (q, value) => q.where({ status: 'confirmed', contest: String(value) }),
-      /** Held money that nobody has decided about. */
+      /** Money in review that has not been decided about. */
       revision: (q) => q.where({ status: 'review' }).whereNull('refund_status').whereNull('reversed_at'),
     },
   );
 
-/** `reversed_at`: the gateway took the guest's money back, so that there is none to pay the host with. */
+/** `reversed_at`: the gateway returned the guest's money, so that there is none to pay the host with. */
 export type ShownPayout = PayoutRow &
   Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean };
 
-/** What the host of a payout owes us for others, in its currency or in another one. */
+/** The debt of a payout's host for other payments, in its currency or in others. */
 const debtOfHost = (inCurrency: '=' | '<>'): string =>
   `select coalesce(-sum(d.earned - d.paid_out - d.set_off + d.settled), 0) from payouts d
    where d.host_id = payouts.host_id and d.owed_since is not null and d.id <> payouts.id and d.currency ${inCurrency} payouts.currency`;
 
-/** What is due on a day anywhere is due: the command looks at the listing's own calendar. */
+/** A payout counts as due once its day has begun in any time zone: the command checks the listing's own calendar. */
 export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promise<Page<ShownPayout>> => {
   const left = LEFT;
   const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
@@ -80,7 +83,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, today: DateOnly): Promis
   );
 };
 
-/** `holds_clock`: the payment that is proposed keeps the time to pay of its reservation from running out. */
+/** `holds_clock`: the proposed payment suspends the time to pay of its reservation. */
 export type ShownSecond = WaitingRow & { readonly holds_clock: boolean };
 
 export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecond>> =>
@@ -96,7 +99,7 @@ export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecon
     { reserva: (q, value) => q.where({ reservation_id: number(value) }) },
   );
 
-/** Of these reservations those whose payment this administrator entered, and another has to confirm (SEC-33). */
+/** Those of these reservations whose payment this administrator entered and another one has to confirm (SEC-33). */
 export const enteredBy = async (db: Knex, adminId: number, reservations: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = db<WaitingRow>('approvals').where({ action: 'pay', asked_by: adminId }).whereIn('reservation_id', reservations);
   return new Set(await rows.pluck('reservation_id'));

@@ -11,7 +11,7 @@ import { openBankData, userBankData } from './contract-bank.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly bank: BankReader; readonly desk: Desk };
 
-/** A person's bank data for the desk: masked, or after a fresh sign-in with the numbers, which is written down first (SEC-25). */
+/** A person's bank data for administrators: masked, or complete after a fresh sign-in, which is recorded first (SEC-25). */
 export const bankRoutes = ({ db, clock, bank, desk }: Deps): readonly Route[] => [
   route(userBankData, async ({ params: { id } }) => {
     if (!(await personById(db, id))) throw new Rejection('not_found');

@@ -38,7 +38,7 @@ type Deps = {
   readonly desk: Desk;
 };
 
-/** Payments with their refunds, payouts, and the trail behind them. A look at a proof of transfer is an event (SEC-15). */
+/** Payments with their refunds, payouts, and their history. Reading a proof of transfer is an event (SEC-15). */
 export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps): readonly Route[] => {
   const today = () => clock.now().slice(0, 10);
   const payouts = async (rows: readonly ShownPayout[]) => {
@@ -90,7 +90,7 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
       if (!receipt) throw new Rejection('not_found');
       const opened = { type: 'ReceiptOpened', data: { adminId: user.id, reservationId: id, openedAt: clock.now() } } as const;
       await desk(deskStream('reservation', id), opened, metadata);
-      // never shown in place: whatever it is, it is saved
+      // always downloaded and never shown inline, since its content is not trusted
       return new Reply(200, receipt.bytes, {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename="R-${id}.${receipt.extension}"`,
@@ -134,7 +134,7 @@ const presentPayment = (row: PaymentRow): ConsolePayment => {
   };
 };
 
-/** A card's refund is the gateway's until it refuses; only what an administrator entered can have been entered by mistake (D-51). */
+/** The gateway refunds a card until it refuses; only a payment that an administrator entered can be reverted as a mistake (D-51). */
 const actionsOf = ({
   status,
   refund_status,

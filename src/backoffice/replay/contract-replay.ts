@@ -6,7 +6,7 @@ import { reservationView } from '../../reservations/public.ts';
 const instant = z.iso.datetime();
 const decimal = z.object({ amount: z.number(), moneda: z.string(), currency: z.string() }).meta({ id: 'ConsoleMoney' });
 
-/** A mail of the outbox: what it was, to which side, and what became of it. No address and no text. */
+/** A mail of the outbox: its type, recipient side and state, without address and text. */
 export const postedMail = z
   .object({
     id: z.uuid(),

@@ -7,17 +7,17 @@ import type { Instant } from '../../shared/types.ts';
 
 export type ReplayedEvent = Recorded<ReservationEvent | PaymentEvent | CalendarEvent>;
 
-/** One thing that happened: an event of the log, or a mail. `position` of a mail is that of the event it came after. */
+/** An entry of the history: an event of the log, or a mail. `position` of a mail is that of the preceding event. */
 export type Entry =
   | { readonly kind: 'event'; readonly position: Position; readonly at: Instant; readonly event: ReplayedEvent }
   | { readonly kind: 'mail'; readonly position: Position; readonly at: Instant; readonly mail: PostedMail };
 
-/** When a mail did what its state says: left, was given up last, or began to wait. */
+/** The time of a mail's state: when it was sent, failed for the last time, or was queued. */
 const timeOf = ({ sentAt, createdAt }: PostedMail): Instant => sentAt ?? createdAt;
 
 /**
- * Everything in one order: events by their position in the log, each mail behind the event that caused it and behind what had happened
- * by the time it left. A reminder so stands where it was sent, not where its clock was started.
+ * Merges both into one order: events by log position, each mail after the event that caused it and after all events that happened before it
+ * was sent. A reminder therefore appears when it was sent, not when its timer was started.
  */
 export const merged = (events: readonly ReplayedEvent[], mails: readonly PostedMail[]): Entry[] => {
   const inOrder = [...events].sort((a, b) => (a.position < b.position ? -1 : 1));

@@ -31,7 +31,7 @@ const presentEntry = ({ entry, state }: Step) => {
   return { position, at, stream: `mail-${id}`, revision: null, type, actor: 'mail', by: 'system' as const, data, metadata: { eventId } };
 };
 
-/** Which side the actor of an event was on. */
+/** The side of an event's actor. */
 const actedAs = (actor: string, state: Step['state']): ReplayStep['by'] => {
   if (actor.startsWith('guest-link:')) return 'guest';
   const user = /^user:(\d+)$/.exec(actor)?.[1];
@@ -116,6 +116,6 @@ export const presentMail = ({
   created_at: createdAt,
   sent_at: sentAt,
   alojamiento: Number(/^listing-(\d+)$/.exec(concerns)?.[1] ?? 0) || null,
-  // a mail about an account may hold a key that is good once
+  // a mail about an account may contain a one-time token
   actions: (status === 'sent' || status === 'failed') && /^(reservation|listing|visit)-/.test(concerns) ? ['resend'] : [],
 });

@@ -15,7 +15,7 @@ import { type Entry, merged } from './entries.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: { readonly secret: string } };
 
-/** Something that happened to a reservation, and how everything stood after it. */
+/** An event or mail of a reservation, and the resulting state. */
 export type Step = {
   readonly entry: Entry;
   readonly frame: frames.Frame;
@@ -25,13 +25,13 @@ export type Step = {
   readonly deadline: ReturnType<typeof frames.deadlineAt>;
   readonly mails: readonly PostedMail[];
   readonly saw: frames.Seen;
-  /** Given with the command, where an administrator acted. */
+  /** The reason given with the command of an administrator. */
   readonly words: string | null;
 };
 
 /**
- * The history of one reservation, step by step: its streams are read by name (never the whole log), merged by position and folded by
- * the functions that decide. Throws Rejection not_found.
+ * The history of one reservation, step by step: its streams are read by name (never the whole log), merged by position and folded by the
+ * deciders' functions. Throws Rejection not_found.
  */
 export const replayOf = async (deps: Deps, reservationId: number, until: Position | null, language: Language): Promise<Step[]> => {
   const { db, store } = deps;
@@ -73,7 +73,7 @@ const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
   });
 };
 
-/** Only what ends a reservation has words beside it (`reservation_notes`), and it ends once. */
+/** Only the event that ends a reservation has a text (`reservation_notes`), and a reservation ends once. */
 const isEnding = ({ entry }: Folded): boolean =>
   entry.kind === 'event' && (entry.event.type === 'ReservationRejected' || entry.event.type === 'ReservationCancelled');
 

@@ -16,7 +16,7 @@ type Deps = {
   readonly desk: Desk;
 };
 
-/** The replay of a reservation. It is not answered before the look is in the log (SEC-37). */
+/** The replay of a reservation. The access is recorded in the log before the answer is sent (SEC-37). */
 export const replayRoutes = ({ desk, clock, ...deps }: Deps): readonly Route[] => [
   route(reservationEvents, async ({ params: { id }, query: { until }, user, metadata, language }) => {
     const steps = await replayOf(deps, id, until ?? null, language);

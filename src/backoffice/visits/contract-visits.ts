@@ -3,7 +3,7 @@ import { contract } from '../../platform/http/contract.ts';
 import { toldEvent } from '../desk/contract-desk.ts';
 import { listQuery } from '../list-query.ts';
 
-/** The three kinds of visits (D-15): page views, guests who ask to see a space, and those our own team has to make. */
+/** The three kinds of visits (D-15): page views, viewing requests of guests, and protocol visits of our team. */
 const visits = { tag: 'console', role: 'admin', method: 'get' } as const;
 const oneViewing = z.object({ id: z.coerce.number<string>().int() });
 

@@ -7,14 +7,14 @@ import { type ListQuery, type Page, pageOf } from '../list-query.ts';
 import { matchingListing } from '../queries.ts';
 
 export type PageViewsRow = Pick<ListingRow, 'id' | 'details'> & { views: number };
-/** The title is missing while the space's read model is behind. */
+/** The title is missing while the listing's read model is behind. */
 export type ViewingRow = VisitRow & { title: ListingRow['details']['title'] | null; due_at: Instant; identity: boolean };
 
 const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(number));
 const number = (value: unknown) => Number(value) || 0;
 const isTrue = (value: unknown) => value === true || value === 'true';
 
-/** Spaces that are not removed, those nobody has looked at included. */
+/** Listings that are not removed, including those without page views. */
 export const pageViewsPage = (db: Knex, query: ListQuery): Promise<Page<PageViewsRow>> =>
   pageOf(
     db('listings as l')

@@ -25,7 +25,10 @@ import { dueVisitsPage, type PageViewsRow, pageViewsPage, type ViewingRow, viewi
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 
-/** Page views, requests to see a space, and visits still to be made (D-15). Who asked stands in the single record alone (SEC-37). */
+/**
+ * Page views, viewing requests, and visits that have not taken place yet (D-15). Only the single record contains the person's data
+ * (SEC-37).
+ */
 export const visitsRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
   route(listPageViews, async ({ query, language }) => {
     const page = await pageViewsPage(db, query);
