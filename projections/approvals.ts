@@ -4,7 +4,10 @@ import type { Projection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { Currency, Instant } from '../src/shared/types.ts';
 
-/** What one administrator began and another has to agree to (SEC-33); a row goes when it is done, refused, or no longer the same. */
+/**
+ * An action that one administrator started and a second one has to confirm (SEC-33); the row is deleted when it is done, refused, or
+ * superseded.
+ */
 export type WaitingRow = {
   /** `<reservation> <action> [<payment>]` */
   id: string;
@@ -15,7 +18,7 @@ export type WaitingRow = {
   currency: Currency;
   asked_by: number;
   asked_at: Instant;
-  /** The command whose reason is in the vault; `null` in a row made before reasons were shown. */
+  /** The command whose reason is in the vault; `null` in rows from before reasons were stored. */
   asked_command: string | null;
 };
 

@@ -3,7 +3,7 @@ import { type Projection, upsert } from '../src/platform/engine/projection.ts';
 import type { EventStore } from '../src/platform/event-store/port.ts';
 import type { Instant } from '../src/shared/types.ts';
 
-/** One event of the log, without its data: that is read from the log itself. */
+/** One event of the log without its data, which is read from the log. */
 export type AuditRow = {
   readonly position: string;
   readonly stream: string;
@@ -40,8 +40,8 @@ export const eventsOfStreams = (db: Knex, streams: readonly string[]): Promise<A
   db('audit').whereIn('stream', streams).orderBy('position');
 
 /**
- * True when the newest event known here does not stand in `store` where it stood: the read models were made from another log.
- * To follow this one from their checkpoints would skip events or take some twice.
+ * True when the newest event known here is at another position in `store`: the read models were built from another log. Continuing from
+ * their checkpoints would skip events or apply some twice.
  */
 export const isOfAnotherLog = async (db: Knex, store: EventStore): Promise<boolean> => {
   const last: AuditRow | undefined = await db('audit').orderBy('position', 'desc').first();
@@ -50,13 +50,13 @@ export const isOfAnotherLog = async (db: Knex, store: EventStore): Promise<boole
   return event?.position !== last.position;
 };
 
-/** How to go on. */
+/** The message with the ways to continue. */
 export const EMPTY_BESIDE_A_LOG =
   'this database is empty, but the event log is not. Name the database that belongs to this log, or bring a backup back into an empty log (npm run restore). Nothing was written';
 
 /**
- * True when nothing was ever kept in this database while `store` holds events: to start would make every read model anew, post the
- * mails of the past again and take ids twice. Whoever appends has claimed an id or written to the vault before.
+ * True when this database is new while `store` has events: starting would rebuild every read model, send old mails again and assign ids
+ * twice. Every writer stores an id claim or vault row before it appends, so without those the database is new.
  */
 export const isEmptyBesideALog = async (db: Knex, store: EventStore): Promise<boolean> => {
   for (const name of ['audit', 'id_claims', 'user_vault']) if (await db(name).first()) return false;

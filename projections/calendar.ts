@@ -5,13 +5,13 @@ import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
 import { type DateOnly, never, type Stay } from '../src/shared/types.ts';
 
-/** One live hold of a guest or block of a host; gone when it ends. */
+/** One current hold of a guest or block of a host; deleted when it ends. */
 type OccupancyRow = {
   kind: 'hold' | 'block';
   /** Id of the reservation, or of the block. */
   ref_id: number;
   listing_id: number;
-  /** Half open, as PostgreSQL reads it: `[2026-09-05,2026-09-07)`. */
+  /** A half-open range as PostgreSQL parses it: `[2026-09-05,2026-09-07)`. */
   during: string;
   guest_id: number | null;
   origin: 'guest' | 'host';
@@ -19,7 +19,7 @@ type OccupancyRow = {
 
 const rangeOf = (from: DateOnly, to: DateOnly) => `[${from},${to})`;
 
-/** The row an event makes, or null when it ends one; with the key of that row. */
+/** The row that an event creates, or null when it ends one, with the key of that row. */
 const change = (event: Recorded<CalendarEvent>): { key: string; row: OccupancyRow | null } => {
   switch (event.type) {
     case 'NightsHeld': {
@@ -49,8 +49,8 @@ const change = (event: Recorded<CalendarEvent>): { key: string; row: OccupancyRo
 const HANDLES: readonly CalendarEvent['type'][] = ['NightsHeld', 'NightsReleased', 'RangeBlocked', 'RangeUnblocked'];
 
 /**
- * Which nights of each listing are taken. The exclusion constraint is a second check behind the stream's revision: what it refuses goes
- * into `calendar_anomalies` and the projection goes on (docs/event-sourcing.md#double-booking).
+ * The taken nights of each listing. The exclusion constraint is a second check besides the stream's revision: a violation is recorded in
+ * `calendar_anomalies` and the projection continues (docs/event-sourcing.md#double-booking).
  */
 export const calendarProjection: Projection = {
   name: 'calendar',
@@ -94,7 +94,7 @@ const select = (db: Knex) =>
     db.raw('upper(during)::text as "checkOut"'),
   );
 
-/** What takes nights of a listing from `day` on, the ranges that end on `day` included, in order. */
+/** Taken ranges of a listing that end on or after `day`, in order. */
 export const takenFrom = (db: Knex, listingId: number, day: DateOnly): Promise<Taken[]> =>
   select(db).where({ listing_id: listingId }).whereRaw('upper(during) >= ?::date', [day]).orderByRaw('lower(during)');
 
@@ -102,7 +102,7 @@ export const takenFrom = (db: Knex, listingId: number, day: DateOnly): Promise<T
 export const blocksOf = (db: Knex, listingId: number): Promise<Taken[]> =>
   select(db).where({ listing_id: listingId, kind: 'block' }).orderByRaw('lower(during)');
 
-/** The listing a block lies on, or null. */
+/** The listing of a block, or null. */
 export const listingOfBlock = async (db: Knex, blockId: number): Promise<number | null> =>
   (await db('occupancy').where({ kind: 'block', ref_id: blockId }).first<{ listing_id: number } | undefined>('listing_id'))?.listing_id ??
   null;

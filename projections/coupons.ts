@@ -63,5 +63,5 @@ export const couponsProjection = rowProjection<CouponRow, CouponEvent>({
 
 export const couponById = (db: Knex, id: number): Promise<CouponRow | undefined> => db<CouponRow>('coupons').where({ id }).first();
 
-/** The newest first. */
+/** The newest coupons first. */
 export const allCoupons = (db: Knex, most: number): Promise<CouponRow[]> => db<CouponRow>('coupons').orderBy('id', 'desc').limit(most);

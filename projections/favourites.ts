@@ -3,7 +3,7 @@ import type { FavouriteEvent } from '../src/favourites/events.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Instant } from '../src/shared/types.ts';
 
-/** One row a listing that a person keeps. */
+/** One row for each favourite of a person. */
 type FavouriteRow = {
   /** `user/listing`. */
   id: string;
@@ -28,7 +28,7 @@ export const favouritesProjection = rowProjection<FavouriteRow, FavouriteEvent>(
 
 export type Kept = { readonly listingId: number; readonly addedAt: Instant };
 
-/** What a person keeps, the latest first. */
+/** The favourites of a person, the latest first. */
 export const favouritesOf = async (db: Knex, userId: number): Promise<Kept[]> => {
   const rows: FavouriteRow[] = await db(TABLE).where({ user_id: userId }).orderBy('added_at', 'desc').orderBy('listing_id', 'desc');
   return rows.map(({ listing_id, added_at }) => ({ listingId: listing_id, addedAt: added_at }));

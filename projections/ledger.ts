@@ -5,10 +5,11 @@ import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type Currency, type Instant, type Money, never } from '../src/shared/types.ts';
 
 /**
- * The books of one reservation's money. What we have (`cash:…`) and what the exchange took is above zero, whose it is below:
- * `unapplied` nobody's yet, `review` held, `refunds` on its way back, `host` the host's, `service` and `surcharge` ours, `contested` lost,
- * `debt` what a host owes us, `setoff` what of a debt is on its way into the payout that it is kept from: zero over all reservations.
- * Rent that never was with us stands in two accounts of its own: `outside` is where it is, `rent` what it was for (D-64).
+ * The accounts of one reservation's money, which add up to zero. Positive: money we hold (`cash:…`), and exchange differences. Negative:
+ * claims on it. `unapplied` not assigned yet, `review` on hold, `refunds` being refunded, `host` the host's part, `service` and `surcharge`
+ * ours, `contested` lost to a chargeback, `debt` what a host owes us, `setoff` the part of a debt being deducted from a payout (zero over
+ * all reservations). Rent that the guest pays to the host directly has two accounts of its own: `outside` where it is, `rent` what it was
+ * for (D-64).
  */
 export const ACCOUNTS = [
   'unapplied',
@@ -30,10 +31,10 @@ export type Entry = { readonly account: Account; readonly amount: number; readon
 const to = (account: Account, { amount, currency }: Money): Entry => ({ account, amount, currency });
 const from = (account: Account, { amount, currency }: Money): Entry => ({ account, amount: -amount, currency });
 
-/** What an event moves from where to where; adds up to zero in each currency, and is empty where no money moves. */
+/** The entries of an event; they add up to zero in each currency, and there are none when no money moves. */
 export const entriesOf = (event: PaymentEvent): Entry[] => [...moved(event), ...owed(event)].filter(({ amount }) => amount !== 0);
 
-/** What a host has been paid and no longer gets is booked as their debt, not taken from their account (D-136). */
+/** When a host has been paid more than their part, the excess is booked as their debt and not deducted from their account (D-136). */
 const owed = ({ data }: PaymentEvent): Entry[] => ('debt' in data && data.debt ? [to('debt', data.debt), from('host', data.debt)] : []);
 
 const moved = (event: PaymentEvent): Entry[] => {
@@ -63,7 +64,7 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { charged, surcharge, host, service } = event.data;
       const rest: Money = { ...charged, amount: charged.amount - surcharge.amount };
       const taken: Money = { ...host, amount: host.amount + service.amount };
-      // dollars that stand for pesos, or money released from review that was more or less than asked
+      // covers dollars that stand for pesos, and money released from review with another amount than expected
       return [
         to('unapplied', charged),
         from('surcharge', surcharge),
@@ -97,7 +98,7 @@ const moved = (event: PaymentEvent): Entry[] => {
     case 'ChargebackSettled': {
       const { outcome, amount, refund } = event.data;
       if (outcome === 'won') return [to('cash:contested', amount), from('contested', amount)];
-      return refund ? [to('refunds', refund), from('contested', refund)] : []; // less is lost by what was the guest's anyway
+      return refund ? [to('refunds', refund), from('contested', refund)] : []; // the loss is reduced by the part that was to be refunded anyway
     }
     case 'PayoutMade': {
       const { amount } = event.data;
@@ -126,7 +127,7 @@ const moved = (event: PaymentEvent): Entry[] => {
   }
 };
 
-/** What is no longer theirs whose part it was. */
+/** Reverses the parts of those who had received one. */
 const returning = (amount: Money, taken: Taken, into: Account = 'refunds'): Entry[] => {
   const surcharge = taken.surcharge ?? { ...amount, amount: 0 };
   const back: Money = { ...taken.host, amount: taken.host.amount + taken.service.amount };
@@ -134,13 +135,13 @@ const returning = (amount: Money, taken: Taken, into: Account = 'refunds'): Entr
   return [to('host', taken.host), to('service', taken.service), to('surcharge', surcharge), from(into, amount), ...exchanged(back, rest)];
 };
 
-/** What is left of `given` for `gotten`, per currency. */
+/** The exchange difference between `given` and `gotten`, by currency. */
 const exchanged = (given: Money, gotten: Money): Entry[] =>
   given.currency === gotten.currency
     ? [from('exchange', { ...given, amount: given.amount - gotten.amount })]
     : [from('exchange', given), to('exchange', gotten)];
 
-/** One line of the books as it is kept. */
+/** One stored entry. */
 export type LedgerRow = {
   position: string;
   line: number;
@@ -206,6 +207,6 @@ export const ledgerProjection: Projection = {
   },
 };
 
-/** The books of one reservation, in the order they were written. */
+/** The entries of one reservation, in the order they were written. */
 export const ledgerOf = async (db: Knex, reservationId: number): Promise<LedgerRow[]> =>
   db<LedgerRow>(TABLE).where({ reservation_id: reservationId }).orderBy(['position', 'line']);

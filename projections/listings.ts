@@ -5,7 +5,7 @@ import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Instant } from '../src/shared/types.ts';
 
-/** One row a listing, removed ones included: their page says that they are no longer available. */
+/** One row for each listing, including removed ones: their page says that they are no longer available. */
 export type ListingRow = {
   id: number;
   host_id: number;
@@ -16,24 +16,24 @@ export type ListingRow = {
   verified_at: Instant | null;
   highlighted_at: Instant | null;
   removed_at: Instant | null;
-  /** A copy its host has not gone through yet (D-27). */
+  /** A copy that its host has not reviewed yet (D-27). */
   is_draft: boolean;
-  /** Since when an approved one waits to be looked at again, and why (D-54). */
+  /** Since when, and why, an approved listing awaits another review (D-54). */
   review_since: Instant | null;
   review_because: readonly ReviewReason[];
   blocked_at: Instant | null;
   block_reason: 'three_strikes' | 'admin' | null;
-  /** When it was struck since it was last unblocked; how many still count is `standingStrikes`. */
+  /** The instants of its strikes since it was last unblocked; `standingStrikes` counts those still valid. */
   struck_at: readonly Instant[];
-  /** When a refusal last counted as none (D-50). */
+  /** When a rejection last counted as no strike (D-50). */
   spared_at: Instant | null;
-  /** Of the stream: the ETag of what can be edited. */
+  /** The revision of the stream, used as ETag. */
   revision: number;
 };
 
 const TABLE = 'listings';
 
-/** One of the equal ones goes, the others stay. */
+/** Removes one of several equal instants. */
 const without = (instants: readonly Instant[], gone: Instant): Instant[] => instants.filter((_, i) => i !== instants.indexOf(gone));
 
 const fresh = (id: number, hostId: number, details: ListingDetails, at: Instant, revision: number): ListingRow => ({
@@ -96,7 +96,7 @@ export const listingsProjection = rowProjection<ListingRow, ListingEvent>({
 
 export const listingById = async (db: Knex, id: number): Promise<ListingRow | null> => (await listingsById(db, [id])).get(id) ?? null;
 
-/** The rows of these ids, in one query; unknown ids are left out. */
+/** The rows of these ids, by one query for concurrent callers; unknown ids are left out. */
 export const listingsById = batchByKey(async (db, ids: readonly number[]) => {
   const rows: ListingRow[] = await db(TABLE).whereIn('id', ids);
   return new Map(rows.map((row) => [row.id, row]));
@@ -111,13 +111,13 @@ export type ListingSummary = {
   placeIds: readonly number[];
   timeZone: string;
   cover: Photo | null;
-  /** The public, displaced point. */
+  /** The public location, displaced from the exact one. */
   point: Point;
   struckAt: readonly Instant[];
   sparedAt: Instant | null;
 };
 
-/** The few facts lists and mails show of a listing, removed ones included; unknown ids are left out. */
+/** Summaries for lists and mails, including removed listings; unknown ids are left out. */
 export const listingSummaries = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingSummary>> => {
   const rows = await listingsById(db, ids);
   return new Map(
@@ -131,14 +131,14 @@ export const listingSummaries = async (db: Knex, ids: readonly number[]): Promis
   );
 };
 
-/** So many listings are kept for lists: what is searched most, in some 20 MB. */
+/** The size of the cache: the most searched listings, about 20 MB. */
 const KEPT = 1_000;
 const keptBy = new WeakMap<Knex, LRUCache<number, ListingRow>>();
 
 /**
- * The same for what is shown again and again: a row is read in full only when its revision is another than that of the one kept. Every
- * event raises the revision, so equal ones are equal rows; each answer still begins with a look at the table. To read and to take apart
- * the details of twelve cards is what costs most in a search. Nobody may change a row.
+ * Rows through a cache, for lists: a full row is read only when its revision differs from the cached one. Every event raises the revision,
+ * so equal revisions mean equal rows, and each call still reads the revisions from the table. Reading and parsing the details of twelve
+ * cards is the main cost of a search. Cached rows are shared and must not be modified.
  */
 export const listedRows = async (db: Knex, ids: readonly number[]): Promise<Map<number, ListingRow>> => {
   const kept = keptBy.get(db) ?? new LRUCache<number, ListingRow>({ max: KEPT });
@@ -162,7 +162,7 @@ const revisionsOf = batchByKey(async (db, ids: readonly number[]) => {
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 });
 
-/** A host's listings, newest first, removed ones left out; `s` matches the id, a title in either language or the external reference. */
+/** A host's listings, newest first, without removed ones; `s` matches the id, a title in either language or the external reference. */
 export const listingsOfHost = async (
   db: Knex,
   hostId: number,
@@ -175,7 +175,7 @@ export const listingsOfHost = async (
   return { rows, total: Number(count) };
 };
 
-/** Which of `ids` have a title in either language or a place that holds `s`, removed ones included. */
+/** Those of `ids` with `s` in a title of either language or in the place, including removed ones. */
 export const listingsNamed = async (db: Knex, s: string, ids: readonly number[]): Promise<Set<number>> => {
   const names = (q: Knex.QueryBuilder) => {
     for (const path of ['{title,es}', '{title,en}', '{locality}'])

@@ -4,35 +4,35 @@ import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { Currency, Instant, Money } from '../src/shared/types.ts';
 
-/** One checkout, transfer or payment by hand. Amounts are minor units of `currency`, the one that was charged. */
+/** One checkout, transfer or manual payment. Amounts are minor units of `currency`, the one that was charged. */
 export type PaymentRow = {
   payment_id: string;
   reservation_id: number;
-  /** `unknown`: money the gateway names but nobody here started; always in review. */
+  /** `unknown`: a payment reported by a gateway that was not started here; always in review. */
   method: PaidBy | 'unknown';
   status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
   amount: number;
   currency: Currency;
   surcharge: number;
-  /** Why it failed, or is held for review. */
+  /** Why it failed, or is in review. */
   failure: string | null;
   refund_amount: number | null;
   refund_currency: Currency | null;
   refund_cause: string | null;
   refund_status: 'due' | 'sent' | 'refused' | null;
-  /** `chargeback`: their bank had given it back, and the case was lost. */
+  /** `chargeback`: the payer's bank had returned the money, and the dispute was lost. */
   refund_via: PaidBy | 'chargeback' | null;
-  /** It waits for a second administrator (D-137). */
+  /** The refund awaits a second administrator (D-137). */
   refund_held: boolean;
-  /** Why the gateway would not. */
+  /** Why the gateway refused the refund. */
   refund_note: string | null;
   refund_due_at: Instant | null;
   refund_settled_at: Instant | null;
-  /** The gateway's own name of it. */
+  /** The gateway's id of the payment. */
   ref: string | null;
-  /** The gateway took the money back on its own. */
+  /** When the gateway returned the money by itself (chargeback). */
   reversed_at: Instant | null;
-  /** What became of that: `open` until an administrator says how it ended. */
+  /** The state of that dispute: `open` until an administrator enters the result. */
   contest: 'open' | 'won' | 'lost' | null;
   started_at: Instant;
   settled_at: Instant | null;
@@ -82,7 +82,7 @@ type RowEvent = Extract<
       | `Refund${string}`
       | 'ChargebackSettled';
   }
->; // the others are the books'
+>; // other events concern only the ledger
 
 export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
   name: 'payments',
@@ -140,17 +140,19 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
 export const paymentById = async (db: Knex, paymentId: string): Promise<PaymentRow | null> =>
   (await db<PaymentRow>(TABLE).where({ payment_id: paymentId }).first()) ?? null;
 
-/** What paid each of these reservations: never money that goes back because it came late or twice. Unpaid ones are left out. */
+/**
+ * The payment of each of these reservations, never one that is returned because it came late or twice. Unpaid reservations are left out.
+ */
 export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, PaymentRow>> => {
   if (reservationIds.length === 0) return new Map();
   const rows: PaymentRow[] = await db<PaymentRow>(TABLE)
     .where({ status: 'confirmed' })
     .whereIn('reservation_id', [...reservationIds])
-    .orderByRaw(`(refund_cause is null or refund_cause like 'cancelled_by_%'), settled_at desc`); // the last one stands
+    .orderByRaw(`(refund_cause is null or refund_cause like 'cancelled_by_%'), settled_at desc`); // the later rows take precedence
   return new Map(rows.map((row) => [row.reservation_id, row]));
 };
 
-/** What gateways still have to give back, by when it became due. */
+/** Refunds that gateways still have to make, by due time. */
 export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Instant }[]> =>
   db<PaymentRow>(TABLE)
     .where({ refund_status: 'due', refund_held: false })
@@ -158,7 +160,7 @@ export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: stri
     .where('refund_due_at', '<', until)
     .select('payment_id', 'reservation_id', 'refund_due_at');
 
-/** The last that was begun for a reservation, or the one that paid it. */
+/** The payment that paid a reservation, or else the latest one that was started. */
 export const latestPaymentOf = async (db: Knex, reservationId: number): Promise<PaymentRow | null> =>
   (await db<PaymentRow>(TABLE)
     .where({ reservation_id: reservationId })

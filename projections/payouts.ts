@@ -5,31 +5,34 @@ import type { Recorded } from '../src/platform/event-store/port.ts';
 import { type Currency, type DateOnly, type Instant, never } from '../src/shared/types.ts';
 
 /**
- * What a host gets: the host's part of a payment, which we send, and each later month of a long stay, which the guest pays outside of the
- * program (D-64). Amounts are minor units of `currency`, the listing's.
+ * Amounts due to hosts: the host's part of a payment, which we transfer, and each later month of a long stay, which the guest pays to the
+ * host directly (D-64). Amounts are minor units of `currency`, the listing's.
  */
 export type PayoutRow = {
-  /** The payment's, or a month's: `<payment>@<due>`. */
+  /** The id of the payment, or of a month: `<payment>@<due>`. */
   id: string;
   payment_id: string;
   reservation_id: number;
   host_id: number;
   currency: Currency;
-  /** What of it is the host's: what a cancellation took back is no longer in it. */
+  /** The host's part, after deductions by cancellations. */
   earned: number;
   paid_out: number;
-  /** What of it the host has by owing less for another stay, and what of a debt for this one was set off or repaid. */
+  /**
+   * `set_off`: the part used to reduce the host's debt for other stays. `settled`: the part of a debt for this one that was set off or
+   * repaid.
+   */
   set_off: number;
   settled: number;
-  /** Since when more was paid out than is the host's: a debt (D-136). */
+  /** Since when more has been paid out than the host's part: a debt (D-136). */
   owed_since: Instant | null;
-  /** From when on it goes out; of a later month, which does not go through us, the same as `due_on`. */
+  /** The first day of the transfer; for a later month, which is not paid through us, equal to `due_on`. */
   payable_from: DateOnly;
-  /** By when the host is to have it. */
+  /** The day by which the host is to receive it. */
   due_on: DateOnly;
-  /** Of a later month: from when on the guest owes it. */
+  /** For a later month: the day from which the guest owes it. */
   month: DateOnly | null;
-  /** Who said that a month's rent is there. */
+  /** Who confirmed that a month's rent has arrived. */
   marked_by: 'host' | 'admin' | null;
   paid_at: Instant | null;
 };
@@ -57,7 +60,7 @@ const monthId = (paymentId: string, due: DateOnly): string => `${paymentId}@${du
 
 const NO_DEBT = { set_off: 0, settled: 0, owed_since: null } as const;
 
-/** What is still the host's of a payout; below zero what they owe us. SQL over the columns of `payouts`. */
+/** What the host is still owed for a payout; negative for a debt. SQL over the columns of `payouts`. */
 export const LEFT = '(payouts.earned - payouts.paid_out - payouts.set_off + payouts.settled)';
 
 const rowsOf = ({ data }: Extract<PayoutEvent, { type: 'PaymentApplied' }>): PayoutRow[] => {
@@ -95,7 +98,7 @@ const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> =
       await trx(TABLE).insert(rowsOf(event));
       return;
     case 'PaymentVoided':
-      await trx(TABLE).where({ payment_id: paymentId }).delete(); // nothing of it ever was the host's
+      await trx(TABLE).where({ payment_id: paymentId }).delete(); // the host never had a part of it
       return;
     case 'RefundDue':
       await row(paymentId).decrement('earned', event.data.taken?.host.amount ?? 0);
@@ -140,7 +143,7 @@ const markDebt = async (trx: Knex.Transaction, { data: { paymentId }, meta }: Re
   await trx(TABLE).where({ id: paymentId }).update({ owed_since: since });
 };
 
-/** What a host owes us for other payments than this one, the oldest first. */
+/** The host's debts for other payments than this one, the oldest first. */
 export const debtsOf = (db: Knex, hostId: number, but: string): Promise<Pick<PayoutRow, 'payment_id' | 'reservation_id' | 'currency'>[]> =>
   db<PayoutRow>(TABLE)
     .where({ host_id: hostId, month: null })
@@ -161,7 +164,7 @@ export const payoutsProjection: Projection = {
   },
 };
 
-/** The later months of these reservations, the earliest first; only paid ones have any. */
+/** The later months of these reservations, the earliest first; only paid reservations have any. */
 export const monthsOf = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, PayoutRow[]>> => {
   if (reservationIds.length === 0) return new Map();
   const rows: PayoutRow[] = await db<PayoutRow>(TABLE)

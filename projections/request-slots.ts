@@ -5,7 +5,7 @@ import type { Instant } from '../src/shared/types.ts';
 
 export type RequestSlotRow = { reservation_id: number; guest_id: number; taken_at: Instant };
 
-/** The places of guests' open requests, so that one nobody uses is found and freed (D-40). */
+/** The slots of guests' open requests, so that unused ones can be found and freed (D-40). */
 export const requestSlotsProjection = rowProjection<RequestSlotRow, RequestSlotEvent>({
   name: 'request-slots',
   table: 'request_slots',
@@ -17,7 +17,7 @@ export const requestSlotsProjection = rowProjection<RequestSlotRow, RequestSlotE
   },
 });
 
-/** Slots taken before `instant` by reservations that neither hold nights nor wait for anything. */
+/** Slots taken before `instant` by reservations that neither hold nights nor await an answer or payment. */
 export const unusedSlots = (db: Knex, instant: Instant): Promise<RequestSlotRow[]> =>
   db('request_slots as s')
     .leftJoin('reservations as r', 'r.id', 's.reservation_id')

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { DateOnly, Instant } from '../src/shared/types.ts';
 import { type ReservationRow, TABLE } from './reservations.ts';
 
-/** What has run past its deadline at `:now` counts as ended. */
+/** A reservation past its deadline at `:now` counts as ended. */
 const LIVE = `(due_at is null or due_at >= :now)`;
 
-/** The guest's request of just this stay that waits for an answer or a payment; if there is none, the draft of it. */
+/** The guest's request for exactly this stay that awaits an answer or payment; else the draft of it. */
 export const unpaidOf = (
   db: Knex,
   stay: { guestId: number; listingId: number; checkIn: DateOnly; checkOut: DateOnly },
@@ -21,7 +21,7 @@ export const unpaidOf = (
     .orderByRaw("status = 'draft', id")
     .first();
 
-/** Whether somebody waits for an answer, may pay or is still to stay in a listing (D-116). */
+/** Whether a listing has reservations that await an answer, can be paid or are still to come (D-116). */
 export const hasLiveReservations = async (db: Knex, listingId: number, now: Instant): Promise<boolean> =>
   (await db(TABLE)
     .where({ listing_id: listingId })
@@ -31,10 +31,12 @@ export const hasLiveReservations = async (db: Knex, listingId: number, now: Inst
     )
     .first('id')) !== undefined;
 
-/** What stands on a space: the next firm arrival, the requests that wait for its host, and whether it may not be removed (D-116). */
+/** The next confirmed arrival, the requests that await the host, and whether reservations prevent a removal (D-116). */
 export type Standing = { nextArrival: DateOnly | null; requests: number; respondBy: Instant | null; live: boolean };
 
-/** Of several spaces in one query; those nothing stands on are left out. Today is the space's own day (D-03). */
+/**
+ * The same for several listings in one query; listings without reservations are left out. Today is the current day at the listing (D-03).
+ */
 export const standingOn = async (db: Knex, listingIds: readonly number[], now: Instant): Promise<Map<number, Standing>> => {
   const rows: (Standing & { listing_id: number })[] = await db(TABLE)
     .select('listing_id')
@@ -53,7 +55,7 @@ export const standingOn = async (db: Knex, listingIds: readonly number[], now: I
   return new Map(rows.map(({ listing_id, ...standing }) => [listing_id, standing]));
 };
 
-/** Reservations whose deadline has come by `now` although nothing has been written yet, with the deadline. */
+/** Reservations whose deadline has passed at `now` although no event records it yet, with the deadline. */
 export const overdueReservations = async (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
   db(TABLE)
     .select<{ id: number; since: Instant }[]>('id', 'due_at as since')
@@ -62,7 +64,7 @@ export const overdueReservations = async (db: Knex, now: Instant): Promise<{ id:
 
 export type ListFilter = 'initiated' | 'accepted' | 'paid' | 'rejected' | 'canceled';
 
-/** Each filter in SQL, at `:now`: what has run past its deadline counts as ended. */
+/** Each filter in SQL, at `:now`: a reservation past its deadline counts as ended. */
 const FILTERS: Readonly<Record<ListFilter, string>> = {
   initiated: `(status in ('draft', 'requested') and ${LIVE})`,
   accepted: `(status = 'paid' or (status = 'accepted' and ${LIVE}))`,
@@ -71,7 +73,7 @@ const FILTERS: Readonly<Record<ListFilter, string>> = {
   canceled: `((status = 'ended' and cause not in ('rejected', 'host_deadline')) or (status = 'accepted' and not ${LIVE}))`,
 };
 
-/** Who has to act first: the reader, then the other side, then drafts, then stays to come, then what is over (R-01). */
+/** The order by who has to act: the reader, the other side, drafts, coming stays, ended ones (R-01). */
 const rankFor = (side: 'guest' | 'host') => `case
   when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and due_at is not null then 0
   when status in ('requested', 'accepted') and ${LIVE} then 1
@@ -82,8 +84,8 @@ const rankFor = (side: 'guest' | 'host') => `case
 type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; page: number; perPage: number; now: Instant };
 
 /**
- * A page of the reservations somebody made or received. Discarded and lapsed drafts are in neither list, drafts only in the guest's
- * (docs/api.md#reservation). Deadlines first, the nearest on top, then dates.
+ * A page of a person's reservations as guest or host. Discarded and lapsed drafts are left out; other drafts are only in the guest's list
+ * (docs/api.md#reservation). Ordered by who has to act, then by deadline, then by dates.
  */
 export const reservationsOf = async (
   db: Knex,

@@ -15,7 +15,7 @@ import type { DateOnly, Instant, Language } from '../src/shared/types.ts';
 
 export const TABLE = 'reservations';
 
-/** One reservation as it was last said to be; whether a deadline has passed since is for the reader (`rowAsOf` in its policies). */
+/** One reservation after its latest event; whether a deadline has passed since is computed by the reader (`rowAsOf` in its policies). */
 export type ReservationRow = {
   id: number;
   listing_id: number;
@@ -30,9 +30,9 @@ export type ReservationRow = {
   guests: number;
   quote: Quote;
   method: ChosenMethod | PaymentMethod | null;
-  /** Of the tokens in its links (SEC-03). */
+  /** The generation of its link tokens (SEC-03). */
   generation: number;
-  /** How often the links of a party were sent anew (D-139). */
+  /** How often an administrator renewed the links of a party (D-139). */
   guest_renewals: number;
   host_renewals: number;
   drafted_at: Instant;
@@ -44,23 +44,23 @@ export type ReservationRow = {
   transfer_started_at: Instant | null;
   transfer_by: Instant | null;
   transfer_notified_at: Instant | null;
-  /** Since when a payment that an administrator entered waits for another one. */
+  /** Since when a payment entered by one administrator awaits confirmation by another. */
   payment_proposed_at: Instant | null;
   paid_at: Instant | null;
   paid_amount: number | null;
   payment_id: string | null;
-  /** Since when its host asks to end the stay that has begun, or asked for the end that was agreed to, and when that was refused (D-136). */
+  /** When the host asked to end the stay (kept when that was agreed to), and when it was refused (D-136). */
   end_asked_at: Instant | null;
   end_refused_at: Instant | null;
   ended_at: Instant | null;
   reason: string | null;
   refund: Refund | null;
   revision: number;
-  /** The deadline it is running towards; null when nobody is waited for, or an administrator (D-48). */
+  /** The running deadline; null when no action is awaited, or only an administrator's (D-48). */
   due_at: Instant | null;
 };
 
-/** What the running deadline of a row depends on. */
+/** The fields of a row on which its running deadline depends. */
 export const clockOf = ({ status, lapses_at, respond_by, pay_by, transfer_by, ...row }: Omit<ReservationRow, 'due_at'>): Clocked => {
   if (status === 'draft') return { status, lapsesAt: lapses_at };
   if (status === 'requested') return { status, respondBy: respond_by ?? '' };
@@ -76,11 +76,11 @@ const withDeadline = (row: Omit<ReservationRow, 'due_at'>): ReservationRow => ({
   due_at: runningDeadline(clockOf(row))?.at ?? null,
 });
 
-/** The row with what an event changes; without a row there is nothing to change. */
+/** The row with the changes of an event; no effect without a row. */
 const set = (row: ReservationRow | undefined, revision: number, change: Partial<ReservationRow>): ReservationRow | undefined =>
   row && withDeadline({ ...row, ...change, revision });
 
-/** A transfer that was begun without a notice is to be begun anew. */
+/** A transfer that was started but not announced has to be started again. */
 const transferAnew = (row: ReservationRow | undefined): Partial<ReservationRow> =>
   row?.transfer_notified_at ? {} : { transfer_started_at: null, transfer_by: null };
 
@@ -188,7 +188,7 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
   ReservationCancelled: (row, { data, revision }) =>
     set(row, revision, {
       status: 'ended',
-      end_asked_at: data.agreed ? (row?.end_asked_at ?? null) : null, // it tells an end that was agreed to from a cancellation
+      end_asked_at: data.agreed ? (row?.end_asked_at ?? null) : null, // distinguishes an agreed end from a cancellation
       payment_proposed_at: null,
       cause: data.cause,
       ended_at: data.cancelledAt,
@@ -197,7 +197,7 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
     }),
 };
 
-/** The row after one more event: as the read model has it, for whoever folds a history without the read model. */
+/** Applies one event to the row, as the read model does, for callers that fold a history. */
 export const reservationRowAfter = (row: ReservationRow | undefined, event: Recorded<ReservationEvent>): ReservationRow | undefined =>
   rowAfter(handlers, row, event) ?? row;
 
@@ -207,7 +207,7 @@ export const reservationsProjection = rowProjection<ReservationRow, ReservationE
   key: 'id',
   keyOf: ({ data }) => data.reservationId,
   handlers,
-  // The open pages of both sides hear of it when the transaction commits; a host hears nothing of a draft.
+  // Notifies the open pages of both sides when the transaction commits; a host is not notified of a draft.
   afterBatch: async (trx, rows) => {
     if (rows.length === 0) return;
     const told = rows.map(({ id, guest_id, host_id, requested_at }) => ({
@@ -239,11 +239,11 @@ const paidStaysByGuest = batchByKey(async (db, guestIds: readonly number[]) => {
 const paidStaysOf = async (db: Knex, guestId: number): Promise<readonly PaidStay[]> =>
   (await paidStaysByGuest(db, [guestId])).get(guestId) ?? [];
 
-/** The guest's reservations of a listing that are paid: stays, no longer requests (D-40). */
+/** The guest's paid reservations of a listing: these are stays and no longer requests (D-40). */
 export const paidIdsOf = async (db: Knex, guestId: number, listingId: number): Promise<number[]> =>
   (await paidStaysOf(db, guestId)).filter(({ listing_id }) => listing_id === listingId).map(({ id }) => id);
 
-/** The guest's paid stay that ends last from day `from` to day `to`, both counted; null when there is none (D-78). */
+/** The guest's paid stay with the latest end between the days `from` and `to`, inclusive; null when there is none (D-78). */
 export const paidStayEnding = async (db: Knex, guestId: number, { from, to }: { from: DateOnly; to: DateOnly }): Promise<number | null> => {
   const ended = (await paidStaysOf(db, guestId)).filter(({ check_out }) => from <= check_out && check_out <= to);
   return ended.toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1))[0]?.id ?? null;

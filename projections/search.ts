@@ -5,10 +5,10 @@ import { rowProjection } from '../src/platform/engine/projection.ts';
 import { addDays } from '../src/shared/nights.ts';
 import type { Currency, DateOnly, Instant } from '../src/shared/types.ts';
 
-/** One row a listing, with everything a search asks for, so that a search reads one table (docs/event-sourcing.md#search-index). */
+/** One row for each listing with all fields that a search needs, so that a search reads one table (docs/event-sourcing.md#search-index). */
 export type SearchRow = {
   listing_id: number;
-  /** Approved, neither blocked nor removed: only these are found. */
+  /** Approved, neither blocked nor removed: only such listings are found. */
   live: boolean;
   approved: boolean;
   blocked: boolean;
@@ -35,7 +35,7 @@ export type SearchRow = {
   busy: string;
 };
 
-/** Past nights are kept this long: they decide nothing any more, but a listing's row must not grow for ever. */
+/** Past nights are deleted after this time, so that the row of a listing does not grow without limit. */
 const KEPT_DAYS = 7;
 
 type FromDetails = Omit<
@@ -61,7 +61,7 @@ const fromDetails = (d: ListingDetails): FromDetails => ({
   monthly: d.prices.monthlyTotal,
 });
 
-/** How much a guest learns from the page, 0 to 100: the third key of the recommended order (D-113). */
+/** How complete the page of a listing is, 0 to 100: the third key of the recommended order (D-113). */
 export const completenessOf = ({
   photos,
   title,
@@ -105,7 +105,7 @@ const changed = (row: SearchRow | undefined, change: Partial<SearchRow>): Search
   return { ...after, live: after.approved && !after.blocked && !after.removed };
 };
 
-/** Takes or frees nights; `at` is the event's, so that a rebuild gives the same row. */
+/** Takes or frees nights; `at` is the event's instant, so that a rebuild gives the same row. */
 const withTaken = (row: SearchRow | undefined, at: Instant, key: string, range: readonly [DateOnly, DateOnly] | null) => {
   if (!row) return undefined;
   const oldest = addDays(at.slice(0, 10), -KEPT_DAYS);
@@ -150,10 +150,10 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
   afterBatch: (trx, _, batch) => noteChanges(trx, [...new Set(batch.map(({ data }) => data.listingId))]),
 });
 
-/** A process that is further behind than this reads every row again. */
+/** A process that is further behind than this reloads every row. */
 const KEPT_CHANGES = 100_000;
 
-/** Tells every process which rows to read again. Only the transaction that holds the checkpoint writes here. */
+/** Tells every process which rows to reload. Only the transaction that holds the checkpoint writes here. */
 const noteChanges = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {
   await trx.raw(
     `insert into search_changes (n, listing_id)
@@ -163,12 +163,12 @@ const noteChanges = async (trx: Knex.Transaction, ids: readonly number[]): Promi
   await trx.raw('delete from search_changes where n <= (select max(n) - ? from search_changes)', [KEPT_CHANGES]);
 };
 
-/** Stands in `search_changes` for the rates table; ids of listings begin at 1. */
+/** The id in `search_changes` that stands for the rates table; ids of listings begin at 1. */
 export const RATES_CHANGED = 0;
 
 /**
- * Tells every process to read the rates table again; called in the transaction that changes it. Locks the checkpoint as every writer of
- * `search_changes` does, so that the numbers follow the order of the commits.
+ * Tells every process to reload the rates table; called in the transaction that changes it. Locks the checkpoint like every writer of
+ * `search_changes`, so that the sequence numbers follow the order of the commits.
  */
 export const noteRatesChanged = async (trx: Knex.Transaction): Promise<void> => {
   await trx('projection_checkpoints').where({ name: searchProjection.name }).forUpdate().first('name');

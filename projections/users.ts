@@ -3,7 +3,7 @@ import type { ProfileType, UserEvent } from '../src/identity/events.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { Instant, Language } from '../src/shared/types.ts';
 
-/** What the events say of an account; who it belongs to is in the vault. */
+/** The data of an account from its events; personal data is in the vault. */
 export type UserRow = {
   id: number;
   is_admin: boolean;
@@ -14,7 +14,7 @@ export type UserRow = {
   terms_version: string | null;
   terms_signed: boolean;
   registered_at: Instant;
-  /** Revision of the stream: the ETag of the profile. */
+  /** The revision of the stream, used as the ETag of the profile. */
   revision: number;
 };
 

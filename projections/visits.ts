@@ -3,7 +3,7 @@ import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { DateOnly, Instant } from '../src/shared/types.ts';
 import type { ViewingOutcome, VisitEvent } from '../src/visits/events.ts';
 
-/** One request to see a space; who asked is in the vault. */
+/** One viewing request; the person's data is in the vault. */
 export type VisitRow = {
   id: number;
   listing_id: number;
@@ -11,11 +11,11 @@ export type VisitRow = {
   guest_id: number | null;
   day: DateOnly;
   requested_at: Instant;
-  /** Null when there is no picture, or it is gone. */
+  /** Null when there is no picture, or it was deleted. */
   picture_until: Instant | null;
   outcome: ViewingOutcome | null;
   closed_at: Instant | null;
-  /** How often an administrator looked at who it is. */
+  /** How often administrators read the identity data. */
   identity_seen: number;
 };
 
@@ -45,7 +45,7 @@ export const visitsProjection = rowProjection<VisitRow, VisitEvent>({
   },
 });
 
-/** The request of this guest for this listing that nobody has closed yet. */
+/** The open viewing request of this guest for this listing. */
 export const openViewing = async (db: Knex, guestId: number, listingId: number): Promise<number | null> => {
   const row: { id: number } | undefined = await db(TABLE)
     .where({ guest_id: guestId, listing_id: listingId })
@@ -54,7 +54,7 @@ export const openViewing = async (db: Knex, guestId: number, listingId: number):
   return row?.id ?? null;
 };
 
-/** Pictures whose time is over at `now`. */
+/** Pictures that are due for deletion at `now`. */
 export const picturesToDelete = (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
   db(TABLE).where('picture_until', '<=', now).select('id', 'picture_until as since');
 
