@@ -9,14 +9,14 @@ import { sendRefund } from './gateways/send-refund.ts';
 import { workOff } from './gateways/webhooks.ts';
 import { rentReminders } from './rent-reminders.ts';
 
-/** When a gateway is asked by itself what became of a checkout: a notification may get lost (docs/event-sourcing.md#mail-and-webhooks). */
+/** When a gateway is polled after a checkout, because a notification may get lost (docs/event-sourcing.md#mail-and-webhooks). */
 const CHECKS = ['PT1M', 'PT3M', 'PT10M', 'PT30M', 'PT1H', 'PT2H', 'PT3H', 'PT6H', 'PT12H', 'PT24H', 'PT48H', 'PT72H'];
-/** So long a delivery that was entered may be worked on before somebody else takes it up. */
+/** How long a delivery may be in progress before another process takes it over. */
 const WORK = 'PT30S';
 
 const about = ({ paymentId, reservationId }: { paymentId: string; reservationId: number }) => ({ paymentId, reservationId });
 
-/** Gives back what is due through its gateway. A repeat is the same refund: its idempotency key is the payment's. */
+/** Sends due refunds through their gateway. A repeat is the same refund, because its idempotency key is derived from the payment. */
 const refunds = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-refunds',
   deadlinesFor: startedBy<PaymentEvent>({
@@ -54,7 +54,7 @@ const checks = (deps: PaymentDeps): DeadlineKind => ({
   overdue: async () => [], // an additional check is harmless
 });
 
-/** Takes up notifications that were entered and not worked off: the program ended, or the gateway did not answer. */
+/** Processes notifications that were stored but not completed: the process ended, or the gateway did not answer. */
 const deliveries = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-notifications',
   deadlinesFor: () => [],

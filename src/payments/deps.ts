@@ -28,30 +28,30 @@ export type PaymentDeps = {
   readonly gateways: Gateways;
   readonly reservations: ReservationCommands;
   readonly streams: PaymentStreams;
-  /** What follows from these events is done already (`follow-ups.ts`). */
+  /** The events whose follow-ups are done already (`follow-ups.ts`). */
   readonly followed: ReturnType<typeof doneAtOnce>;
 };
 
-/** `payment-<reservationId>`: all payments of a reservation. Whoever sends a command calls `follow` with what it wrote. */
+/** `payment-<reservationId>`: all payments of a reservation. A caller that sends a command calls `follow` with the result. */
 export type PaymentStreams = Streams<Payments, WithoutNow<PaymentCommand>, PaymentEvent>;
 
-/** One for a process: all use cases share its handler and what that remembers. */
+/** One for each process: all use cases share its handler and its cache. */
 export const paymentStreams = (means: Pick<PaymentDeps, 'store' | 'clock'>): PaymentStreams =>
   streamsOf<Payments, WithoutNow<PaymentCommand>, PaymentEvent>(means, payments);
 
-/** The limit in every currency, at the day's rate; one without a rate is left out, so that two are asked. */
+/** The limit in every currency, at the day's rate; a currency without a rate is left out, so that two administrators are required. */
 export const limitsNow = async ({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<Limits> => {
   const nanos = await Promise.all(CURRENCIES.map(async (currency) => [currency, await usdNanosOf(db, currency)] as const));
   return Object.fromEntries(nanos.flatMap(([currency, of]) => (of ? [[currency, Math.floor((config.fourEyesAbove * 1e9) / of)]] : [])));
 };
 
-/** The administrator who gave a command, from its metadata; 0 where it was none, so that whoever approves is another one. */
+/** The administrator who sent a command, from its metadata; 0 for other actors, so that the approving administrator always differs. */
 export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(actor)?.[1] ?? 0);
 
 /** The payments of a reservation, folded from the log. */
 export const paymentsOf = async ({ streams }: Pick<PaymentDeps, 'streams'>, reservationId: number): Promise<Payments> =>
   (await streams.load(paymentStream(reservationId))).state;
 
-/** What a method asks for this quote, to the cent (D-67); the settings that count are the present ones. */
+/** What a method charges for this quote, to the cent (D-67), with the current settings. */
 export const offerOf = (config: Config, quote: Quote, method: MethodOffer['method']): MethodOffer | null =>
   offersOf(quote, offerSettings(config)).find((offer) => offer.method === method) ?? null;

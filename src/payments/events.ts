@@ -1,13 +1,13 @@
 import type { DateOnly, Event, Instant, Money, StreamName } from '../shared/types.ts';
 
 type About = { reservationId: number; paymentId: string };
-/** The card methods; each stands behind a payment gateway. */
+/** The card methods; each has a payment gateway. */
 export type Gateway = 'mercadopago' | 'paypal';
 export type PaidBy = Gateway | 'bankTransfer' | 'manual';
-/** `unexpected_transfer`: an administrator saw it on the account, and it was not what a transfer was waited for. */
+/** `unexpected_transfer`: an administrator found it on the bank account, and it was not the transfer that was expected. */
 export type ReviewReason = 'amount_mismatch' | 'unknown_payment' | 'unexpected_transfer';
 
-/** What two administrators do together above a set limit (SEC-33). */
+/** Actions that require two administrators above a configured limit (SEC-33). */
 export const ADMIN_ACTIONS = [
   'pay',
   'release',
@@ -22,33 +22,33 @@ export const ADMIN_ACTIONS = [
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /**
- * A later month of a long stay: the guest owes it from `due` on and the host has it by `hostBy`. It is paid outside of the program and
- * only marked here (D-64).
+ * A later month of a long stay: the guest owes it from `due` on, and the host is to receive it by `hostBy`. It is paid outside of the
+ * program and only recorded here (D-64).
  */
 export type RentMonth = { due: DateOnly; hostBy: DateOnly; remindAt: Instant; amount: Money };
 
-/** How much more (or, below zero, less) a host owes us after an event: what was paid out and is the guest's again (D-136). */
+/** The change of the host's debt by an event, negative when it shrinks: money paid out that now belongs to the guest (D-136). */
 type Owing = { debt?: Money };
 
 /** A payment of another reservation of the same host. */
 export type OtherPayment = { reservationId: number; paymentId: string };
 
-/** What a cancellation takes back from whom, in the quote's currency. */
+/** The deductions of a cancellation by recipient, in the quote's currency. */
 export type Taken = {
   host: Money;
   service: Money;
-  /** The charge of the payment method, as it was charged: given back where the guest is not to blame. */
+  /** The surcharge of the payment method, as charged: refunded when the guest is not at fault. */
   surcharge?: Money;
 };
 
 /**
- * `payment-<reservationId>`: what happened to the money of one reservation, forward only.
- * `total`, `paid` and `charged` are in the currency that was charged; PayPal may charge dollars for a quote in pesos (D-68).
- * `ref` is the gateway's own name of a payment: what it is asked about and what is given back. Events before it was kept have none.
+ * `payment-<reservationId>`: the history of one reservation's money.
+ * `total`, `paid` and `charged` are in the currency that was charged; PayPal may charge dollars for a quote in pesos (D-68). `ref` is the
+ * gateway's id of a payment, used for polling and refunds; older events have none.
  */
 export type PaymentEvent =
   | Event<'PaymentStarted', About & { gateway: Gateway; total: Money; surcharge: Money; startedAt: Instant }>
-  /** The checkout was opened: a second click opens the same one. `checkout` is its name at the gateway. */
+  /** The checkout was opened: a second click opens the same one. `checkout` is its id at the gateway. */
   | Event<'CheckoutOpened', About & { checkout: string; url: string; openedAt: Instant }>
   | Event<'PaymentPending', About & { at: Instant }>
   | Event<
@@ -57,22 +57,22 @@ export type PaymentEvent =
         gateway: PaidBy;
         paid: Money;
         surcharge: Money;
-        /** Null: words of an administrator lie beside the log (SEC-36, `platform/reasons.ts`). */
+        /** Null: an administrator's text is stored outside of the log (SEC-36, `platform/reasons.ts`). */
         reason: string | null;
         confirmedAt: Instant;
         ref?: string | null;
-        /** It was held for review before. */
+        /** It had been in review. */
         released?: true;
       }
     >
   | Event<'PaymentFailed', About & { reason: string; failedAt: Instant }>
   | Event<'PaymentHeldForReview', About & { reason: ReviewReason; seen: Money; at: Instant; gateway?: PaidBy; ref?: string }>
   /**
-   * An administrator had entered it by mistake: the money never was there (D-51). `amount` is what was charged, `taken` from whom it goes;
-   * `refund` what of it was due to go back and does not.
+   * A payment entered by mistake was reverted: the money never arrived (D-51). `amount` is what was charged, `taken` the deductions by
+   * recipient, `refund` the part of a due refund that is cancelled.
    */
   | Event<'PaymentVoided', About & { amount: Money; via: PaidBy; taken: Required<Taken>; voidedAt: Instant; refund?: Money }>
-  /** The reservation took the money: whose it is now. `host` and `service` are in the quote's currency. */
+  /** The money was assigned to the reservation. `host` and `service` are in the quote's currency. */
   | Event<
       'PaymentApplied',
       About & {
@@ -81,68 +81,68 @@ export type PaymentEvent =
         host: Money;
         service: Money;
         hostId: number;
-        /** From when on the host's part goes out, and by when the host has it; the same day where there is no other. */
+        /** The first day of the payout to the host, and the day by which it must be made; the same when there is only one. */
         payoutFrom: DateOnly;
         payoutBy?: DateOnly;
         appliedAt: Instant;
-        /** What a long stay still owes its host; absent where there is nothing more. */
+        /** The later months owed to the host; absent when there are none. */
         later?: readonly RentMonth[];
       }
     >
   /**
-   * `taken` where a reservation had it; absent where no reservation had taken the money. `held`: the gateway is not asked to send it until a second
+   * `taken`: the deductions by recipient; absent when no reservation had used the money. `held`: the gateway is not called until a second
    * administrator agrees, with RefundApproved (D-137).
    */
   | Event<'RefundDue', About & Owing & { amount: Money; cause: string; dueAt: Instant; taken?: Taken; held?: true }>
   | Event<'RefundApproved', About & { amount: Money; approvedAt: Instant }>
-  /** It does not go back: the cancellation it was for is taken back (D-51). As it was due. */
+  /** The refund is cancelled because its cancellation was reverted (D-51). Amounts as in RefundDue. */
   | Event<'RefundReverted', About & Owing & { amount: Money; taken: Taken; revertedAt: Instant }>
   /** The refund was sent, by the gateway or by an administrator. */
   | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; sentAt: Instant }>
   /** The gateway refused the refund: an administrator has to send it. */
   | Event<'RefundRefused', About & { reason: string; refusedAt: Instant }>
-  /** An administrator has the gateway asked once more: the `attempt`th time. */
+  /** An administrator has the gateway called again: attempt number `attempt`. */
   | Event<'RefundRetried', About & { amount: Money; attempt: number; askedAt: Instant }>
   /**
-   * The gateway took the money back on its own: a charge the card's holder contested. `dispute`: the gateway's name of the dispute, where it
-   * has one; after one that was won another may follow.
+   * The gateway took the money back: the cardholder disputed the charge. `dispute`: the gateway's id of the dispute, if any; after one that
+   * was won another may follow.
    */
   | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant; dispute?: string }>
   /**
-   * What became of a contested charge: the money is back with us, or it is gone for good. The payout no longer waits for it (D-135).
-   * `refund`: of a lost one, what was still due to go back to the guest and no longer is, for they have it by their bank.
+   * The result of a disputed charge: the money is back with us, or it is lost. The payout no longer waits for it (D-135). `refund`: of a
+   * lost one, the refund that was still due and is cancelled, because the guest has the money from their bank.
    */
   | Event<'ChargebackSettled', About & { outcome: 'won' | 'lost'; amount: Money; settledAt: Instant; refund?: Money }>
-  /** The host's part went to the host. */
+  /** The host's part was paid out. */
   | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>
-  /** It had been marked by mistake: the host's part is due again (D-51). */
+  /** A payout marked by mistake was reverted: the host's part is due again (D-51). */
   | Event<'PayoutReverted', About & Owing & { hostId: number; amount: Money; revertedAt: Instant }>
-  /** What the host owes for this payment is less: it is kept from what another one of theirs would have paid out (`against`). */
+  /** The host's debt for this payment was reduced: the amount was deducted from the payout of another payment (`against`). */
   | Event<'DebtSetOff', About & Owing & { hostId: number; amount: Money; against: OtherPayment; setOffAt: Instant }>
-  /** The other side of it: the host has this part of the payout by owing less for `of`. */
+  /** The other side of a set-off: this part of the payout was used for the debt of `of`. */
   | Event<'PayoutSetOff', About & Owing & { hostId: number; amount: Money; of: OtherPayment; setOffAt: Instant }>
-  /** The host has sent back what was owed. */
+  /** The host repaid the debt. */
   | Event<'DebtRepaid', About & Owing & { hostId: number; amount: Money; repaidAt: Instant }>
-  /** The host has a later month's rent; it never was with us. */
+  /** The host received a later month's rent, which is not paid through us. */
   | Event<'InstalmentReceived', About & { due: DateOnly; hostId: number; amount: Money; by: 'host' | 'admin'; receivedAt: Instant }>
   | Event<'InstalmentReverted', About & { due: DateOnly; hostId: number; amount: Money; revertedAt: Instant }>
-  /** Above the limit: it waits for another administrator. */
+  /** Above the limit: the action awaits another administrator. */
   | Event<'ApprovalRequested', About & { action: AdminAction; amount: Money; adminId: number; askedAt: Instant }>
-  /** Another administrator agrees: what was asked for is done with this. */
+  /** Another administrator agreed: the action is executed with this event. */
   | Event<'ApprovalGranted', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; givenAt: Instant }>
   | Event<'ApprovalRejected', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; refusedAt: Instant }>
-  /** The cancellation was undone: the cancelled instalments are owed again. */
+  /** The cancellation was reverted: the cancelled instalments are owed again. */
   | Event<'InstalmentsRestored', About & { months: readonly RentMonth[]; restoredAt: Instant }>
-  /** The stay was cancelled: what would have become due from `from` on does not. */
+  /** The stay was cancelled: instalments due from `from` on are not owed any more. */
   | Event<'InstalmentsCancelled', About & { from: DateOnly; droppedAt: Instant }>;
 
 export const paymentStream = (reservationId: number): StreamName<PaymentEvent> => `payment-${reservationId}`;
 export const isGateway = (method: PaidBy | null): method is Gateway => method === 'mercadopago' || method === 'paypal';
 
-/** The key under which an action waits. `pay` has no payment id: a reservation is paid by hand once. */
+/** The key of a waiting action. `pay` has no payment id, because a reservation has at most one manual payment. */
 export const waitingKey = (action: AdminAction, paymentId: string): string => (action === 'pay' ? action : `${action} ${paymentId}`);
 
-/** What no longer waits after an event: it was done, or is no longer the same. */
+/** The waiting actions that an event closes: executed, or superseded. */
 export const closedBy = (event: PaymentEvent): readonly string[] => {
   const { paymentId } = event.data;
   const of = (...actions: readonly AdminAction[]) => actions.map((action) => waitingKey(action, paymentId));

@@ -14,7 +14,7 @@ import { type PaymentEvent, paymentStream, waitingKey } from './events.ts';
 type Deps = Pick<PaymentDeps, 'streams' | 'followed' | 'reservations' | 'clock' | 'db' | 'config'>;
 type Data<T extends PaymentEvent['type']> = Extract<PaymentEvent, { type: T }>['data'];
 
-/** Events from which something follows in another stream. */
+/** Events that have follow-ups in other streams. */
 const FOLLOWED = [
   'PaymentConfirmed',
   'PaymentVoided',
@@ -27,8 +27,9 @@ export type Followed = Extract<PaymentEvent, { type: (typeof FOLLOWED)[number] }
 const isFollowed = (event: PaymentEvent): event is Followed => (FOLLOWED as readonly string[]).includes(event.type);
 
 /**
- * What such an event asks of other streams, and the position of the last event that was written there. `because`: the metadata of the
- * event. All command ids are made of it or of the payment, so whoever does it does it once. Throws the Rejection of an undo that cannot be.
+ * Runs the follow-ups of an event in other streams, and returns the position of the last event written there. `because`: the metadata of
+ * the event. All command ids are derived from it or from the payment, so each follow-up happens once. Throws the Rejection of an impossible
+ * undo.
  */
 const followUp = (deps: Deps, event: Followed, because: Metadata): Promise<Position | null> => {
   switch (event.type) {
@@ -48,7 +49,7 @@ const followUp = (deps: Deps, event: Followed, because: Metadata): Promise<Posit
   }
 };
 
-/** After a command: does at once what follows from its events, and answers the last position. The reaction passes these events by. */
+/** After a command: runs the follow-ups of its events at once, and returns the last position. The reaction then skips these events. */
 export const follow = async (deps: Deps, handled: Handled<Payments, PaymentEvent>, metadata: Metadata): Promise<Position | null> => {
   let { position } = handled;
   for (const { event, revision } of withRevisions(handled)) {
@@ -61,8 +62,8 @@ export const follow = async (deps: Deps, handled: Handled<Payments, PaymentEvent
 };
 
 /**
- * For the reaction: what a command that ended before, or another process, left. A payment that the log shows to have paid its reservation, or
- * to go back, asks nothing of the reservation again. Where an undo cannot be, the refund is due again by then.
+ * For the reaction: completes the follow-ups that a crash or another process left. A payment that according to the log has paid its
+ * reservation, or is being refunded, sends no command to the reservation again. If an undo is impossible, the refund becomes due again.
  */
 export const followLate = async (deps: Deps, event: Recorded<Followed>): Promise<void> => {
   if (event.type === 'PaymentConfirmed') {
@@ -84,8 +85,8 @@ const by = ({ correlationId }: Metadata, name: string, space: string): Metadata 
 const SETTLEMENTS = '7d7a3b7e-52c1-4f1c-9b3c-1e6d2f0a4c58';
 
 /**
- * The one way in which a reservation is paid: confirmed money pays it, and is said to be whose it is from then on, or is due to be given back
- * when the reservation can no longer be paid.
+ * The only way in which a reservation is paid: confirmed money pays it and is divided, or its refund becomes due when the reservation
+ * cannot be paid any more.
  */
 const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, because: Metadata): Promise<Position | null> => {
   const { reservationId, paymentId, gateway: method, paid, surcharge } = confirmed;
@@ -110,13 +111,16 @@ const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, b
 
 const VOIDED = '0c6d6d0a-5a0e-4f7f-9d57-6a1f6a3b8e21';
 
-/** The payment was voided: its reservation waits for one again. */
+/** The payment was voided: its reservation awaits payment again. */
 const unpayReservation = async (deps: Deps, { reservationId, paymentId }: Data<'PaymentVoided'>, because: Metadata) =>
   (await deps.reservations.voidPayment({ reservationId, paymentId }, by(because, paymentId, VOIDED))).position;
 
 const RESTORED = '5e0b8a57-6a0f-4f0c-8b5c-0f8f8c0f1a63';
 
-/** The refund of a cancelled stay was taken back: the stay goes on. Throws the Rejection when it cannot: the refund is due again then. */
+/**
+ * The refund of a cancelled stay was reverted: the stay continues. Throws the Rejection when that is impossible: then the refund becomes
+ * due again.
+ */
 const restoreReservation = async (
   deps: Deps,
   { reservationId, paymentId }: Data<'RefundReverted'>,
@@ -145,10 +149,9 @@ const restoreReservation = async (
 const PROPOSALS = '3f0c7a52-9d1e-4c1b-8a4e-6b0d2e5f7c90';
 
 /**
- * Tells a reservation whether a payment that an administrator entered waits for another one: while it does, no time to pay runs out
- * (decision 18). It looks at what is so now, whatever it is called for, and the reaction calls it after each event of either stream; so
- * the two agree in the end in whatever order calls and reaction come. `because`: the command that led here.
- * Answers the position of what was written, null where they agreed.
+ * Tells a reservation whether a payment entered by an administrator awaits a second one: meanwhile no time to pay runs out (decision 18).
+ * It compares the current states, and the reaction calls it after each event of either stream, so both streams agree in the end whatever
+ * the order of calls. `because`: the command that caused the call. Returns the position of what was written, null when they agreed already.
  */
 export const tellProposal = async (
   deps: Pick<Deps, 'streams' | 'reservations'>,
@@ -156,7 +159,7 @@ export const tellProposal = async (
   because: Metadata,
 ): Promise<Position | null> => {
   const payments = await paymentsOf(deps, reservationId);
-  if (settledBy(payments)) return null; // the payment itself says so
+  if (settledBy(payments)) return null; // the payment itself has updated the reservation
   const waits = Object.hasOwn(payments.waiting, waitingKey('pay', ''));
   const metadata = by(because, `${because.commandId}/${waits ? 'proposed' : 'ended'}`, PROPOSALS);
   const { proposePayment, endProposal } = deps.reservations;
@@ -165,7 +168,7 @@ export const tellProposal = async (
 
 const SET_OFFS = '52a1f0c3-7c0e-4d58-9d0b-9f3a1c6e8b47';
 
-/** The second step of a set-off (`desk/set-off.ts`): the debt is less, now the payout is. */
+/** The second step of a set-off (`desk/set-off.ts`): reduces the payout after the debt. */
 const takeSetOff = async (
   deps: Deps,
   { against, hostId, amount, reservationId, paymentId }: Data<'DebtSetOff'>,

@@ -52,7 +52,7 @@ const sandbox = (db: Knex, clock: Clock, { publicUrl, port, secret }: Config): S
   webhookSecret: (gateway) => createHmac('sha256', secret).update(`webhook:${gateway}`).digest('base64url'),
 });
 
-/** Behind a method stands its gateway where its keys are set, else outside production the sandbox: as pricing's `offerSettings` says. */
+/** The gateway of each method when its keys are set, else outside production the sandbox, as in pricing's `offerSettings`. */
 const gatewaysOf = ({ mercadoPago, payPal, publicUrl, production }: Config, clock: Clock, settings: SandboxSettings): Gateways => {
   const sandboxOf = (gateway: Gateway) => (production ? null : sandboxGateway(gateway, settings));
   const mercadopago = mercadoPago ? mercadoPagoGateway(mercadoPago, { publicUrl }) : sandboxOf('mercadopago');

@@ -9,7 +9,7 @@ export { notificationsOf } from './gateways/inbox.ts';
 export { webhookErrors } from './gateways/webhook-errors.ts';
 export { hasReceipt, receiptOf } from './receipts.ts';
 
-/** What a reservation's payments come to: of the one that counts, else of the latest. Amounts in the currency that was charged. */
+/** A reservation's payment: the one that counts, else the latest. Amounts in the charged currency. */
 export type PaymentSummary = {
   readonly method: PaidBy | null;
   readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
@@ -18,7 +18,7 @@ export type PaymentSummary = {
   readonly refundDue: Money | null;
 };
 
-/** Null before the first payment was begun. By the fold that decides. */
+/** Null before the first payment was started. Folded by the decider. */
 export const paymentAfter = (events: readonly PaymentEvent[]): PaymentSummary | null => {
   const state = events.reduce(payments.evolve, payments.initial);
   const paymentId = settledBy(state) ?? Object.keys(state.byId).at(-1);

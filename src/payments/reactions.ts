@@ -11,8 +11,8 @@ import { type Followed, followLate, tellProposal } from './follow-ups.ts';
 import { paymentMailReaction } from './mails.ts';
 
 /**
- * What follows from payments in reservations, and the other way round: a paid reservation that is cancelled makes its refund due and ends its
- * later months, and what is proposed stops its clock. What a command of this process has followed up already is passed by.
+ * The follow-ups between payments and reservations: the cancellation of a paid reservation makes its refund due and ends its later months,
+ * and a proposed payment suspends its deadline. Events that a command of this process has followed up are skipped.
  */
 export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => {
   const late = (event: Recorded<Followed>): Promise<void> => followLate(deps, event);
@@ -81,7 +81,7 @@ const refundCancelled = async (
   await deps.streams.send(command, metadata);
 };
 
-/** A stay that was cancelled while the gateway had the money gave nothing back: it does when the money is back with us. */
+/** A stay cancelled while the charge was disputed was not refunded: it is once the money is back with us. */
 const refundAfterAll = async (deps: PaymentDeps, reservationId: number, metadata: Metadata): Promise<void> => {
   const history = await readStream(deps.store, reservationStream(reservationId));
   const last = history.findLast(({ type }) => type === 'ReservationCancelled' || type === 'CancellationUndone');

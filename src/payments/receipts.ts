@@ -11,10 +11,10 @@ import type { Instant } from '../shared/types.ts';
 export const RECEIPT_BYTES = 4 * 1024 * 1024;
 const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: UPLOAD_PIXELS } as const;
 
-/** A proof of transfer, checked by its content: a picture comes back without its metadata, a PDF as it is. */
+/** A proof of transfer, checked by its content: a picture is stored without metadata, a PDF unchanged. */
 export type Receipt = { readonly bytes: Buffer; readonly contentType: 'image/png' | 'image/jpeg' | 'application/pdf' };
 
-/** What the bytes are counts, not what they are called (SEC-15). Throws `invalid_file` on receipt, and PicturesBusy. */
+/** Detects the type from the content, not from the name (SEC-15). Throws `invalid_file` on receipt, and PicturesBusy. */
 export const readReceipt = async (bytes: Buffer): Promise<Receipt> => {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { bytes, contentType: 'application/pdf' };
   return readPicture(bytes, ALLOWED, async (picture, { format }): Promise<Receipt> => {
@@ -33,8 +33,8 @@ const sealedReceipts = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files
 type Means = { readonly db: Knex; readonly files: Files; readonly fieldKeys: FieldKeys };
 
 /**
- * Puts a receipt where no address leads: under `receipts/`, by a name nobody can guess, encrypted. The row changes once the file is there,
- * so that it always names one; a file that no row names goes within a day (`file-sweep.ts`).
+ * Stores a receipt in the private `receipts/`, under a random name, encrypted. The row is updated after the file is stored, so that it
+ * always names an existing file; a file without a row is deleted within a day (`file-sweep.ts`).
  */
 export const keepReceipt = async (
   { db, files, fieldKeys }: Means,
@@ -59,7 +59,7 @@ const keyOf = async (db: Knex, reservationId: number): Promise<string | null> =>
 
 export const hasReceipt = async (db: Knex, reservationId: number): Promise<boolean> => (await keyOf(db, reservationId)) !== null;
 
-/** The proof of a transfer, for those who may see it; null when none was sent. */
+/** The proof of a transfer, for authorised callers; null when none was sent. */
 export const receiptOf = async (
   { db, files, fieldKeys }: Means,
   reservationId: number,
@@ -69,11 +69,11 @@ export const receiptOf = async (
   return key && bytes ? { bytes, extension: key.split('.').at(-1) ?? 'bin' } : null;
 };
 
-/** Seals with today's key the receipts that an older one sealed. Returns how many. */
+/** Seals receipts again with the current key when an older one sealed them. Returns how many. */
 export const resealReceipts = async ({ db, files, fieldKeys }: Means): Promise<number> =>
   sealedReceipts(files, fieldKeys).reseal(await db(TABLE).pluck('file_key'));
 
-/** Receipts that a row names (`FILE_OWNERS`). */
+/** Receipts that a row refers to (`FILE_OWNERS`). */
 export const receiptFiles: FileOwner = {
   folder: 'receipts',
   named: (db, keys) =>

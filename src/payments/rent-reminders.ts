@@ -7,7 +7,7 @@ import { reservationStream } from '../reservations/events.ts';
 import { after } from '../shared/durations.ts';
 import type { PaymentEvent } from './events.ts';
 
-/** From the day it is due on, a reminder that was held up is of no use any more. */
+/** A reminder delayed beyond the due day is not sent any more. */
 const USEFUL = 'P3D';
 
 const deadlinesFor = startedBy<PaymentEvent>({
@@ -19,7 +19,7 @@ const deadlinesFor = startedBy<PaymentEvent>({
     })),
 });
 
-/** Reminds the guest of a later month before it is due, once, unless the host has it already or the stay has ended (D-64). */
+/** Reminds the guest once before a later month is due, unless the host has received it already or the stay has ended (D-64). */
 export const rentReminders = ({ db, clock }: { readonly db: Knex; readonly clock: Clock }): DeadlineKind => ({
   queue: 'rent-reminders',
   deadlinesFor,
@@ -34,5 +34,5 @@ export const rentReminders = ({ db, clock }: { readonly db: Knex; readonly clock
     const subject_id = reservationStream(reservationId);
     await postAll(db, [{ template: 'guest-rent-reminder', recipient: 'guest', params, subject_id, because }]);
   },
-  overdue: async () => [], // a reminder that a lost job did not send is not made up for
+  overdue: async () => [], // a reminder whose job was lost is not sent later
 });

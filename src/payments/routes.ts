@@ -24,7 +24,7 @@ const NOTIFICATION_BYTES = 64 * 1024;
 export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => {
   const { caughtUp, config, clock } = deps;
 
-  /** The reservation once the read models have seen what was written (docs/api.md#read-your-own-writes). */
+  /** The reservation, after the read models have applied what was written (docs/api.md#read-your-own-writes). */
   const shown = async (id: number, side: Side, position: Position | null, { language, ctx }: { language: Language; ctx: Context }) => {
     const models = ['reservations', 'payments', 'payouts', ...(side === 'admin' ? ['approvals'] : [])];
     if (!(await caughtUp(models, position))) ctx.set('x-read-model', 'behind');
@@ -113,10 +113,10 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp 
 
 type Paying = Pick<Call<undefined, undefined, NonNullable<typeof contract.payWithPayPal.body>>, 'body' | 'language' | 'metadata'>;
 
-/** What a person or a gateway waits for, however many calls it takes. */
+/** The time limit for a person or gateway that waits for the answer, over all calls. */
 const PATIENCE_MS = 15_000;
 
-/** A gateway that does not answer is an answer of its own: 503, come again. */
+/** Answers 503 with Retry-After when the gateway does not answer. */
 const reaching = <T>(work: () => Promise<T>): Promise<T> =>
   within(PATIENCE_MS, work).catch((error: unknown) => {
     throw error instanceof GatewayUnavailable ? new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '5' }) : error;

@@ -9,7 +9,10 @@ import { keepReceipt, readReceipt } from './receipts.ts';
 type Asked = { readonly reservationId: number; readonly token: string };
 type Notice = { readonly reference: string | null; readonly receipt: Buffer | null };
 
-/** Where to transfer how much, and until when to say so; `deadline` is null before the first call and while the notice, or a payment being checked, stops it. */
+/**
+ * Account, amount and deadline of a transfer; `deadline` is null before the first call, and while the notice or a proposed payment suspends
+ * it.
+ */
 export type Transfer = {
   readonly reservation: ReservationForPayment;
   readonly offer: MethodOffer;
@@ -31,8 +34,8 @@ export const transferOf = async (deps: PaymentDeps, { reservationId, token }: As
 };
 
 /**
- * The first call starts the hour; one with a reference or a receipt is the notice and stops it (D-48).
- * Throws Rejection E01 to E06, method_unavailable, transfer_too_late, already_announced, payment_proposed, invalid_file.
+ * The first call starts the hour; a call with a reference or receipt is the notice, which stops it (D-48). Throws Rejection E01 to E06,
+ * method_unavailable, transfer_too_late, already_announced, payment_proposed, invalid_file.
  */
 export const transfer = async (
   deps: PaymentDeps,

@@ -35,9 +35,9 @@ export const takesTwo = ({ amount, currency }: Money, limits: Limits): boolean =
 };
 
 /**
- * Above the limit what one administrator does waits for another, who does the same of the same amount (SEC-33). `events`: what it leads
- * to. `agreesWith`: the administrator whose proposal is agreed to: once that one has been withdrawn, nothing is done and nothing new is
- * proposed. Throws Rejection second_administrator when it is the same one again, not_waiting.
+ * Above the limit an action of one administrator awaits a second one, who repeats it with the same amount (SEC-33). `events`: the result of
+ * the action. `agreesWith`: the administrator whose proposal is approved: if it was withdrawn, nothing is done and nothing new is proposed.
+ * Throws Rejection second_administrator when the same administrator repeats it, not_waiting.
  */
 export const requireApproval = (
   { reservationId, paymentId, now, adminId, action, limits, agreesWith }: Required,

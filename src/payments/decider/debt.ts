@@ -14,8 +14,8 @@ const applied = ({ paymentId }: About, { byId }: Payments): { payment: Payment; 
 };
 
 /**
- * Takes what a host owes for this payment, and at most `amount` (minor units), from what another payment of theirs would have paid out.
- * Nothing where nothing is owed any more. Throws Rejection not_found.
+ * Deducts what a host owes for this payment, at most `amount` (minor units), from the payout of another payment of theirs. No effect when
+ * nothing is owed any more. Throws Rejection not_found.
  */
 export const setOffDebt = (
   command: About & { readonly amount: number; readonly against: OtherPayment },
@@ -29,7 +29,8 @@ export const setOffDebt = (
 };
 
 /**
- * The other side of a set-off, never refused: where less is due by now than when it was decided, the rest is what the host owes for this one.
+ * The other side of a set-off, which is never refused: if less is due by now than at the decision, the difference becomes the host's debt
+ * for this payment.
  */
 export const takeSetOff = ({
   reservationId,
@@ -42,7 +43,7 @@ export const takeSetOff = ({
   { type: 'PayoutSetOff', data: { reservationId, paymentId, hostId, amount, of, setOffAt: now } },
 ];
 
-/** The host sent back all that is owed for this payment. Throws Rejection not_found, nothing_owed. */
+/** The host repaid all that is owed for this payment. Throws Rejection not_found, nothing_owed. */
 export const repayDebt = (command: About, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, now } = command;
   const { payment, hostId, money } = applied(command, state);

@@ -19,8 +19,8 @@ const monthOf = ({ due }: OfMonth, { byId }: Payments): Found => {
 type Received = OfMonth & { readonly by: 'host' | 'admin'; readonly amount?: number | null | undefined };
 
 /**
- * The host has it: they say so, or an administrator on their behalf. Again changes nothing. `amount` when given must be the month's (minor
- * units), null when it is no such number. Throws Rejection not_found, mismatch of `amount`.
+ * Records that the host received a month's rent, as stated by them or by an administrator on their behalf. Idempotent. `amount`, when
+ * given, must be the month's (minor units), null when it is no valid number. Throws Rejection not_found, mismatch of `amount`.
  */
 export const receiveInstalment = (command: Received, state: Payments): PaymentEvent[] => {
   const { paymentId, hostId, month } = monthOf(command, state);
@@ -30,7 +30,10 @@ export const receiveInstalment = (command: Received, state: Payments): PaymentEv
   return [{ type: 'InstalmentReceived', data: { reservationId, paymentId, due, hostId, amount: month.amount, by, receivedAt: now } }];
 };
 
-/** It was marked by mistake (D-51): it is owed again, unless the stay was cancelled before it began. Throws Rejection not_paid_out. */
+/**
+ * Reverts a month that was marked by mistake (D-51): it is owed again, unless the stay was cancelled before the month began. Throws
+ * Rejection not_paid_out.
+ */
 export const revertInstalment = (command: OfMonth, state: Payments): PaymentEvent[] => {
   const { paymentId, hostId, month, droppedFrom } = monthOf(command, state);
   if (!month.isReceived) throw new Rejection('not_paid_out');
@@ -41,7 +44,10 @@ export const revertInstalment = (command: OfMonth, state: Payments): PaymentEven
   return [withdrawn, { type: 'InstalmentsCancelled', data: { ...about, from: droppedFrom, droppedAt: now } }];
 };
 
-/** The stay was cancelled on `from`: a month that has begun by then, or that the host has, stays as it is, the others are not owed. Once. */
+/**
+ * The stay was cancelled on `from`: months that have begun by then, or that the host has received, stay; the others are no longer owed.
+ * Idempotent.
+ */
 export const cancelInstalments = ({ reservationId, from, now }: About & { readonly from: DateOnly }, { byId }: Payments): PaymentEvent[] =>
   Object.entries(byId)
     .filter(([, { months, droppedFrom }]) => droppedFrom === null && months.some(({ due }) => due >= from))

@@ -18,7 +18,7 @@ type Shares = {
   readonly later: readonly RentMonth[];
 };
 
-/** The reservation took the money: the host's part and ours, and when the host's is due. Once. */
+/** Assigns the money to a reservation: the host's part, ours, and when the payout is due. Idempotent. */
 export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shares, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return [];
@@ -30,11 +30,11 @@ export const apply = ({ reservationId, paymentId, now, ...shares }: About & Shar
 };
 
 /**
- * The host's part goes to the host, all of it, from the day on it is due. `amount` when given must be what is due (minor units), null when
- * it is no such number. `heldUntil`: the host's bank data are new, and it waits for that moment (SEC-25). `contested`: whoever sends it
- * knows that the card's holder took the money back; two administrators do it then, whatever the amount (D-135). `owing`: the host owes
- * us for another stay, and that was not set off against this payout: it waits (D-136).
- * Throws Rejection not_found, nothing_due, not_due_yet, payout_held, payment_contested, host_in_debt, mismatch of `amount`.
+ * Pays the host's whole part, from its due day on. `amount`, when given, must be what is due (minor units), null when it is no valid
+ * number. `heldUntil`: the host's bank data are new, and the payout waits until then (SEC-25). `contested`: the administrator knows that
+ * the charge is disputed; two administrators are required then, whatever the amount (D-135). `owing`: the host has a debt for another stay
+ * that was not set off against this payout, which therefore waits (D-136). Throws Rejection not_found, nothing_due, not_due_yet,
+ * payout_held, payment_contested, host_in_debt, mismatch of `amount`.
  */
 export const payOut = (
   {
@@ -68,7 +68,7 @@ export const payOut = (
   return [{ type: 'PayoutMade', data: { reservationId, paymentId, hostId, amount: { ...host, amount: due }, madeAt: now } }];
 };
 
-/** It was marked as paid out by mistake. Throws Rejection not_found, not_paid_out. */
+/** Reverts a payout that was marked by mistake. Throws Rejection not_found, not_paid_out. */
 export const revertPayout = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
@@ -80,7 +80,7 @@ export const revertPayout = ({ reservationId, paymentId, now }: About, { byId }:
 };
 
 /**
- * How a contested charge ended. Of a lost one nothing goes back to the guest any more: what was due has come to them by their bank.
+ * Records the result of a disputed charge. After a lost one nothing more is refunded, because the guest has the money from their bank.
  * Throws Rejection not_found, not_contested.
  */
 export const settleChargeback = (
@@ -98,15 +98,15 @@ export const settleChargeback = (
 /** Spec 9: monthly rent is the host's within the first five business days of the month. */
 const RENT_DAYS = 5;
 
-/** A guest is reminded of a month's rent so many days before it is due, at this time of the space's clocks. */
+/** The reminder of a month's rent is sent this many days before it is due, at this local time of the listing. */
 const REMINDED = { days: 3, at: '10:00' };
 
-/** By when the host has the rent of a month that begins on `from`. */
+/** The day by which the host is to receive the rent of a month that begins on `from`. */
 const rentDay = (from: DateOnly): DateOnly => businessDay(from, RENT_DAYS);
 
 /**
- * When the host's part of what was paid goes out: from the first business day after the guest arrived on, of a month's rent by the fifth of
- * the month. An administrator can send it on any of these days.
+ * The days of a payout: from the first business day after the arrival; monthly rent at the latest on the fifth business day of the month.
+ * An administrator can send it on any of these days.
  */
 export const payoutDays = ({ mode, stay: { checkIn } }: Pick<Quote, 'mode' | 'stay'>): { from: DateOnly; by: DateOnly } => {
   const from = businessDay(addDays(checkIn, 1), 1);

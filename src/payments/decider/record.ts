@@ -3,14 +3,14 @@ import { type Instant, type Money, never } from '../../shared/types.ts';
 import type { Gateway, PaymentEvent, ReviewReason } from '../events.ts';
 import { minus, type Payment, type Payments, same, settledBy } from './state.ts';
 
-/** What the gateway says of a payment when it is asked: never what a notification says. `ref` is its own name of it. */
+/** The state of a payment as returned by the gateway's API, never as stated in a notification. `ref` is the gateway's id of the payment. */
 export type Seen = {
   readonly ref: string;
-  /** `reversed`: it was there and the gateway took it back, for example because the card's holder contested it. */
+  /** `reversed`: the gateway took the money back, for example because the cardholder disputed the charge. */
   readonly state: 'pending' | 'approved' | 'rejected' | 'reversed';
   readonly amount: Money;
   readonly reason: string | null;
-  /** Of what was reversed: the gateway's own name of the dispute; undefined where it names none. */
+  /** The gateway's id of the dispute; undefined where it gives none. */
   readonly dispute?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ type Command = {
   readonly seen: Seen;
 };
 
-/** started < pending < failed < confirmed: nothing ever goes back (F50); money that came late still counts as money. */
+/** started < pending < failed < confirmed: the state never goes back (F50); money that arrives late still counts. */
 export const record = (command: Command, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, gateway, seen, now } = command;
   const about = { reservationId, paymentId };
@@ -56,27 +56,27 @@ const tooMuch = (about: { reservationId: number; paymentId: string }, amount: Mo
   data: { ...about, amount, cause: 'already_paid', dueAt: now },
 });
 
-/** Whether `reversed` may be nothing but our own refund of all of it: one that left, or that the gateway is at. */
+/** Whether `reversed` can be explained by our own full refund, sent or in progress. */
 const isOurRefund = ({ refund, total }: Payment): boolean =>
   refund !== null && same(refund.amount, total) && refund.status !== 'refused' && !refund.isHeld;
 
 /**
- * Whether `reversed` opens a case: the first one, or after one that was won another dispute of the same charge. The same dispute again is
- * nothing, for gateways repeat themselves and may be later than an administrator to say that it was won; what is heard while a case is open
- * belongs to it, and of what was lost nothing is left to take.
+ * Whether `reversed` opens a case: the first dispute, or another dispute of the same charge after one that was won. A repeated report of
+ * the same dispute has no effect, because gateways repeat notifications and may be slower than an administrator to report the result;
+ * reports during an open case belong to it, and after a lost case there is no money left to take.
  */
 const opensCase = ({ contest, disputes }: Payment, dispute: string | undefined): boolean =>
   contest === null || (contest === 'won' && dispute !== undefined && !disputes.includes(dispute));
 
 /**
- * What is heard once the money was there. The same again is nothing; taken back by the gateway it is gone, also where some of it had gone
- * back or all of it waits to; and a checkout that was paid twice at the gateway is money too, under a name of its own, and goes back.
+ * Reports after the money was confirmed. A repeat has no effect. A reversal by the gateway counts even if a part was refunded or the whole
+ * refund is due. A second payment of the same checkout is recorded under an id of its own and is refunded.
  */
 const afterwards = ({ reservationId, paymentId, gateway, seen, now }: Command, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
   if (payment?.ref === seen.ref || payment?.ref === null) {
     const { dispute } = seen;
-    const isGone = seen.state === 'reversed' && opensCase(payment, dispute) && !isOurRefund(payment); // held for review or not
+    const isGone = seen.state === 'reversed' && opensCase(payment, dispute) && !isOurRefund(payment); // whether it is in review or not
     if (!isGone) return [];
     const { total, refund } = payment;
     const amount = refund?.status === 'sent' ? minus(total, refund.amount.amount) : total;

@@ -8,7 +8,7 @@ import { type Payment, type Payments, settledBy } from './state.ts';
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
-/** `by`: the administrator in whose name it becomes due, and up to what amount one of them is enough. */
+/** `by`: the administrator in whose name it becomes due, and the limits for one administrator. */
 type Due = Omit<About, 'paymentId'> & {
   readonly paymentId: string | null;
   readonly amount: Money | 'all';
@@ -17,11 +17,10 @@ type Due = Omit<About, 'paymentId'> & {
 };
 
 /**
- * Makes money due to go back, of a payment or with null of the one that counts; once. `all` is everything that was charged, whoever had it
- * by then (D-46). A part is given in the quote's currency and goes back in the one that was charged: first out of the host's part, which is
- * what the table is of, then out of the service charge.
- * In the name of an administrator and above the limit the gateway is not asked yet: it waits for a second one (D-137). A refund by hand takes
- * two when it is marked as sent.
+ * Makes a refund due, of a payment or with null of the one that counts. Idempotent. `all` is everything that was charged, whoever received
+ * it (D-46). A partial refund is given in the quote's currency and sent in the charged one: first from the host's part, to which the refund
+ * scale applies, then from the service charge. In the name of an administrator and above the limit the gateway is not called until a second
+ * one agrees (D-137); a manual refund needs two when it is marked as sent.
  */
 export const dueRefund = (command: Due, state: Payments): PaymentEvent[] => {
   const due = becomesDue(command, state);
@@ -59,7 +58,7 @@ const becomesDue = (
   return { type: 'RefundDue', data: { ...about, amount: back, taken: { host, service } } };
 };
 
-/** What the gateway answered when it was asked to give the money back. Again it changes nothing. */
+/** Records the gateway's answer to a refund. Idempotent. */
 export const recordRefund = (
   { reservationId, paymentId, now, outcome }: About & { outcome: { ref: string } | { refused: string } },
   { byId }: Payments,
@@ -72,14 +71,14 @@ export const recordRefund = (
   return [{ type: 'RefundSent', data: { ...about, amount, via: payment.gateway, ref: outcome.ref, sentAt: now } }];
 };
 
-/** While the payer's bank has the money, nothing goes back a second way. Throws Rejection money_taken_back. */
+/** While the payer's bank has the money, no refund may be sent in addition. Throws Rejection money_taken_back. */
 const expectNotContested = ({ contest }: Payment): void => {
   if (contest === 'open') throw new Rejection('money_taken_back');
 };
 
 /**
- * What an administrator sent back: after a transfer, or where the gateway would not.
- * Throws Rejection not_found, nothing_due, gateway_pays_back, money_taken_back.
+ * Records a refund that an administrator sent: after a transfer, or where the gateway refused. Throws Rejection not_found, nothing_due,
+ * gateway_pays_back, money_taken_back.
  */
 export const refundByHand = (
   { reservationId, paymentId, now, via }: About & { via: 'bankTransfer' | 'manual' },
@@ -94,7 +93,7 @@ export const refundByHand = (
   return [{ type: 'RefundSent', data: { reservationId, paymentId, amount, via, ref: null, sentAt: now } }];
 };
 
-/** A refund that waited for a second administrator may leave. Throws Rejection not_found, not_waiting, money_taken_back. */
+/** Approves a refund on hold for a second administrator. Throws Rejection not_found, not_waiting, money_taken_back. */
 export const approveRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
@@ -103,7 +102,7 @@ export const approveRefund = ({ reservationId, paymentId, now }: About, { byId }
   return [{ type: 'RefundApproved', data: { reservationId, paymentId, amount: payment.refund.amount, approvedAt: now } }];
 };
 
-/** The gateway that would not give it back is asked once more. Throws Rejection not_found, nothing_refused, money_taken_back. */
+/** Calls the gateway again that refused a refund. Throws Rejection not_found, nothing_refused, money_taken_back. */
 export const askRefundAgain = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');

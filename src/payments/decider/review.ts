@@ -13,7 +13,7 @@ const held = ({ paymentId }: About, { byId }: Payments): Payment => {
   return payment;
 };
 
-/** Money that was not what was asked, or nobody asked for, is taken as the payment all the same. */
+/** Accepts money with another amount than expected, or money that was not expected, as the payment. */
 export const release = (command: About, state: Payments): PaymentEvent[] => {
   const { total: paid, surcharge, gateway, ref } = held(command, state);
   if (settledBy(state)) throw new Rejection('already_paid');
@@ -23,7 +23,7 @@ export const release = (command: About, state: Payments): PaymentEvent[] => {
   return [{ type: 'PaymentConfirmed', data }];
 };
 
-/** Money in review goes back as it came. */
+/** Returns money in review as it came. */
 export const giveBack = (command: About, state: Payments): PaymentEvent[] => {
   const { total: amount } = held(command, state);
   const { reservationId, paymentId, now } = command;

@@ -12,60 +12,63 @@ import {
   waitingKey,
 } from '../events.ts';
 
-/** Whose the money of a payment is, in the quote's currency: what a cancellation took back is no longer in it. */
+/** How the money of a payment is divided, in the quote's currency, after deductions by cancellations. */
 export type Applied = { readonly host: Money; readonly service: Money; readonly hostId: number; readonly payoutFrom: DateOnly };
 
 export type Month = RentMonth & { readonly isReceived: boolean };
 
 export type Payment = {
   readonly gateway: PaidBy | null;
-  /** The gateway's own name of it. */
+  /** The gateway's id of the payment. */
   readonly ref: string | null;
   readonly checkout: { readonly id: string; readonly url: string; readonly openedAt: Instant } | null;
-  /** What is asked; once there is money, the money. */
+  /** The amount requested; once money has arrived, that amount. */
   readonly total: Money;
   readonly surcharge: Money;
   /** `withdrawn`: an administrator had entered it by mistake. */
   readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
-  /** It was held for review before. */
+  /** It had been in review. */
   readonly isReleased: boolean;
   readonly applied: Applied | null;
   readonly refund: {
     readonly amount: Money;
-    /** `sent` too where the guest has it by their bank: a chargeback that was lost. */
+    /** Also `sent` when the guest has it from their bank after a lost chargeback. */
     readonly status: 'due' | 'sent' | 'refused';
     readonly cause: string;
     readonly taken: Taken | null;
-    /** Its gateway is not asked before a second administrator agrees (D-137). */
+    /** The gateway is not called before a second administrator agrees (D-137). */
     readonly isHeld: boolean;
   } | null;
-  /** How often a refund of it was begun: each time has a name of its own at the gateway. */
+  /** How many refunds were started: each has an idempotency key of its own at the gateway. */
   readonly refundsBegun: number;
-  /** The gateway has the money back. */
+  /** The gateway has taken the money back. */
   readonly isReversed: boolean;
-  /** A charge that was taken back: `open` until an administrator says how it ended (D-135). */
+  /** A disputed charge: `open` until an administrator enters the result (D-135). */
   readonly contest: 'open' | 'won' | 'lost' | null;
-  /** The gateway's names of the disputes that opened a case. */
+  /** The gateway's ids of the disputes that opened a case. */
   readonly disputes: readonly string[];
-  /** How much of it was taken back last, whatever became of that. */
+  /** The amount that was taken back last, whatever the result. */
   readonly takenBack: Money | null;
   /** To the host, in the quote's currency. */
   readonly paidOut: number;
-  /** What of it the host has by owing less for another payment, and what of a debt for this one is settled; in the quote's currency. */
+  /**
+   * `setOff`: the part used to reduce the host's debt for other payments. `settled`: the part of a debt for this one that was repaid or set
+   * off. In the quote's currency.
+   */
   readonly setOff: number;
   readonly settled: number;
-  /** What a long stay owes its host later. */
+  /** Later months of rent owed to the host. */
   readonly months: readonly Month[];
-  /** What a cancellation took out of them. */
+  /** Months that a cancellation removed. */
   readonly dropped: readonly Month[];
-  /** The stay was cancelled then: months from this day on are not owed. Null again when that is taken back. */
+  /** The day of the cancellation: months from this day on are not owed. Null again when it is reverted. */
   readonly droppedFrom: DateOnly | null;
 };
 
-/** What one administrator began and another has to agree to. */
+/** An action that one administrator started and a second one has to confirm. */
 type Waiting = { readonly action: AdminAction; readonly paymentId: string; readonly amount: Money; readonly adminId: number };
 
-/** All payments of one reservation by their id, and what waits for a second administrator. */
+/** All payments of one reservation by id, and the actions that await a second administrator. */
 export type Payments = { readonly byId: Readonly<Record<string, Payment>>; readonly waiting: Readonly<Record<string, Waiting>> };
 
 export const initial: Payments = { byId: {}, waiting: {} };
@@ -92,20 +95,20 @@ const NEW = {
 export const same = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 export const minus = (a: Money, amount: number): Money => ({ ...a, amount: a.amount - amount });
 
-/** What is the host's of it and was not paid to them yet, minor units; below zero what they owe us. */
+/** What the host is still owed, minor units; negative for a debt. */
 const balanceOf = ({ applied, paidOut, setOff, settled }: Payment): number => (applied?.host.amount ?? 0) - paidOut - setOff + settled;
 export const dueOf = (payment: Payment | undefined): number => (payment ? Math.max(0, balanceOf(payment)) : 0);
-/** A host's debt: what was paid out to them and is the guest's again (D-136). */
+/** A host's debt: money paid out to them that now belongs to the guest (D-136). */
 export const debtOf = (payment: Payment | undefined): number => (payment ? Math.max(0, -balanceOf(payment)) : 0);
 
-/** The payment that counts: confirmed, and nothing of it is to be given back for being one too many. */
+/** The payment that counts: confirmed, and not to be refunded as a duplicate. */
 export const settledBy = ({ byId }: Payments): string | null =>
   Object.entries(byId).find(([, p]) => p.status === 'confirmed' && p.refund === null)?.[0] ?? null;
 
-/** Gateways let a page nobody paid on go after three hours. */
+/** Gateways discard an unpaid checkout after three hours. */
 const CHECKOUT_LIFE = 'PT2H';
 
-/** A checkout at this gateway that the guest may go on with, so that a second click opens the same one. */
+/** A checkout at this gateway that the guest may continue, so that a second click opens the same one. */
 export const openCheckout = ({ byId }: Payments, gateway: Gateway, total: Money, now: Instant): string | null => {
   const isOpen = ({ status, checkout }: Payment) =>
     status === 'pending' || (status === 'started' && (checkout === null || now < after(checkout.openedAt, CHECKOUT_LIFE)));

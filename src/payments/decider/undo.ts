@@ -11,10 +11,10 @@ const hasGoneOn = ({ paidOut, setOff, settled, months }: Payment): boolean =>
   paidOut !== 0 || setOff !== 0 || settled !== 0 || months.some(({ isReceived }) => isReceived);
 
 /**
- * Money that an administrator had entered by mistake never was there: the books of it come to zero (D-51), and with it a refund that is due
- * ends. What a gateway told is no administrator's mistake, and money that has gone on has to come back first, by its own correction; what
- * was sent back to the guest does not come back.
- * Throws Rejection not_found, not_marked_paid, refund_sent, money_gone_on, and conflict while the reservation is still taking the money.
+ * Reverts money that an administrator had entered by mistake: its ledger entries add up to zero (D-51), and a due refund of it ends.
+ * Payments reported by a gateway cannot be voided; money that was paid on has to be reverted first by its own correction; money refunded to
+ * the guest cannot be reverted. Throws Rejection not_found, not_marked_paid, refund_sent, money_gone_on, and conflict while the reservation
+ * is still being paid with it.
  */
 export const voidPayment = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
@@ -24,7 +24,7 @@ export const voidPayment = ({ reservationId, paymentId, now }: About, { byId }: 
   if (refund?.status === 'sent') throw new Rejection('refund_sent');
   if (hasGoneOn(payment)) throw new Rejection('money_gone_on');
   if (!applied && !refund) throw new Rejection('conflict');
-  const nothing = minus(amount, amount.amount); // of one that no reservation took
+  const nothing = minus(amount, amount.amount); // for money that paid no reservation
   const taken = applied
     ? { host: applied.host, service: applied.service, surcharge: minus(surcharge, refund?.taken?.surcharge?.amount ?? 0) }
     : { host: nothing, service: nothing, surcharge: nothing };
@@ -33,9 +33,9 @@ export const voidPayment = ({ reservationId, paymentId, now }: About, { byId }: 
 };
 
 /**
- * A refund that is due for an administrator's cancellation does not go back after all: the cancellation is taken back (D-51), and the later
- * months it dropped are owed again. Not once it has left, and not while a gateway is at it: its answer may come any moment.
- * Throws Rejection not_found, refund_sent, gateway_pays_back, and conflict while the refund is not due yet.
+ * Reverts the refund of a cancellation by an administrator that is itself reverted (D-51); the later months it removed are owed again. Not
+ * possible once it was sent, or while a gateway processes it. Throws Rejection not_found, refund_sent, gateway_pays_back, and conflict
+ * while the refund is not due yet.
  */
 export const revertRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);

@@ -8,13 +8,13 @@ type Came = {
   readonly paymentId: string;
   readonly now: Instant;
   readonly paid: Money;
-  /** Why nobody can pay the reservation any more; null while somebody can. */
+  /** Why the reservation cannot be paid any more; null while it can. */
   readonly over: string | null;
 };
 
 /**
- * Money that an administrator saw on the account and that does not pay by itself: late, twice, or of another amount. Where it can no longer
- * pay, it is due to go back; else it is held for review, to be taken as the payment or given back. Once.
+ * Money on the bank account that does not pay automatically: late, duplicate, or of another amount. If it cannot pay any more, its refund
+ * becomes due; else it is held for review, to be accepted or returned. Idempotent.
  */
 export const came = ({ reservationId, paymentId, now, paid, over }: Came, state: Payments): PaymentEvent[] => {
   const about = { reservationId, paymentId };

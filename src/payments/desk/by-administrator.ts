@@ -11,12 +11,15 @@ import { limitsNow, offerOf, type PaymentDeps } from '../deps.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
 
-/** `agreesWith`: whose waiting proposal they agree to; without it they act on their own. `reason`: in their own words, kept beside the log (SEC-36). */
+/**
+ * `agreesWith`: the administrator whose proposal they approve; without it they act on their own. `reason`: a free text, stored outside of
+ * the log (SEC-36).
+ */
 export type Because = { readonly adminId: number; readonly agreesWith?: number | undefined; readonly reason: string | null };
 /** `waits`: for a second administrator. */
 export type Done = { readonly position: Position | null; readonly waits: boolean };
 
-/** What an administrator does with money, and what follows from it. Above the limit it waits for a second one (SEC-33). */
+/** Runs an administrator's action on money and its follow-ups. Above the limit it awaits a second administrator (SEC-33). */
 export const byAdministrator = async (
   deps: PaymentDeps,
   command: AdminActionCommand,
@@ -34,8 +37,8 @@ const done = async (deps: PaymentDeps, handled: Handled<Payments, PaymentEvent>,
 };
 
 /**
- * Runs a command about a reservation's money whose checks look at more than its stream. What refuses it may be what an earlier try of the same
- * command did, whose answer was lost: then it is answered as that one was, and what follows is done if that was cut off.
+ * Runs a command with checks outside of its stream. A refusal may be caused by an earlier attempt of the same command whose answer was
+ * lost: then that attempt's answer is returned, and its follow-ups are completed.
  */
 export const orAsBefore = async (
   deps: PaymentDeps,
@@ -56,9 +59,9 @@ export const orAsBefore = async (
 type ByHand = Because & { readonly reservationId: number; readonly amount: number | undefined };
 
 /**
- * An administrator says that the money is there: after a transfer that was announced, or for money that came another way (SEC-33).
- * A given amount (decimals of the quote's currency) must be what the quote asks, or what the transfer asks.
- * Above the limit it waits for a second administrator, and the time to pay stands still. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid.
+ * An administrator confirms that money has arrived: after an announced transfer, or by another way (SEC-33). A given amount (decimals of
+ * the quote's currency) must be that of the quote or of the transfer. Above the limit it awaits a second administrator, and the time to pay
+ * is suspended. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid.
  */
 export const payByHand = (deps: PaymentDeps, asked: ByHand, metadata: Metadata): Promise<Done> =>
   orAsBefore(deps, asked.reservationId, metadata, () => payNow(deps, asked, metadata));

@@ -23,16 +23,16 @@ type OfPayout = Because & { readonly payout: string; readonly amount?: number | 
 type OfReservation = Because & { readonly reservationId: number };
 type OfApproval = Because & { readonly approval: string };
 
-/** A payout is named by its payment, that of a later month `<payment>@<due>`. */
+/** A payout is named by its payment id, that of a later month by `<payment>@<due>`. */
 const partsOf = (payout: string): { paymentId: string; due: DateOnly | null } => {
   const [, paymentId = payout, due = null] = /^(.*)@(\d{4}-\d{2}-\d{2})$/.exec(payout) ?? [];
   return { paymentId, due };
 };
 
-/** What waits is named by its reservation first: `17 pay`. */
+/** The id of an approval starts with its reservation: `17 pay`. */
 const approvedReservation = (approval: string): number | null => reservationIn(approval.replace(' ', '-'));
 
-/** What administrators do with one payment. Throw Rejection not_found, second_administrator and what the decider refuses. */
+/** Administrators' actions on one payment. They throw Rejection not_found, second_administrator and the decider's refusals. */
 export const paymentDesk = (deps: PaymentDeps) => {
   const { clock, db, store } = deps;
   const doing = (command: AdminActionCommand, { reason, adminId, agreesWith }: Because, metadata: Metadata): Promise<Done> =>
@@ -65,7 +65,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
   const refundSent = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
     doing({ type: 'RefundByHand', via: 'bankTransfer', ...about(asked.paymentId) }, asked, metadata);
 
-  /** The gateway is asked by the timer, a moment later. */
+  /** The gateway is called by the timer, a moment later. */
   const refundAgain = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
     doing({ type: 'AskRefundAgain', ...about(asked.paymentId) }, asked, metadata);
 
@@ -75,7 +75,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
   const voidPayment = (asked: OfPayment, metadata: Metadata): Promise<Done> =>
     doing({ type: 'VoidPayment', ...about(asked.paymentId) }, asked, metadata);
 
-  /** Of one that was paid the refund is withdrawn first: money is not taken from a guest by one administrator alone (SEC-33). */
+  /** For a paid reservation the refund is reverted first: taking money from a guest requires two administrators (SEC-33). */
   const undoCancellation = async ({ reservationId, ...because }: OfReservation, metadata: Metadata): Promise<Done> => {
     const { paymentId } = await deps.reservations.expectUndoable({ reservationId }, metadata);
     if (paymentId === null) {
@@ -86,8 +86,8 @@ export const paymentDesk = (deps: PaymentDeps) => {
   };
 
   /**
-   * Due is due by the calendar of the listing, and not while the host's bank data are new (SEC-25); a later month is marked as soon as the
-   * guest has paid it: it was never with us, and no bank data decide where it goes.
+   * A payout is due by the calendar of the listing, and not while the host's bank data are new (SEC-25). A later month can be marked as
+   * soon as the guest has paid it, because it is paid to the host directly and not to the account in the bank data.
    */
   const paidOut = async ({ payout, amount, contested, ...because }: OfPayout, metadata: Metadata): Promise<Done> => {
     const { paymentId, due } = partsOf(payout);
@@ -104,8 +104,8 @@ export const paymentDesk = (deps: PaymentDeps) => {
   };
 
   /**
-   * What the host owes us for other stays is kept from it, and what is left is sent; nothing is kept from a payout that is refused. A given
-   * amount is what is sent. Where a debt is in another currency, it waits (D-136).
+   * Deducts what the host owes us for other stays and sends the rest; nothing is deducted from a payout that is refused. A given amount
+   * means what is sent. With a debt in another currency the payout waits (D-136).
    */
   const payOutLess = async (
     asked: Extract<AdminActionCommand, { type: 'PayOut' }>,
@@ -117,7 +117,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
     const payment = own(state.byId, payable.paymentId);
     const { debts, inAnother } = await debtsAgainst(deps, payable, payment?.applied?.host.currency ?? '');
     if (inAnother || debts.length === 0) return doing({ ...asked, owing: inAnother }, because, metadata);
-    payments.decide({ ...asked, amount: undefined }, state); // throws what refuses it
+    payments.decide({ ...asked, amount: undefined }, state); // throws the refusal
     const left = Math.max(0, dueOf(payment) - debts.reduce((sum, { owed }) => sum + owed, 0));
     if (asked.amount !== undefined && asked.amount !== left) throw new Rejection('mismatch', { field: 'amount' });
     const keep = async () => ({ position: await setOff(deps, payable, debts, metadata) });
@@ -126,7 +126,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
     return doing(asked, because, metadata);
   };
 
-  /** The same as the first one did, of the same amount: by another administrator it is done. */
+  /** Repeats the first administrator's action with the same amount; by a second administrator it is executed. */
   const grantApproval = async ({ approval, ...given }: OfApproval, metadata: Metadata): Promise<Done> => {
     const { action, payment_id: paymentId, reservation_id: reservationId, asked_by: agreesWith, ...money } = await waiting(approval);
     const because = { ...given, agreesWith };
@@ -148,7 +148,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
       case 'withdraw_refund':
         return undoCancellation({ reservationId, ...because }, metadata);
       case 'pay_out':
-        return paidOut({ payout: paymentId, contested: true, ...because }, metadata); // a charge that is taken back ends what waits
+        return paidOut({ payout: paymentId, contested: true, ...because }, metadata); // a disputed charge closes earlier proposals
     }
   };
 

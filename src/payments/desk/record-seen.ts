@@ -17,9 +17,9 @@ export const reservationIn = (reference: string): number | null => {
 };
 
 /**
- * Enters what a gateway said when it was asked, and lets confirmed money pay its reservation. Where the payer has only agreed, the money
- * is taken now, unless nobody can pay this reservation any more. Answers how the payment stands; null where there is none to speak of.
- * Throws GatewayUnavailable.
+ * Records the state returned by a gateway, and lets confirmed money pay its reservation. If the payer has only approved, the money is
+ * captured now, unless the reservation cannot be paid any more. Returns the state of the payment; null when there is none. Throws
+ * GatewayUnavailable.
  */
 export const recordSeen = async (
   deps: PaymentDeps,

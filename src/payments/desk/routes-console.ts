@@ -9,7 +9,7 @@ import { moneyCame } from './unexpected-transfer.ts';
 
 const SHOWN = ['reservations', 'payments', 'payouts', 'ledger', 'approvals'];
 
-/** The console's commands about money; its lists are the backoffice's. */
+/** The console's commands about money; its lists are in backoffice. */
 export const paymentConsoleRoutes = (deps: PaymentDeps & { readonly caughtUp: CaughtUp }): readonly Route[] => {
   const desk = paymentDesk(deps);
   const answered = async (doing: Promise<Done>, ctx: Context) => {

@@ -11,21 +11,24 @@ const SET_OFFS = '52a1f0c3-7c0e-4d58-9d0b-9f3a1c6e8b47';
 type Payable = { readonly reservationId: number; readonly paymentId: string; readonly hostId: number };
 type Debt = { readonly reservationId: number; readonly paymentId: string; readonly owed: number };
 
-/** What the host of a payout owes us for other stays: in its currency (minor units, the oldest first), and whether in another one. */
+/**
+ * The debts of a payout's host for other stays: in its currency (minor units, the oldest first), and whether there are others in another
+ * currency.
+ */
 export const debtsAgainst = async (deps: PaymentDeps, { paymentId, hostId }: Payable, currency: string) => {
   const rows = await debtsOf(deps.db, hostId, paymentId);
   const debts: Debt[] = [];
   for (const { reservation_id: reservationId, payment_id: debtor } of rows.filter((row) => row.currency === currency)) {
-    const owed = debtOf(own((await paymentsOf(deps, reservationId)).byId, debtor)); // as the log has it
+    const owed = debtOf(own((await paymentsOf(deps, reservationId)).byId, debtor)); // read from the log
     if (owed > 0) debts.push({ reservationId, paymentId: debtor, owed });
   }
   return { debts, inAnother: rows.some((row) => row.currency !== currency) };
 };
 
 /**
- * Keeps what the host owes for other stays from what this payout would send them (D-136), and answers the last position; null where nothing
- * was set off. First the debt is less, then the payout: whatever cuts this off, the reaction on DebtSetOff does the second step. Two at once
- * set off the same amount once, for the command is named by how much the payout had taken before.
+ * Deducts the host's debts for other stays from this payout (D-136), and returns the last position; null when nothing was set off. First
+ * the debt is reduced, then the payout: after a crash the reaction on DebtSetOff does the second step. Concurrent calls set off the same
+ * amount once, because the command id contains the amount set off before.
  */
 export const setOff = async (
   deps: PaymentDeps,

@@ -7,15 +7,15 @@ import type { PaymentDeps } from '../deps.ts';
 import type { Because, Done } from './by-administrator.ts';
 
 type Asked = Because & { readonly reservationId: number; readonly reason: string };
-/** `refund`: what was shown to go back, decimals of the quote's currency. */
+/** `refund`: the refund shown to the administrator, in decimals of the quote's currency. */
 type End = Asked & { readonly back: 'all' | 'unused'; readonly refund?: number | undefined };
 
-/** What administrators answer a host who asks for the end of a stay that has begun (D-136). Throw what the reservation refuses. */
+/** An administrator's answers to a host who asks to end a stay that has begun (D-136). They throw the reservation's refusals. */
 export const stayEnds = (deps: PaymentDeps) => {
   const because = (reason: string, metadata: Metadata, work: () => Promise<{ position: Position | null }>): Promise<Done> =>
     withReason(deps, reason, metadata, async () => ({ position: (await work()).position, waits: false }));
   return {
-    /** The reservation takes what its host asked for; its refund is due by the reaction, and held above the limit (D-137). */
+    /** The reservation ends with the refund; the reaction makes it due, on hold above the limit (D-137). */
     endStay: async ({ reservationId, back, refund, reason }: End, metadata: Metadata): Promise<Done> => {
       const reservation = await reservationsForPayment.byId(deps.db, reservationId);
       if (!reservation) throw new Rejection('not_found');

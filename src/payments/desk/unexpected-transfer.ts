@@ -8,12 +8,12 @@ import type { PaymentDeps } from '../deps.ts';
 
 type Asked = { readonly reservationId: number; readonly amount: number; readonly reason: string };
 
-/** So it stands while it may still come to a payment. */
+/** Standings in which a payment is still possible. */
 const OPEN: readonly string[] = ['draft', 'already_requested'];
 
 /**
- * Enters a transfer that pays nothing by itself: it came after the end, a second time, or with another amount. `amount` is in decimals of
- * the quote's currency. Throws Rejection not_found, invalid on `amount`.
+ * Records a transfer that does not pay automatically: after the end, a second time, or with another amount. `amount` is in decimals of the
+ * quote's currency. Throws Rejection not_found, invalid on `amount`.
  */
 export const moneyCame = async (
   deps: PaymentDeps,

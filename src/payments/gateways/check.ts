@@ -3,7 +3,7 @@ import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { recordSeen } from '../desk/record-seen.ts';
 import { isGateway } from '../events.ts';
 
-/** Asks the gateway what became of a payment, as if it had notified us. Throws GatewayUnavailable. */
+/** Reads the state of a payment from the gateway, as after a notification. Throws GatewayUnavailable. */
 export const checkPayment = async (
   deps: PaymentDeps,
   { reservationId, paymentId, checkout }: { reservationId: number; paymentId: string; checkout: string | null },

@@ -15,8 +15,9 @@ type Asked = { readonly reservationId: number; readonly token: string; readonly 
 const OPENINGS = '5d0b1a8e-3a55-4b3f-9a0b-0d6a8f7c2b14';
 
 /**
- * Opens a checkout at the gateway for what the stored quote and the method's charge come to (SEC-30), and answers where to pay.
- * Throws Rejection E01 to E06 as the payment page does, already_announced, payment_proposed, method_unavailable; GatewayUnavailable.
+ * Opens a checkout at the gateway for the total of the stored quote and the method's surcharge (SEC-30), and returns the address of the
+ * payment page. Throws Rejection E01 to E06 as the payment page does, already_announced, payment_proposed, method_unavailable;
+ * GatewayUnavailable.
  */
 export const startCheckout = async (
   deps: PaymentDeps,
@@ -31,10 +32,10 @@ export const startCheckout = async (
   const port = gateways[gateway];
   if (!port || !offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
   const { total, surcharge } = offer;
-  // unguessable, and it names its reservation: that is all a webhook has to go by (F51)
+  // random, and it contains the reservation's id, which is all that a webhook has to identify it by (F51)
   const fresh = `${reservationId}-${randomUUID()}`;
   const start = { type: 'Start', reservationId, paymentId: fresh, gateway, total, surcharge, now: clock.now() } as const;
-  // the link is looked at again behind what it wrote: once it has ended no checkout is opened
+  // the link is checked again in the reservation's stream: once it is invalid no checkout is opened
   const { state } = await reservation.link(async (renewal) => {
     const started = await streams.send(start, metadata);
     await reservations.expectGuestLink({ reservationId, renewal });

@@ -4,9 +4,9 @@ import { GatewayUnavailable } from './gateway.ts';
 
 type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent unchanged: the signature is over these bytes. */
+  /** Sent unchanged, because the signature covers these bytes. */
   readonly body?: string;
-  /** Idempotent: it may be repeated when no answer came. */
+  /** Idempotent: it may be repeated when no answer arrived. */
   readonly repeatable: boolean;
 };
 
@@ -14,15 +14,15 @@ export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 export type GatewayHttp = (method: 'GET' | 'POST', path: string, sent: Sent) => Promise<GatewayAnswer>;
 
 const TIMEOUT_MS = 5_000;
-/** One call with all its tries. */
+/** The time limit of one call with all its attempts. */
 const TOTAL_MS = 10_000;
 const TRIES = 3;
 const PAUSE_MS = 150;
 const MAX_BYTES = 1_000_000;
 
 /**
- * Calls one gateway. A server error, too many calls or no answer is GatewayUnavailable, after two more tries where that is safe and time is left;
- * every other status is an answer. What is thrown and logged names method, path and status, never a header or a body.
+ * Calls a gateway. A server error, 429 or a missing answer is GatewayUnavailable, after two more attempts where repeating is safe and time
+ * is left; any other status is an answer. Errors and log lines contain method, path and status, never a header or a body.
  */
 export const gatewayHttp = (name: string, baseUrl: string, { timeoutMs = TIMEOUT_MS, totalMs = TOTAL_MS } = {}): GatewayHttp => {
   const callOnce = async (method: string, path: string, { headers, body }: Sent): Promise<GatewayAnswer> => {
@@ -60,7 +60,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The payer is sent to the gateway's own pages over https, or to where the gateway was set to be (SEC-32). Throws GatewayUnavailable. */
+/**
+ * Accepts the payment page's address only over https on the gateway's own hosts, or on the configured address of the gateway (SEC-32).
+ * Throws GatewayUnavailable.
+ */
 export const paymentPage = (url: string, baseUrl: string, hosts: RegExp): string => {
   const page = URL.canParse(url) ? new URL(url) : null;
   const isTheirs = page !== null && ((page.protocol === 'https:' && hosts.test(page.hostname)) || page.origin === new URL(baseUrl).origin);

@@ -7,7 +7,7 @@ export type InboxKey = { readonly gateway: Gateway; readonly delivery: string };
 
 const TABLE = 'webhook_inbox';
 
-/** Enters a delivery before anything follows from it; one that came before stays as it is. */
+/** Stores a delivery before it is processed; a known one is left unchanged. */
 export const enter = async (db: Knex, { gateway, delivery }: InboxKey, resource: string, now: Instant): Promise<void> => {
   await db(TABLE)
     .insert({ gateway, delivery, resource, status: 'received', received_at: now })
@@ -15,7 +15,7 @@ export const enter = async (db: Knex, { gateway, delivery }: InboxKey, resource:
     .ignore();
 };
 
-/** What a delivery is about while it is to be worked off; null when it was, or never came. */
+/** The object of a delivery that is still to be processed; null when it was processed or is unknown. */
 export const openResource = async (db: Knex, key: InboxKey): Promise<string | null> => {
   const row: { resource: string } | undefined = await db(TABLE)
     .where({ gateway: key.gateway, delivery: key.delivery, status: 'received' })
@@ -23,18 +23,18 @@ export const openResource = async (db: Knex, key: InboxKey): Promise<string | nu
   return row?.resource ?? null;
 };
 
-/** What is still to be worked off of all that came before an instant. */
+/** Deliveries received before an instant and not processed yet. */
 export const openBefore = (db: Knex, until: Instant): Promise<{ gateway: Gateway; delivery: string; received_at: Instant }[]> =>
   db(TABLE).where({ status: 'received' }).where('received_at', '<', until).select('gateway', 'delivery', 'received_at');
 
 type Closed = { readonly status: 'done' | 'quarantined'; readonly note: string | null; readonly reservationId: number | null };
 
-/** Says what became of a delivery. */
+/** Stores the result of a delivery. */
 export const close = async (db: Knex, { gateway, delivery }: InboxKey, { status, note, reservationId }: Closed): Promise<void> => {
   await db(TABLE).where({ gateway, delivery }).update({ status, note, reservation_id: reservationId });
 };
 
-/** What could not be worked off since an instant, the latest first. */
+/** Deliveries since an instant that could not be processed, the latest first. */
 export const quarantinedSince = (db: Knex, since: Instant): Promise<{ gateway: Gateway; at: Instant; note: string | null }[]> =>
   db(TABLE)
     .where({ status: 'quarantined' })
@@ -42,7 +42,7 @@ export const quarantinedSince = (db: Knex, since: Instant): Promise<{ gateway: G
     .orderBy('received_at', 'desc')
     .select('gateway', 'received_at as at', 'note');
 
-/** Every delivery that was seen of a reservation, in the order they came. */
+/** All deliveries about a reservation, in the order of arrival. */
 export const notificationsOf = (
   db: Knex,
   reservationId: number,

@@ -25,14 +25,14 @@ const refusal = z.object({ message: z.string() });
 
 const STATES: Readonly<Record<string, GatewayPayment['state']>> = {
   approved: 'approved',
-  in_mediation: 'approved', // contested, not yet taken back
+  in_mediation: 'approved', // disputed, not reversed yet
   rejected: 'rejected',
   cancelled: 'rejected',
   refunded: 'reversed',
   charged_back: 'reversed',
 };
 
-/** As the program sees it; null for money of a currency nothing is priced in, or a payment that names none of ours. */
+/** The payment in the program's terms; null for a currency that no price uses, or without one of our payment ids. */
 const seen = (theirs: z.output<typeof payment>): GatewayPayment | null => {
   const currency = CURRENCIES.find((known) => known === theirs.currency_id);
   const amount = currency && fromWire(theirs.transaction_amount, currency);
@@ -46,7 +46,7 @@ const seen = (theirs: z.output<typeof payment>): GatewayPayment | null => {
   };
 };
 
-/** Mercado Pago's Checkout Pro: a preference is the checkout, its payments are looked up by id or by our reference. */
+/** Mercado Pago's Checkout Pro: a preference is the checkout; its payments are found by id or by our reference. */
 export const mercadoPagoGateway = (
   { url, accessToken, webhookSecret }: MercadoPagoSettings,
   { publicUrl }: { readonly publicUrl: string },
@@ -58,8 +58,8 @@ export const mercadoPagoGateway = (
   const get = (path: string) => http('GET', path, { headers, repeatable: true });
 
   /**
-   * With the name of the dispute, where one took the money back and not a refund. It is looked up by the payment, whose notification may come
-   * before the dispute can be read: then it is asked about again.
+   * Adds the id of the dispute, if a dispute and not a refund took the money. It is looked up by payment; if the dispute cannot be read
+   * yet, the payment is polled again.
    */
   const named = async (theirs: z.output<typeof payment>): Promise<GatewayPayment | null> => {
     const found = seen(theirs);

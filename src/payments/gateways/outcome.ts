@@ -5,7 +5,7 @@ export const OUTCOMES = ['none', 'started', 'pending', 'failed', 'review', 'conf
 export const REASONS = ['declined', 'funds', 'card_data', 'call_bank', 'attempts', 'expired', 'abandoned', 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** The gateways' own codes, by what the payer can do about it. */
+/** The gateways' error codes, grouped by what the payer can do about them. */
 const KNOWN: readonly (readonly [RegExp, Reason])[] = [
   [/insufficient|funds/, 'funds'],
   [/bad_filled|card_number|security_code/, 'card_data'],
@@ -16,18 +16,18 @@ const KNOWN: readonly (readonly [RegExp, Reason])[] = [
   [/declined|rejected|refused/, 'declined'],
 ];
 
-/** Why a payment failed, in one of our words; null where it did not. */
+/** The reason of a failed payment in our terms; null when it did not fail. */
 export const reasonOf = (failure: string | null): Reason | null =>
   failure === null ? null : (KNOWN.find(([pattern]) => pattern.test(failure.toLowerCase()))?.[1] ?? 'other');
 
-/** How the latest payment of a reservation stands; `returned` is money that came when it could not be used any more. */
+/** The state of the latest payment of a reservation; `returned` means that the money arrived when it could not be used any more. */
 export const outcomeOf = async (
   db: Knex,
   reservationId: number,
 ): Promise<{ status: (typeof OUTCOMES)[number]; method: string | null; reason: Reason | null }> => {
   const payment = await latestPaymentOf(db, reservationId);
   if (!payment || payment.status === 'withdrawn') return { status: 'none', method: null, reason: null };
-  // the gateway has it back: there is nothing to look at any more, and nothing was charged
+  // the gateway has taken it back: there is nothing to review, and nothing was charged
   if (payment.status === 'review' && payment.reversed_at !== null) return { status: 'failed', method: payment.method, reason: 'other' };
   const isReturned = payment.refund_status !== null && !payment.refund_cause?.startsWith('cancelled_by_');
   const status = isReturned ? 'returned' : payment.status;

@@ -5,8 +5,8 @@ import type { GatewayAnswer } from './http.ts';
 const disputes = z.object({ items: z.array(z.object({ dispute_id: z.string(), create_time: z.string().optional() })).optional() });
 
 /**
- * A payment with the name of its newest dispute, where the money is gone: a refund of ours has none. Keys that may not read disputes find none
- * either; then a second dispute of the same charge cannot be told from the first. Throws GatewayUnavailable.
+ * Adds the id of the newest dispute to a payment whose money is gone; for our own refunds there is none. API keys without access to
+ * disputes find none either; then a second dispute of the same charge cannot be told from the first. Throws GatewayUnavailable.
  */
 export const withDispute = async (
   payment: GatewayPayment | null,

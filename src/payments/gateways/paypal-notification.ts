@@ -7,7 +7,7 @@ const event = z.object({
   resource: z.object({ id: z.string(), links: z.array(z.object({ rel: z.string(), href: z.string() })).optional() }),
 });
 
-/** PayPal repeats what it could not deliver for three days, under the first delivery's time and id; the inbox takes each once. */
+/** PayPal retries deliveries for three days with the time and id of the first one; the inbox processes each once. */
 const OLDEST_MS = 3 * 86_400_000;
 const AHEAD_MS = 300_000;
 
@@ -19,7 +19,7 @@ type Transmission = {
   readonly transmission_time: string;
 };
 
-/** What PayPal is asked to verify, by its headers; null when one is missing or its time is not within the tolerance. */
+/** The data for PayPal's verification call, from the headers; null when one is missing or the time is outside the tolerance. */
 export const transmissionOf = ({ headers }: Pick<Delivery, 'headers'>, now: Instant): Transmission | null => {
   const given = (name: string) => {
     const value = headers[`paypal-${name}`];
@@ -38,14 +38,14 @@ export const transmissionOf = ({ headers }: Pick<Delivery, 'headers'>, now: Inst
   return { auth_algo: algo, cert_url: cert, transmission_id: id, transmission_sig: signature, transmission_time: time };
 };
 
-/** Which order or capture an event is about; one about anything else names none. Null when it is no event at all. */
+/** The order or capture that an event is about; `resource` is null for other objects. Null when it is no event. */
 export const payPalNotification = (rawBody: Buffer, delivery: string): Notification | null => {
   const parsed = event.safeParse(json(rawBody));
   if (!parsed.success) return null;
   const { event_type: type, resource } = parsed.data;
   if (type.startsWith('CHECKOUT.ORDER.')) return { delivery, resource: `order:${resource.id}` };
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
-    // the refund is told, with a way up to what was refunded
+    // the event is about the refund, with an `up` link to the refunded payment
     const up = resource.links?.find(({ rel }) => rel === 'up')?.href;
     const id = up === undefined ? undefined : /\/captures\/([\w-]+)$/.exec(up)?.[1];
     return { delivery, resource: id === undefined ? null : `capture:${id}` };

@@ -75,8 +75,8 @@ const issueOf = (body: unknown): string | null => {
 };
 
 /**
- * PayPal's Orders v2. The payer agrees at PayPal, then the money is taken by a capture, and the capture is what is given back.
- * A resource is `order:<id>` or `capture:<id>`.
+ * PayPal's Orders v2. The payer approves at PayPal, then a capture takes the money, and refunds are made of the capture. A resource is
+ * `order:<id>` or `capture:<id>`.
  */
 export const payPalGateway = (
   { url, clientId, clientSecret, webhookId }: PayPalSettings,
@@ -113,7 +113,7 @@ export const payPalGateway = (
       });
     const answer = await send();
     if (answer.status !== 401) return answer;
-    token = null; // taken back before its time
+    token = null; // revoked before it expired
     return send();
   };
 
@@ -124,7 +124,7 @@ export const payPalGateway = (
     if (status !== 200 || !theirs.success) throw unavailable('order', status);
     return withDispute(fromOrder(theirs.data), call);
   };
-  /** An order nobody has agreed to is no payment yet; a card that was refused before another took the money does not hide it. */
+  /** An order that was not approved is no payment yet; a declined card does not hide a later successful capture. */
   const fromOrder = ({ id, status, purchase_units: [unit] = [] }: z.output<typeof order>): GatewayPayment | null => {
     const captures = unit?.payments?.captures ?? [];
     const done = captures.find(({ status: is }) => own(STATES, is) !== 'rejected') ?? captures.at(-1);
@@ -208,7 +208,7 @@ export const payPalGateway = (
       const transmission = transmissionOf(delivery, now);
       const notification = transmission && payPalNotification(delivery.rawBody, transmission.transmission_id);
       if (!transmission || !notification) return null;
-      // the event goes back as it came, byte for byte: it is what was signed
+      // the raw bytes of the event, since these were signed
       const asked = JSON.stringify({ ...transmission, webhook_id: webhookId });
       const body = `${asked.slice(0, -1)},"webhook_event":${delivery.rawBody.toString('utf8')}}`;
       const answer = await call('POST', '/v1/notifications/verify-webhook-signature', { body });

@@ -4,13 +4,13 @@ import type { Instant } from '../../shared/types.ts';
 import type { Gateway } from '../events.ts';
 import type { Delivery } from './gateway.ts';
 
-/** A signature older, or further in the future, than this is no longer taken (docs/event-sourcing.md#mail-and-webhooks). */
+/** A signature older, or further in the future, than this is refused (docs/event-sourcing.md#mail-and-webhooks). */
 const TOLERANCE_SECONDS = 300;
 
 type Signed = { readonly delivery: string; readonly resource: string };
 
 type Signer = {
-  /** Headers and query that prove a notification about `resource`, made at `now`. */
+  /** Headers and query that authenticate a notification about `resource`, signed at `now`. */
   sign(secret: string, notification: Signed, rawBody: Buffer, now: Instant): { headers: Record<string, string>; query: string };
   verify(secret: string, delivery: Delivery, now: Instant): Signed | null;
 };
@@ -19,14 +19,14 @@ const hmac = (secret: string, text: string) => createHmac('sha256', secret).upda
 const seconds = (at: Instant) => Math.floor(Date.parse(at) / 1000);
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' && value.length <= 512 ? value : '');
 
-/** In constant time, on the written form: decoding would let a second spelling pass. */
+/** Compares in constant time, and as text, because decoding would accept several spellings. */
 const equal = (expected: string, given: string): boolean => {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 const isFresh = (at: number, now: Instant): boolean => Math.abs(seconds(now) - at) <= TOLERANCE_SECONDS;
 
-/** As Mercado Pago signs: `x-signature: ts=…,v1=…`, HMAC-SHA-256 in hex over `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`. */
+/** Mercado Pago's signature: `x-signature: ts=…,v1=…`, HMAC-SHA-256 in hex over `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`. */
 const mercadopago: Signer = {
   sign: (secret, { delivery, resource }, _body, now) => {
     const ts = seconds(now);
@@ -46,7 +46,7 @@ const mercadopago: Signer = {
     );
     const ts = parts.get('ts') ?? '';
     if (!resource || !delivery || !/^\d{1,13}$/.test(ts)) return null;
-    // newer notifications carry milliseconds
+    // newer notifications give milliseconds
     if (!isFresh(ts.length > 10 ? Math.floor(Number(ts) / 1000) : Number(ts), now)) return null;
     return equal(hmac(secret, manifest(resource, delivery, ts)).digest('hex'), parts.get('v1') ?? '') ? { delivery, resource } : null;
   },
@@ -54,7 +54,9 @@ const mercadopago: Signer = {
 
 const manifest = (resource: string, delivery: string, ts: string) => `id:${resource.toLowerCase()};request-id:${delivery};ts:${ts};`;
 
-/** With PayPal's headers over `<transmission id>|<time>|<webhook id>|<crc32 of the raw body>`; the sandbox signs by HMAC instead of a certificate. */
+/**
+ * PayPal's headers over `<transmission id>|<time>|<webhook id>|<crc32 of the raw body>`; the sandbox uses an HMAC instead of a certificate.
+ */
 const paypal: Signer = {
   sign: (secret, { delivery }, rawBody, now) => ({
     headers: {

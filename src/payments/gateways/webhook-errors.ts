@@ -5,7 +5,7 @@ import type { Instant } from '../../shared/types.ts';
 import type { Gateway } from '../events.ts';
 import { quarantinedSince } from './inbox.ts';
 
-/** Counts a notification whose signature does not fit. Nothing of it is stored, since its sender is unknown. */
+/** Counts a notification with an invalid signature. Its content is not stored, since its sender is unknown. */
 export const countRefusal = async (db: Knex, clock: Clock, gateway: Gateway): Promise<void> => {
   const last_at = clock.now();
   await db('webhook_refusals')
@@ -15,15 +15,15 @@ export const countRefusal = async (db: Knex, clock: Clock, gateway: Gateway): Pr
 };
 
 type WebhookErrors = {
-  /** Signature did not fit. */
+  /** Invalid signature. */
   readonly refused: number;
-  /** Signed, but nothing could follow from it. */
+  /** Valid signature, but it could not be processed. */
   readonly quarantined: number;
-  /** The latest of either; the note is null for a refused one. */
+  /** The latest of both; `note` is null for a refused one. */
   readonly last: { readonly gateway: Gateway; readonly at: Instant; readonly note: string | null } | null;
 };
 
-/** What went wrong with the gateways' notifications within `during` (ISO 8601) before now. */
+/** Errors of the gateways' notifications within `during` (ISO 8601) before now. */
 export const webhookErrors = async (db: Knex, clock: Clock, during: string): Promise<WebhookErrors> => {
   const since = before(clock.now(), during);
   type Row = { gateway: Gateway; at: Instant; note: null; times: number };

@@ -7,14 +7,17 @@ import type { Delivery } from './gateway.ts';
 import { close, enter, type InboxKey, openResource } from './inbox.ts';
 import { countRefusal } from './webhook-errors.ts';
 
-/** A gateway repeats a notification that is not answered by then (F53): it is answered, and the work goes on. */
+/**
+ * A gateway repeats a notification that is not answered within its time limit (F53): after this time it is answered while processing
+ * continues.
+ */
 const ANSWER_MS = 1_500;
 
 /**
- * Takes a gateway's notification (SEC-31, F50 to F54): the signature and its time are checked, the delivery is entered in the inbox
- * before anything follows from it, and what follows comes from asking the gateway, never from the notification.
- * A delivery that was worked on changes nothing again; one that was interrupted is taken up when the gateway repeats it, or by the sweep.
- * Throws Rejection invalid_signature; GatewayUnavailable, so that the gateway comes again.
+ * Receives a gateway's notification (SEC-31, F50 to F54): checks signature and time, stores the delivery in the inbox, and then reads the
+ * payment's state from the gateway, since the notification itself is not trusted. A delivery is processed once; an interrupted one is
+ * resumed when the gateway repeats it, or by the sweep. Throws Rejection invalid_signature; GatewayUnavailable, so that the gateway repeats
+ * it.
  */
 export const receiveNotification = async (
   deps: PaymentDeps,
@@ -29,14 +32,14 @@ export const receiveNotification = async (
     throw new Rejection('invalid_signature');
   }
   const { delivery, resource } = notification;
-  if (resource === null) return; // about something that is no payment
+  if (resource === null) return; // about another object than a payment
   await enter(db, { gateway, delivery }, resource, clock.now());
   const work = workOff(deps, { gateway, delivery }, correlationId);
   work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification could not be processed yet'));
   await Promise.race([work, sleep(ANSWER_MS, undefined, { ref: false })]);
 };
 
-/** Does what an entered notification asks for, unless that was done. Throws GatewayUnavailable. */
+/** Processes a stored notification unless that was done. Throws GatewayUnavailable. */
 export const workOff = async (deps: PaymentDeps, key: InboxKey, correlationId: string): Promise<void> => {
   const { db, log } = deps;
   const { gateway, delivery } = key;

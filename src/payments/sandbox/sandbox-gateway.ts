@@ -8,13 +8,13 @@ import type { Gateway } from '../events.ts';
 import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateways/gateway.ts';
 import { SIGNERS } from '../gateways/signatures.ts';
 
-/** `half`: approved, but of half the amount, as money that somebody has to look at (SEC-30). `reversed`: a chargeback (D-135). */
+/** `half`: approved with half of the amount, which goes into review (SEC-30). `reversed`: a chargeback (D-135). */
 export const SANDBOX_OUTCOMES = ['approved', 'half', 'pending', 'rejected', 'reversed'] as const;
 export type Outcome = (typeof SANDBOX_OUTCOMES)[number];
 type State = 'open' | Exclude<Outcome, 'half'>;
 
 const UNPAID: State[] = ['open', 'pending', 'rejected'];
-/** From which states an outcome leads to its own; in any other it changes nothing and only repeats the notification. */
+/** The states in which an outcome changes the state; in any other it only repeats the notification. */
 const FROM: Readonly<Record<Outcome, State[]>> = {
   approved: [...UNPAID, 'reversed'],
   half: UNPAID,
@@ -27,7 +27,7 @@ type Row = {
   gateway: Gateway;
   state: State;
   attempt: number;
-  /** How often its payer has contested it. */
+  /** How often the payer has disputed it. */
   disputes: number;
   amount: number;
   currency: Currency;
@@ -55,14 +55,14 @@ export type SandboxSettings = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** Where our webhooks are called: our own address on this machine, without a final slash. */
+  /** The base URL of our webhooks on this machine, without a trailing slash. */
   readonly shopUrl: string;
   readonly webhookSecret: (gateway: Gateway) => string;
-  /** Takes a notification to the shop where that is not done over HTTP: for a shop that serves nothing yet. Throws when it was not taken. */
+  /** Delivers a notification without HTTP, for a program that does not serve yet. Throws when it was refused. */
   readonly deliver?: (gateway: Gateway, signed: Signed) => Promise<void>;
 };
 
-/** A gateway that needs no keys: it keeps its own books and calls the same webhooks, signed, as a real one would. */
+/** A gateway without keys: it stores its own payments and calls the same webhooks with signatures, like a real one. */
 export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhookSecret }: SandboxSettings): PaymentGateway => ({
   createCheckout: async ({ paymentId, total, title, returnTo }) => {
     const now = clock.now();
@@ -121,9 +121,9 @@ export const sandboxPayment = async (db: Knex, payment: string): Promise<Sandbox
 };
 
 /**
- * What the sandbox's buttons do: enters the outcome in its books, notifies the shop, and answers where the payer goes back to.
- * An approved payment can only be reversed; any other outcome repeats the notification. Null for an unknown payment.
- * Throws GatewayUnavailable when the shop did not take the notification.
+ * Applies an outcome chosen on the sandbox's page, notifies the program, and returns the payer's return address. An approved payment can
+ * only be reversed; any other outcome repeats the notification. Null for an unknown payment. Throws GatewayUnavailable when the
+ * notification was refused.
  */
 export const settleSandboxPayment = async (settings: SandboxSettings, payment: string, outcome: Outcome): Promise<string | null> => {
   const [row]: Row[] = await settings
@@ -147,7 +147,7 @@ export const settleSandboxPayment = async (settings: SandboxSettings, payment: s
   return row.return_to.replace('{status}', status);
 };
 
-/** Calls the webhook until it answers 2xx, three times at most; real gateways go on for days. */
+/** Calls the webhook until it answers 2xx, three times at most; real gateways retry for days. */
 const notify = async (settings: SandboxSettings, { gateway, payment, state }: Row): Promise<void> => {
   const { clock, webhookSecret, deliver = overHttp(settings.shopUrl) } = settings;
   const notification = { delivery: uuidv7(), resource: payment };
