@@ -15,8 +15,8 @@ type Availability =
     };
 
 /**
- * Whether the stay can be asked for, by the read model. `today` is the listing's (D-03). A viewer's own hold does not count as taken
- * (D-117). The calendar's stream decides when it is asked for.
+ * Whether the stay can be requested, according to the read model. `today` is the listing's (D-03). A viewer's own hold does not count as
+ * taken (D-117). The calendar's stream decides when the request is sent.
  */
 export const availabilityOf = async (
   db: Knex,
@@ -45,7 +45,7 @@ export const availabilityOf = async (
   return isLetSo ? { available: true } : no('mode');
 };
 
-/** The nights from `today` to the horizon that a viewer cannot have, in order, each once (D-01, D-117). */
+/** The nights from `today` to the horizon that a viewer cannot book, in order and without duplicates (D-01, D-117). */
 export const busyNights = async (db: Knex, listingId: number, today: DateOnly, viewerId?: number): Promise<DateOnly[]> => {
   const taken = await takenFrom(db, listingId, today);
   const horizon = addMonths(today, HORIZON_MONTHS);

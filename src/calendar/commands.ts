@@ -14,26 +14,29 @@ type Hold = {
   readonly reservationId: number;
   readonly guestId: number;
   readonly stay: Stay;
-  /** Of the draft that was read: its request stands only if nothing was written there since. */
+  /** The revision of the draft that was read: its request is valid only if nothing was written to the draft since. */
   readonly draftRevision: number;
   readonly rules: StayRules;
-  /** The guest's paid reservations of this listing: they are no requests any more (D-40). */
+  /** The guest's paid reservations of this listing: they no longer count as requests (D-40). */
   readonly settled: readonly number[];
 };
 
 export type CalendarCommands = {
   /**
-   * Takes the nights for a request; the first command in the stream gets them (docs/event-sourcing.md#double-booking). `heldAt` and `position`
-   * say when they were taken, also when the same command comes again. Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested.
+   * Takes the nights for a request; the first command in the stream gets them (docs/event-sourcing.md#double-booking). `heldAt` and
+   * `position` say when they were taken, also for a repeated command. Throws Rejection unavailable, minimum_stay, leaves_gap (with
+   * `alternatives`), already_requested.
    */
   hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position }>;
-  /** Takes the nights of a cancelled reservation anew (D-51). `draftRevision` is that of the cancelled one. Throws Rejection unavailable. */
+  /**
+   * Takes the nights of a cancelled reservation again (D-51). `draftRevision` is that of the cancelled one. Throws Rejection unavailable.
+   */
   holdAgain(hold: Pick<Hold, 'listingId' | 'reservationId' | 'guestId' | 'stay' | 'draftRevision'>, metadata: Metadata): Promise<void>;
-  /** Throws Rejection unavailable when somebody has one of the nights by now. */
+  /** Throws Rejection unavailable when one of the nights has been taken meanwhile. */
   expectFree(nights: { listingId: number; stay: Stay }): Promise<void>;
   /**
-   * Gives the nights of a reservation back (only those held for `draftRevision`, or for a revision before `before`, if given); nothing when it holds none.
-   * `keepBlocked`: they are not freed but become a block of the host in the same step.
+   * Releases the nights of a reservation (only those held for `draftRevision`, or for a revision before `before`, if given); no effect when
+   * it holds none. `keepBlocked`: they become a block of the host in the same step.
    */
   release(
     release: {
@@ -46,7 +49,7 @@ export type CalendarCommands = {
     },
     metadata: Metadata,
   ): Promise<Position | null>;
-  /** Takes nights off the market. `to` is exclusive. Throws Rejection overlap. */
+  /** Blocks nights. `to` is exclusive. Throws Rejection overlap. */
   block(
     block: { listingId: number; from: DateOnly; to: DateOnly },
     metadata: Metadata,
@@ -60,25 +63,25 @@ export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands =
   const { send, load } = streamsOf<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>({ store, clock }, calendarDecider, {
     queued: true,
   });
-  /** Of nights that an earlier command holds. */
+  /** The position at which an earlier command took the nights. */
   const heldAtPosition = async ({ listingId, reservationId, draftRevision }: Hold): Promise<Position> => {
     const { history } = await load(calendarStream(listingId));
     const held = history.findLast(
       ({ type, data }) => type === 'NightsHeld' && data.reservationId === reservationId && data.draftRevision === draftRevision,
     );
-    if (!held) throw new Rejection('unavailable'); // given back meanwhile
+    if (!held) throw new Rejection('unavailable'); // released meanwhile
     return held.position;
   };
   return {
     hold: async (hold, metadata) => {
       const { state, position } = await send({ type: 'Hold', ...hold }, metadata);
       const held = state.holds.get(hold.reservationId);
-      if (held?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat of a command whose hold was given back since
+      if (held?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat of a command whose hold was released since
       return { heldAt: held.heldAt, position: position ?? (await heldAtPosition(hold)) };
     },
     holdAgain: async (hold, metadata) => {
       const { state } = await send({ type: 'HoldRestored', ...hold }, metadata);
-      if (state.holds.get(hold.reservationId)?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat, given back since
+      if (state.holds.get(hold.reservationId)?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat, released since
     },
     expectFree: async ({ listingId, stay }) => {
       expectFree((await load(calendarStream(listingId))).state, stay);

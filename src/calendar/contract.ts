@@ -12,7 +12,7 @@ const restriction = z.object({
   created_with: z.enum(['host']),
 });
 
-/** The space a block is for, whatever else is sent. */
+/** Reads only the listing of a block, before other fields are validated. */
 export const restrictedSpace = z.object({ idalojamiento: id });
 
 const range = z

@@ -4,14 +4,14 @@ import { gapRefusal, HORIZON_MONTHS } from '../shared/stay-rules.ts';
 import { type DateOnly, type Instant, never, type Stay, type StreamName } from '../shared/types.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
-/** How far alternatives are looked for, in days before and after. */
+/** The range searched for alternatives, in days before and after. */
 const SEARCH_DAYS = 90;
 
 export type StayRules = {
   minNights: number;
-  /** The host sells a gap shorter than the minimum stay to whoever fills it exactly (D-90). */
+  /** The host allows stays that exactly fill a gap shorter than the minimum stay (D-90). */
   sellsOrphanNights: boolean;
-  /** In the space's own zone (D-03). */
+  /** In the listing's time zone (D-03). */
   today: DateOnly;
 };
 
@@ -29,14 +29,14 @@ export type CalendarCommand =
       stay: Stay;
       draftRevision: number;
       rules: StayRules;
-      /** The guest's reservations here that are paid: stays, no longer requests. */
+      /** The guest's paid reservations of this listing: stays and no longer requests. */
       settled: readonly number[];
     })
-  /** For a cancellation that is undone: the same nights; the only rule is that they are free. */
+  /** For a reverted cancellation: takes the same nights; the only condition is that they are free. */
   | (About & { type: 'HoldRestored'; reservationId: number; guestId: number; stay: Stay; draftRevision: number })
-  /** `draftRevision`: only the hold that was made for this draft, not one that took its place. */
-  /** `before`: only a hold that was made for an earlier revision of the reservation, not one that was taken back since. */
-  /** `blockId`: the nights are not free then, the host has given them away elsewhere (D-50). */
+  /** `draftRevision`: releases only the hold made for this draft, not a later one. */
+  /** `before`: releases only a hold made for an earlier revision of the reservation, not one restored since. */
+  /** `blockId`: the nights become a block, because the host let them elsewhere (D-50). */
   | (About & { type: 'Release'; reservationId: number; cause: ReleaseCause; draftRevision?: number; before?: number; blockId?: number })
   | (About & { type: 'Block'; blockId: number; from: DateOnly; to: DateOnly })
   | (About & { type: 'Unblock'; blockId: number });
@@ -88,8 +88,8 @@ const decide = (command: CalendarCommand, state: Calendar): CalendarEvent[] => {
 };
 
 /**
- * The nights go to whoever is first in this stream; one request per guest and listing (D-40). What an earlier attempt of the same
- * reservation holds for an older draft is given back in the same step.
+ * The nights go to the first request in this stream; one request per guest and listing (D-40). Nights held by an earlier attempt of the
+ * same reservation for an older draft are released in the same step.
  */
 const hold = (command: Extract<CalendarCommand, { type: 'Hold' }>, state: Calendar): CalendarEvent[] => {
   const { listingId, reservationId, guestId, stay, draftRevision, rules, settled, now } = command;
@@ -113,7 +113,7 @@ const released = (
   cause: ReleaseCause,
 ): CalendarEvent => ({ type: 'NightsReleased', data: { listingId, reservationId, stay, cause, releasedAt: now } });
 
-/** A host's block may not overlap reservations, requests or other blocks; it may leave any gap (D-90). */
+/** A host's block must not overlap reservations, requests or other blocks; gaps of any length are allowed (D-90). */
 const block = (command: Extract<CalendarCommand, { type: 'Block' }>, state: Calendar): CalendarEvent[] => {
   const { blockId, from: checkIn, to: checkOut } = command;
   if (state.blocks.has(blockId)) return [];
@@ -126,7 +126,7 @@ const blocked = ({ listingId, now }: About, blockId: number, { checkIn: from, ch
   data: { listingId, blockId, from, to, origin: 'host', blockedAt: now },
 });
 
-/** Throws Rejection unavailable when anybody, or a block, has one of the nights. */
+/** Throws Rejection unavailable when one of the nights is held or blocked. */
 export const expectFree = (state: Calendar, stay: Stay): void => {
   if (firmNights(state).some((other) => overlaps(other, stay))) throw new Rejection('unavailable');
 };
@@ -134,8 +134,8 @@ export const expectFree = (state: Calendar, stay: Stay): void => {
 const firmNights = ({ holds, blocks }: Calendar): Stay[] => [...[...holds.values()].map(({ stay }) => stay), ...blocks.values()];
 
 /**
- * Why `stay` cannot have its nights beside the `firm` ones (reserved, held, blocked), or null.
- * Nights before today and beyond the horizon never count as a gap (D-90).
+ * The reason why `stay` is refused beside the `firm` ranges (reserved, held, blocked), or null. Nights before today and beyond the horizon
+ * never count as a gap (D-90).
  */
 export const refusalOf = (firm: readonly Stay[], stay: Stay, rules: StayRules): StayRefusal | null => {
   if (firm.some((other) => overlaps(other, stay))) return 'unavailable';
@@ -148,7 +148,7 @@ export const refusalOf = (firm: readonly Stay[], stay: Stay, rules: StayRules): 
   return gapRefusal(checkIn, checkOut, minNights, before, after, dayNumber(today), horizon, sellsOrphanNights);
 };
 
-/** The nearest stays that would be taken instead, nearest first: as long as asked, or reaching to the neighbour that is too near (D-a07, D-a14). */
+/** The nearest stays that would be accepted, nearest first: of the same length, or extended to the neighbouring range (D-a07, D-a14). */
 export const alternativesTo = (firm: readonly Stay[], stay: Stay, rules: StayRules, refusal: StayRefusal): Stay[] => {
   const { checkIn, checkOut } = stay;
   const variants: ((days: number) => Stay)[] = [

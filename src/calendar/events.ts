@@ -1,7 +1,7 @@
 import type { DateOnly, Event, Instant, Stay, StreamName } from '../shared/types.ts';
 
 type About = { listingId: number };
-/** Why nights were given back: the terminal event of their reservation, or a request that did not come about. */
+/** Why nights were released: the final event of their reservation, or a failed request. */
 export type ReleaseCause =
   | 'rejected'
   | 'host_deadline'
@@ -13,11 +13,11 @@ export type ReleaseCause =
   | 'request_failed';
 
 /**
- * Everything that takes a listing's nights, in one stream, so that the expected revision decides (docs/event-sourcing.md#double-booking).
- * A hold has no expiry of its own: it ends only by NightsReleased.
+ * Everything that takes a listing's nights is in one stream, so that the expected revision decides (docs/event-sourcing.md#double-booking).
+ * A hold does not expire by itself: it ends only by NightsReleased.
  */
 export type CalendarEvent =
-  /** `draftRevision` is that of the draft that was read: its request stands only if nothing was written there since. */
+  /** `draftRevision` is that of the draft that was read: its request is valid only if nothing was written to the draft since. */
   | Event<
       'NightsHeld',
       About & {
@@ -26,7 +26,7 @@ export type CalendarEvent =
         stay: Stay;
         draftRevision: number;
         heldAt: Instant;
-        /** Set where a cancellation is undone, not for a request (D-51). `draftRevision` is that of the cancelled reservation that was read. */
+        /** Set when a cancellation was reverted (D-51). `draftRevision` is that of the cancelled reservation. */
         again?: true;
       }
     >

@@ -9,6 +9,6 @@ export type { CalendarCommands } from './commands.ts';
 
 export const CALENDAR_COMMANDS = token<CalendarCommands>('CalendarCommands');
 
-/** The nights these events leave held for a reservation, by the fold that decides; null when they hold none. */
+/** The nights that a reservation holds after these events, folded by the decider; null when it holds none. */
 export const nightsHeldFor = (reservationId: number, events: readonly CalendarEvent[]): Stay | null =>
   events.reduce(calendarDecider.evolve, calendarDecider.initial).holds.get(reservationId)?.stay ?? null;
