@@ -11,19 +11,19 @@ type Cancel = {
   readonly by: 'guest' | 'host' | 'admin';
   readonly byId: number;
   readonly reason: string | null;
-  /** What whoever cancels was shown to come back, minor units; null when it is no such number. Absent: they take what there is. */
+  /** The refund that was shown, minor units; null when the sent value is no valid number. Absent: any refund is accepted. */
   readonly expected?: number | null | undefined;
 };
 
-/** The host's and the platform's cancellation gives back all that was paid, the charge of the payment method too (D-46). */
+/** A cancellation by the host or the platform refunds everything that was paid, including the surcharge of the payment method (D-46). */
 const refundFor = (by: Cancel['by'], { quote, paid }: Paid, today: DateOnly): Refund =>
   by === 'guest' ? refundOf(quote, today) : { percentage: 100, amount: paid };
 
 /**
- * A draft is discarded without a mail, anything else is cancelled by an event with the refund (D-45). A host who cancels a request before
- * answering it rejects it: it counts as one (D-50). From check-in on a host asks an administrator to end a paid stay (D-136). Once the
- * stay is over only an administrator can. The refund may have changed since it was shown, by a payment or at midnight: nothing is
- * cancelled for another refund than was shown (R-08). Throws Rejection not_found, stay_begun, stay_over, refund_changed, the standing.
+ * A draft is discarded without a mail; anything else is cancelled by an event with the refund (D-45). A host who cancels a request before
+ * answering rejects it, and it counts as a rejection (D-50). From check-in on a host asks an administrator to end a paid stay (D-136).
+ * After the stay only an administrator can cancel. The refund may have changed since it was shown, by a payment or at midnight: then the
+ * cancellation is refused (R-08). Throws Rejection not_found, stay_begun, stay_over, refund_changed, the standing.
  */
 export const cancel = ({ reservationId, now, by, byId, reason, expected }: Cancel, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status === 'none') throw refused(reservation);

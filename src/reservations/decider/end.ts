@@ -6,12 +6,12 @@ import { refundOfUnused } from './refund.ts';
 import { type Paid, type Reservation, refused } from './state.ts';
 
 type About = { readonly reservationId: number; readonly now: Instant };
-/** What goes back when a stay that has begun is ended for its host. */
+/** The refund when a stay that has begun is ended at the host's request. */
 export type Back = 'all' | 'unused';
 
 /**
- * From check-in on a host asks for the end of a stay (D-136); once while nobody has decided.
- * Throws Rejection not_found, stay_not_begun, stay_over, the standing.
+ * From check-in on a host can ask to end a stay (D-136), once until it is decided. Throws Rejection not_found, stay_not_begun, stay_over,
+ * the standing.
  */
 export const askToEnd = (
   { reservationId, now, hostId, reason }: About & { readonly hostId: number; readonly reason: string | null },
@@ -26,30 +26,33 @@ export const askToEnd = (
   return [{ type: 'StayEndRequested', data: { reservationId, askedAt: now, reason } }];
 };
 
-/** What its host asked to end. Throws Rejection not_asked, the standing. */
+/** The reservation whose end was asked for. Throws Rejection not_asked, the standing. */
 const asked = (reservation: Reservation): Paid => {
   if (reservation.status !== 'paid') throw refused(reservation);
   if (reservation.endAskedAt === null) throw new Rejection('not_asked');
   return reservation;
 };
 
-/** An administrator refuses: the stay goes on. Throws as `asked`. */
+/** An administrator refuses: the stay continues. Throws as `asked`. */
 export const refuseEnd = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
   asked(reservation);
   return [{ type: 'StayEndRejected', data: { reservationId, refusedAt: now } }];
 };
 
-/** `expected`: what the administrator was shown to go back, minor units; null when it is no such number. Absent: whatever it is by now. */
+/**
+ * `expected`: the refund shown to the administrator, minor units; null when the sent value is no valid number. Absent: any refund is
+ * accepted.
+ */
 type End = About & { readonly back: Back; readonly expected?: number | null | undefined };
 
-/** An administrator ends it for its host, for no other amount than was shown. Throws Rejection refund_changed, and as `asked`. */
+/** An administrator ends it at the host's request, only with the refund that was shown. Throws Rejection refund_changed, and as `asked`. */
 export const endStay = ({ reservationId, now, back, expected }: End, reservation: Reservation): ReservationEvent[] => {
   const refund = refundAtEnd(back, asked(reservation), now);
   if (expected !== undefined && expected !== refund.amount) throw new Rejection('refund_changed');
   return [{ type: 'ReservationCancelled', data: { reservationId, agreed: true, cancelledAt: now, cause: 'host', reason: null, refund } }];
 };
 
-/** What goes back when a paid stay is ended for its host at `now`. */
+/** The refund when a paid stay is ended at the host's request at `now`. */
 export const refundAtEnd = (back: Back, { quote, paid, timeZone }: Pick<Paid, 'quote' | 'paid' | 'timeZone'>, now: Instant): Refund => {
   const all = { percentage: 100, amount: paid };
   switch (back) {

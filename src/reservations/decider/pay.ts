@@ -7,7 +7,10 @@ import { type Reservation, refused, type Terms, transferByOf } from './state.ts'
 
 type About = { readonly reservationId: number; readonly now: Instant };
 
-/** The first one starts the deadline of the transfer; a repeat changes nothing. Throws Rejection payment_proposed: no deadline may start then. */
+/**
+ * The first call starts the deadline of the transfer; repeats have no effect. Throws Rejection payment_proposed: meanwhile no deadline may
+ * start.
+ */
 export const startTransfer = ({ reservationId, now, terms }: About & { terms: Terms }, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status !== 'accepted') throw refused(reservation);
   if (reservation.transferBy !== null) return [];
@@ -15,7 +18,7 @@ export const startTransfer = ({ reservationId, now, terms }: About & { terms: Te
   return [{ type: 'TransferStarted', data: { reservationId, startedAt: now, transferBy: transferByOf(now, terms, reservation.payBy) } }];
 };
 
-/** The guest has announced a transfer: from here no deadline runs, an administrator confirms it (D-48). */
+/** The guest announces that the transfer was made: from here no deadline runs, an administrator confirms it (D-48). */
 export const announceTransfer = (
   command: About & { reference: string | null; receipt: boolean; terms: Terms },
   reservation: Reservation,
@@ -27,7 +30,7 @@ export const announceTransfer = (
   return [...startTransfer(command, reservation), announced];
 };
 
-/** What was paid, and the part of it that is the charge of its method. */
+/** The amount paid, and the surcharge of the method in it. */
 export type Payment = {
   readonly method: PaymentMethod;
   readonly paid: Money;
@@ -36,15 +39,15 @@ export type Payment = {
 };
 
 /**
- * In minor units of the quote's currency. Money in another one (dollars that PayPal took) stands, without its charge, for the quote's own
- * total (D-68). Money released from review may be less than the charge of its method: it then stands for the whole all the same.
+ * The amount in minor units of the quote's currency. A payment in another currency (dollars charged by PayPal) counts, without its
+ * surcharge, as the quote's total (D-68). Money released from review may be less than the surcharge: it still counts as the total.
  */
 const paidOf = ({ total, currency }: Quote, { paid, surcharge }: Payment): number => {
   if (paid.currency === currency) return paid.amount;
   return paid.amount > surcharge.amount ? share(total, paid.amount, paid.amount - surcharge.amount) : total;
 };
 
-/** The same payment again changes nothing; another one is refused, so that its money goes back. */
+/** Idempotent by payment; another payment is refused, so that its money is refunded. */
 export const pay = (command: About & Payment, reservation: Reservation): ReservationEvent[] => {
   const { reservationId, now, method, paymentId } = command;
   if (reservation.status === 'paid' && paymentId !== null && reservation.paymentId === paymentId) return [];

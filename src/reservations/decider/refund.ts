@@ -6,7 +6,7 @@ import type { DateOnly } from '../../shared/types.ts';
 import type { Refund } from '../events.ts';
 
 /**
- * What a paid reservation gives back when its guest cancels: of the stay by the table, nothing of the service charge and of the charge of
+ * The refund of a cancellation by the guest: the price of the stay by the refund scale, nothing of the service charge and the surcharge of
  * the payment method (D-47). `today` is the listing's.
  */
 export const refundOf = (quote: Quote, today: DateOnly): Refund => {
@@ -15,7 +15,7 @@ export const refundOf = (quote: Quote, today: DateOnly): Refund => {
   return { percentage, amount: share(paidForStay, percentage, 100) };
 };
 
-/** What the guest gets back by cancelling up to and including `until`, then what comes after it; the last has no day (D-47). */
+/** The refund of a cancellation by the guest up to and including `until`, step by step; the last step has no day (D-47). */
 export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | null; refund: Refund }[] => {
   const dated = REFUND_STEPS.map(({ fromDays }) => addDays(quote.stay.checkIn, -fromDays)).filter((until) => until >= today);
   const after = dated.at(-1) ?? addDays(quote.stay.checkIn, -(REFUND_STEPS.at(-1)?.fromDays ?? 0));
@@ -26,8 +26,8 @@ export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | 
 };
 
 /**
- * What was paid for the nights from `today` on, of a stay that its host had ended (D-136): a share of the total, without the charge of the
- * payment method. Of a long stay only the first month was paid to us. Where all nights are left it is the whole total.
+ * The price of the nights from `today` on, for a stay ended at the host's request (D-136): a share of the total, without the surcharge of
+ * the payment method. Of a long stay only the first month was paid to us. If all nights are left it is the total.
  */
 export const refundOfUnused = ({ stay: { checkIn, checkOut }, later, total }: Quote, today: DateOnly): Refund => {
   const [from, to] = [dayNumber(checkIn), dayNumber(later[0]?.due ?? checkOut)];

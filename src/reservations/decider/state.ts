@@ -5,7 +5,7 @@ import { type Instant, never, type Stay } from '../../shared/types.ts';
 import { instantIn } from '../../shared/zones.ts';
 import { type ChosenMethod, type EndCause, type Party, type ReservationEvent, runningDeadline } from '../events.ts';
 
-/** What a reservation is about, in any state. */
+/** The facts of a reservation in any state. */
 export type Facts = {
   readonly reservationId: number;
   readonly listingId: number;
@@ -25,26 +25,26 @@ export type Accepted = Facts & {
   readonly payBy: Instant;
   readonly transferBy: Instant | null;
   readonly announcedAt: Instant | null;
-  /** Since when a payment that an administrator entered waits for another one. */
+  /** Since when a payment entered by an administrator awaits a second one. */
   readonly proposedAt: Instant | null;
 };
-/** `paid`: with the charge of the payment method, in the quote's currency. */
+/** `paid`: including the surcharge of the payment method, in the quote's currency. */
 export type Paid = Facts & {
   readonly status: 'paid';
   readonly paymentId: string | null;
   readonly paid: number;
-  /** When the guest announced a transfer, if they did. */
+  /** When the guest announced the transfer, if they did. */
   readonly announcedAt: Instant | null;
-  /** When the host asked to end the stay that has begun; null again when that was refused. */
+  /** When the host asked to end the stay; null again after a refusal. */
   readonly endAskedAt: Instant | null;
 };
-/** `was`: what was cancelled; null of any other end. */
+/** `was`: the state before a cancellation; null for any other end. */
 export type Ended = Facts & { readonly status: 'ended'; readonly cause: EndCause; readonly was: Requested | Accepted | Paid | null };
 export type Reservation = { readonly status: 'none' } | Draft | Requested | Accepted | Paid | Ended;
 
 /**
- * With the revision of the last event, so that a request can name the draft it was made from; -1 before the first. `renewals`: how often the
- * links of a party were sent anew.
+ * Includes the revision of the last event, so that a request can name its draft; -1 before the first event. `renewals`: how often the links
+ * of a party were renewed.
  */
 export type State = {
   readonly revision: number;
@@ -52,7 +52,7 @@ export type State = {
   readonly reservation: Reservation;
 };
 
-/** Asked for and not ended: its nights are in use. */
+/** Requested and not ended: its nights are in use. */
 export const isUnderWay = ({ reservation: { status } }: Pick<State, 'reservation'>): boolean =>
   status === 'requested' || status === 'accepted' || status === 'paid';
 
@@ -129,7 +129,7 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
   }
 };
 
-/** What waits for a payment again, or for the transfer that had been announced. */
+/** The state of a reservation that awaits payment again, or the transfer that had been announced. */
 const unpaid = ({ paid: _, paymentId: __, endAskedAt: ___, ...facts }: Paid, payBy: Instant): Accepted => ({
   ...facts,
   status: 'accepted',
@@ -138,20 +138,22 @@ const unpaid = ({ paid: _, paymentId: __, endAskedAt: ___, ...facts }: Paid, pay
   proposedAt: null,
 });
 
-/** What was cancelled, as it goes on: with a new time, a transfer that was not announced to be begun anew, a proposal to be told anew. */
+/**
+ * The state after a reverted cancellation: with a new deadline; a transfer not announced has to be started again, a payment proposed again.
+ */
 const again = (was: Requested | Accepted | Paid, by: Instant | null): Reservation => {
   if (was.status === 'requested') return { ...was, respondBy: by ?? was.respondBy };
   return was.status === 'accepted' ? { ...was, payBy: by ?? was.payBy, transferBy: null, proposedAt: null } : was;
 };
 
-/** The reservation as it stands at `now`: past its deadline it has ended, whether or not the timer has run. */
+/** The reservation as of `now`: past its deadline it has ended, whether or not the timer has run. */
 export const asOf = (reservation: Reservation, now: Instant): Reservation => {
   const deadline = runningDeadline(reservation);
   if (!deadline || reservation.status === 'none' || now <= deadline.at) return reservation;
   return { ...reservation, status: 'ended', cause: deadline.cause, was: null };
 };
 
-/** Where a reservation stands, as the code of the refusal that follows from it. */
+/** The standing of a reservation: its state as a rejection code. */
 export type Standing =
   | 'not_found'
   | 'draft'
@@ -191,10 +193,10 @@ export const standingOf = (
   reservation: { status: Exclude<Reservation['status'], 'ended'> } | { status: 'ended'; cause: EndCause },
 ): Standing => (reservation.status === 'ended' ? ENDED[reservation.cause] : LIVE[reservation.status]);
 
-/** The refusal of a command that needs another state than this one. */
+/** The rejection of a command that needs another state. */
 export const refused = (reservation: Reservation): Rejection => new Rejection(standingOf(reservation));
 
-/** The durations that count when a command is decided: settings, ISO 8601 (HOST_ANSWER, GUEST_PAYMENT, TRANSFER_WINDOW, DRAFT_LIFE). */
+/** The durations at the time of a command: settings, ISO 8601 (HOST_ANSWER, GUEST_PAYMENT, TRANSFER_WINDOW, DRAFT_LIFE). */
 export type Terms = {
   readonly hostAnswer: string;
   readonly guestPayment: string;
@@ -202,17 +204,17 @@ export type Terms = {
   readonly draftLife: string;
 };
 
-/** D-49: the deadlines to answer and to pay end at this time of the check-in day at the latest, in the zone of the space. */
+/** D-49: the deadlines to answer and to pay end at this time of the check-in day at the latest, in the time zone of the listing. */
 const LATEST_ON_CHECK_IN_DAY = '18:00';
 const LEAST_TIME_TO_ANSWER = 'PT2H';
-/** D-48: a transfer takes at least this long to make, or a quarter of a shorter window. */
+/** D-48: a transfer can only be started with at least this much time left, or a quarter of a shorter window. */
 const LEAST_TIME_TO_TRANSFER = 'PT15M';
 
 const arrivalCap = (timeZone: string, { checkIn }: Stay): Instant => instantIn(timeZone, checkIn, LATEST_ON_CHECK_IN_DAY);
 
 /**
- * Until when the host may answer a request made at `now` (docs/rules/product.md#states: 24 h; D-49: at most until 18:00 of the check-in day, there).
- * Throws Rejection too_late when that cap shortens the time to less than 2 h.
+ * The host's deadline for a request made at `now` (docs/rules/product.md#states: 24 h; D-49: at most until 18:00 of the check-in day, local
+ * time). Throws Rejection too_late when that limit leaves less than 2 h.
  */
 export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: string, stay: Stay): Instant => {
   const [full, cap] = [after(now, hostAnswer), arrivalCap(timeZone, stay)];
@@ -220,13 +222,13 @@ export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: strin
   return earlierOf(full, cap);
 };
 
-/** Until when the guest may pay what was accepted at `now` (docs/rules/product.md#states: 24 h; D-49: the same cap). */
+/** The guest's deadline to pay after an acceptance at `now` (docs/rules/product.md#states: 24 h; D-49: the same limit). */
 export const payByOf = (now: Instant, { guestPayment }: Terms, timeZone: string, stay: Stay): Instant =>
   earlierOf(after(now, guestPayment), arrivalCap(timeZone, stay));
 
 /**
- * Until when the guest may pay what waits for a payment once more at `now` (D-51): as after an acceptance, null when the evening of the
- * arrival shortens that to less than 2 h.
+ * The guest's deadline to pay when a payment was reverted at `now` (D-51): as after an acceptance; null when the limit on the check-in day
+ * leaves less than 2 h.
  */
 export const payAgainBy = (now: Instant, terms: Terms, timeZone: string, stay: Stay): Instant | null => {
   const by = payByOf(now, terms, timeZone, stay);
@@ -234,9 +236,8 @@ export const payAgainBy = (now: Instant, terms: Terms, timeZone: string, stay: S
 };
 
 /**
- * Until when the guest may pay once a payment that had been proposed is not to be (decision 18): they have the time that was left when it was
- * proposed, and at least the 2 h that anybody is given to act (D-49), or a shorter window whole; never beyond the evening of the arrival.
- * That evening may have passed: then `now`.
+ * The guest's deadline after a proposed payment was rejected (decision 18): the time that was left when it was proposed, but at least the 2
+ * h of D-49, or the whole of a shorter window, and never beyond the limit on the check-in day. That limit may have passed: then `now`.
  */
 export const payOnBy = (now: Instant, { guestPayment }: Terms, accepted: Pick<Accepted, 'payBy' | 'proposedAt' | 'timeZone' | 'stay'>) => {
   const { payBy, proposedAt, timeZone, stay } = accepted;
@@ -247,8 +248,8 @@ export const payOnBy = (now: Instant, { guestPayment }: Terms, accepted: Pick<Ac
 };
 
 /**
- * Until when a transfer begun at `now` must be announced: one window, never beyond the payment deadline (D-48).
- * Throws Rejection transfer_too_late when less than 15 minutes, or a quarter of a shorter window, remains.
+ * The deadline of a transfer started at `now`: one window, never beyond the payment deadline (D-48). Throws Rejection transfer_too_late
+ * when less than 15 minutes, or a quarter of a shorter window, remains.
  */
 export const transferByOf = (now: Instant, { transferWindow }: Terms, payBy: Instant): Instant => {
   const least = Math.min(milliseconds(LEAST_TIME_TO_TRANSFER), milliseconds(transferWindow) / 4);

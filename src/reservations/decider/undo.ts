@@ -7,10 +7,9 @@ import { type Ended, payAgainBy, type Reservation, refused, respondByOf, type Te
 type About = { readonly reservationId: number; readonly now: Instant; readonly terms: Terms };
 
 /**
- * The payment had been entered by mistake (D-51). The guest is not to blame, so the stay goes on: they keep the nights and are given the
- * whole time to pay once more; a transfer they had announced waits to be confirmed as before, without a clock (D-48). Where the arrival
- * leaves no time to pay it ends. What had ended before stays ended, without a payment and without a refund. Changes nothing when another
- * payment counts.
+ * Reverts a payment entered by mistake (D-51). The guest is not at fault, so the stay continues: they keep the nights and get the whole
+ * time to pay again; an announced transfer awaits confirmation as before, without a deadline (D-48). If the arrival leaves no time to pay,
+ * the reservation ends. One that had ended before stays ended, without payment and refund. No effect when another payment counts.
  */
 export const voidPayment = (
   { reservationId, now, terms, paymentId }: About & { readonly paymentId: string },
@@ -27,8 +26,8 @@ export const voidPayment = (
 };
 
 /**
- * What an administrator cancelled and may take back before the day of the arrival. What the guest or the host cancelled cannot be undone.
- * Throws Rejection with the standing, arrival_too_near.
+ * A cancellation by an administrator, which can be reverted before the day of arrival. A cancellation by guest or host cannot. Throws
+ * Rejection with the standing, arrival_too_near.
  */
 export const cancelledByMistake = (reservation: Reservation, now: Instant): NonNullable<Ended['was']> => {
   if (reservation.status !== 'ended' || reservation.cause !== 'admin' || !reservation.was) throw refused(reservation);
@@ -36,7 +35,7 @@ export const cancelledByMistake = (reservation: Reservation, now: Instant): NonN
   return reservation.was;
 };
 
-/** It goes on where it was, with its whole time to answer or to pay; its nights are held again by then. Throws as above, and too_late. */
+/** Restores the former state with the whole time to answer or to pay; the nights are held again by then. Throws as above, and too_late. */
 export const undoCancellation = ({ reservationId, now, terms }: About, reservation: Reservation): ReservationEvent[] => {
   const was = cancelledByMistake(reservation, now);
   return [{ type: 'CancellationUndone', data: { reservationId, to: was.status, by: newTime(was, now, terms), undoneAt: now } }];
